@@ -1,0 +1,104 @@
+/**
+ * The shapes that cross the wire between the library's server functions and the mirror on the device.
+ * `convex/feed.ts` produces them, `src/sync/` receives them, `src/library/` keeps them.
+ */
+
+/** Identifies a story on one server. Branded so that no other id passes for it. */
+export type StoryId = string & { readonly __storyId: unique symbol };
+
+/** One audio file of a narration, as the feed sends it. */
+export interface NarrationPart {
+  /** Absolute address of the file; `src/audio/` puts it on the backend address in use. */
+  readonly url: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  /** Lower-case hex SHA-256 of the whole file. */
+  readonly sha256: string;
+  readonly durationSeconds: number;
+}
+
+export interface Narration {
+  /** True for speech synthesis; the reader is told. */
+  readonly synthetic: boolean;
+  readonly narrator: string;
+  readonly durationSeconds: number;
+  readonly parts: readonly NarrationPart[];
+}
+
+/** A story as the catalogue lists it: everything but its text. */
+export interface CatalogueRow {
+  readonly id: StoryId;
+  readonly seq: number;
+  readonly slug: string;
+  /** Translations of one another share a work. */
+  readonly work: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly title: string;
+  readonly author: string;
+  readonly translation_author?: string;
+  readonly originalLanguage?: string;
+  readonly credits?: readonly { readonly role: string; readonly name: string }[];
+  readonly licence: string;
+  readonly source?: { readonly name: string; readonly url?: string };
+  /** Milliseconds since the Unix epoch. */
+  readonly publishedAt: number;
+  readonly preview: string;
+  readonly wordCount: number;
+  readonly bodySizeBytes: number;
+  readonly bodyHash: string;
+  readonly narration?: Narration;
+}
+
+/** When a sentence is spoken; `from`/`to` are UTF-16 offsets into the content. */
+export interface SentenceTiming {
+  readonly part: number;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A story's text. `bodyHash` says which version of the catalogue row it belongs to. */
+export interface StoryBody {
+  readonly storyId: StoryId;
+  readonly bodyHash: string;
+  readonly content: string;
+  readonly timings?: readonly SentenceTiming[];
+}
+
+/** Answer of `feed:head`: tiny, subscribed to over the socket. */
+export interface FeedHead {
+  readonly seq: number;
+  readonly epoch: string;
+}
+
+/** Answer of `feed:changes`: one page, read from one snapshot. */
+export interface FeedPage {
+  readonly rows: readonly CatalogueRow[];
+  readonly tombstones: readonly { readonly id: StoryId; readonly seq: number }[];
+  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
+  readonly cursor: number;
+  readonly isDone: boolean;
+  readonly epoch: string;
+  /** Tombstones at or below this seq are gone: a cursor below it needs a full resync. */
+  readonly floor: number;
+}
+
+/** What the first paint of the home page shows: read from one snapshot. */
+export interface HomeSnapshot {
+  readonly languages: readonly string[];
+  /** The selected language: the first. Empty string when the library is empty. */
+  readonly language: string;
+  /** The first cards of that language, newest first. */
+  readonly rows: readonly CatalogueRow[];
+  readonly total: number;
+}
+
+/** What the first paint of a story shows. */
+export interface StorySnapshot {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  /** The other texts of the same work. */
+  readonly siblings: readonly CatalogueRow[];
+}
