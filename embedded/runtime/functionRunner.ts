@@ -1,0 +1,88 @@
+import type { UserIdentity } from 'convex/server';
+import type { JSONValue } from 'convex/values';
+import type { CommitChanges, ReadSet, Store } from '../storage/store.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+
+/** Evaluated modules of a Convex functions folder by path without extension: 'content', 'dir/file', 'schema', 'http', 'crons', 'auth.config'. */
+export type FunctionModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Who calls. Only `admin` (a local tool with the admin key) and the host itself reach internal functions. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'user'; readonly identity: UserIdentity }
+  | { readonly kind: 'admin'; readonly impersonating?: UserIdentity };
+
+/** `errorMessage` is the protocol's text ("[Request ID: …] Server Error\nUncaught Error: …"); `errorData` is a ConvexError's data. */
+export type FunctionResult =
+  | { readonly kind: 'success'; readonly value: JSONValue; readonly logLines: readonly string[] }
+  | {
+      readonly kind: 'failure';
+      readonly errorMessage: string;
+      readonly errorData?: JSONValue;
+      readonly logLines: readonly string[];
+    };
+
+/** One call. `path` is a canonical or client-written function path: 'content:get', 'content.js:get'. `args` is the JSON-encoded argument object. */
+export interface FunctionCall {
+  readonly path: string;
+  readonly args: JSONValue;
+  readonly caller: Caller;
+}
+
+export interface QueryOutcome {
+  readonly result: FunctionResult;
+  readonly ts: Timestamp;
+  readonly readSet: ReadSet;
+  /** Pagination journal to hand back when the query runs again. */
+  readonly journal: string | null;
+  /** Whether the function asked who calls: only then does its answer depend on the caller. */
+  readonly usedIdentity: boolean;
+}
+
+export interface MutationOutcome {
+  readonly result: FunctionResult;
+  /** Commit timestamp; for a failure or a read-only mutation, the snapshot's. */
+  readonly ts: Timestamp;
+}
+
+/** Runs Convex functions over a store. It knows no wire. Never throws for what a function or a caller does wrong: that is a `failure`. */
+export interface FunctionRunner {
+  readonly store: Store;
+  runQuery(call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp }): Promise<QueryOutcome>;
+  /** Serializable, retried on conflict. With `request`, the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome. */
+  runMutation(call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } }): Promise<MutationOutcome>;
+  runAction(call: FunctionCall): Promise<FunctionResult>;
+  /** Runs whichever kind the path names (`POST /api/function`). */
+  runAny(call: FunctionCall): Promise<FunctionResult>;
+  /** The HTTP action for a request, or null when the router has none. */
+  runHttpAction(request: Request, caller: Caller): Promise<Response | null>;
+  /** Whether the http router has a route, without running it. */
+  hasHttpRoute(method: string, pathname: string): boolean;
+  /** `auth.config.ts`'s providers, evaluated. */
+  authProviders(): readonly AuthProvider[];
+  /** Swaps in newly evaluated modules (schema, crons and routes too). Rejects, leaving the old ones, when they are invalid or existing documents do not match the schema. */
+  load(modules: FunctionModules): Promise<void>;
+  /** After each commit, in order; re-emitted from the store. */
+  onCommit(listener: (changes: CommitChanges) => void): () => void;
+  /** After `load` swapped functions: every subscription must run again. */
+  onLoad(listener: () => void): () => void;
+  /** Upload URL tokens (storage.generateUploadUrl): checks and consumes nothing. */
+  checkUploadToken(token: string): boolean;
+  /** Stores an uploaded file and returns its storage id. `sha256` is the Digest header's base64, checked when given. */
+  storeUpload(bytes: AsyncIterable<Uint8Array>, contentType: string | null, sha256?: string): Promise<string>;
+  /** Finds a stored file by the id in its URL. */
+  findFile(storageIdOrUuid: string): { storageId: string; sizeBytes: number; sha256: string; contentType: string | null } | null;
+  /** Stops the scheduler and crons, waits for running functions (bounded). */
+  close(): Promise<void>;
+}
+
+/** From `auth.config.ts`: an OpenID Connect issuer, or a custom JWT issuer with its key set. */
+export type AuthProvider =
+  | { readonly domain: string; readonly applicationID: string }
+  | {
+      readonly type: 'customJwt';
+      readonly issuer: string;
+      readonly jwks: string;
+      readonly algorithm: 'RS256' | 'ES256';
+      readonly applicationID?: string;
+    };
