@@ -48,9 +48,13 @@ export interface MutationOutcome {
 /** Runs Convex functions over a store. It knows no wire. Never throws for what a function or a caller does wrong: that is a `failure`. */
 export interface FunctionRunner {
   readonly store: Store;
-  runQuery(call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp }): Promise<QueryOutcome>;
+  runQuery(
+    call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp },
+  ): Promise<QueryOutcome>;
   /** Serializable, retried on conflict. With `request`, the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome. */
-  runMutation(call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } }): Promise<MutationOutcome>;
+  runMutation(
+    call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } },
+  ): Promise<MutationOutcome>;
   runAction(call: FunctionCall): Promise<FunctionResult>;
   /** Runs whichever kind the path names (`POST /api/function`). */
   runAny(call: FunctionCall): Promise<FunctionResult>;
@@ -71,7 +75,9 @@ export interface FunctionRunner {
   /** Stores an uploaded file and returns its storage id. `sha256` is the Digest header's base64, checked when given. */
   storeUpload(bytes: AsyncIterable<Uint8Array>, contentType: string | null, sha256?: string): Promise<string>;
   /** Finds a stored file by the id in its URL. */
-  findFile(storageIdOrUuid: string): { storageId: string; sizeBytes: number; sha256: string; contentType: string | null } | null;
+  findFile(
+    storageIdOrUuid: string,
+  ): { storageId: string; sizeBytes: number; sha256: string; contentType: string | null } | null;
   /** Stops the scheduler and crons, waits for running functions (bounded). */
   close(): Promise<void>;
 }

@@ -103,7 +103,11 @@ export interface Store {
   /** The latest committed timestamp. */
   latestTs(): Timestamp;
   /** Declares tables and their indexes; builds what is new from the documents, drops what is gone. Durable. */
-  setSchema(tables: readonly string[], indexes: readonly IndexDefinition[], searchIndexes: readonly SearchIndexDefinition[]): Promise<void>;
+  setSchema(
+    tables: readonly string[],
+    indexes: readonly IndexDefinition[],
+    searchIndexes: readonly SearchIndexDefinition[],
+  ): Promise<void>;
   tables(): readonly string[];
   /** Stable small number of a table, creating it when asked: ids carry it. */
   tableNumber(table: string): number;
@@ -114,7 +118,10 @@ export interface Store {
   /** Called after each durable commit, in commit order. Returns the unsubscribe. */
   onCommit(listener: (changes: CommitChanges) => void): () => void;
   /** Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document, swept when none does. */
-  putFile(storageId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }>;
+  putFile(
+    storageId: string,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<{ sha256: string; sizeBytes: number }>;
   /** Reads bytes [start, end) of a file in bounded pieces. */
   readFile(storageId: string, start: number, end: number): Iterable<Uint8Array>;
   deleteFile(storageId: string): void;
