@@ -1,0 +1,61 @@
+/** What a `Range` header asks of a representation of known size. `end` is exclusive, as in `Blob.slice`. */
+export type ByteRange =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'range'; readonly start: number; readonly end: number }
+  | { readonly kind: 'unsatisfiable' };
+
+const WHOLE: ByteRange = { kind: 'whole' };
+const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
+
+/** Either `first-` or `first-last` or `-suffix`, digits only: `+1`, `1.5` and `0x1` are no positions. */
+const RANGE_SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
+
+/**
+ * Decides which bytes to send for a `Range` header, RFC 9110 §14.1.2 and §14.2.
+ *
+ * - No header, another unit, a header that does not parse and a last position before the first all count as
+ *   no range at all: the whole representation, status 200.
+ * - Several ranges are answered whole as well, which §14.2 allows; a multipart answer serves no player.
+ * - An end beyond the representation is cut to it; a suffix longer than it means all of it.
+ * - A first position at or past the end, and a suffix of zero, cannot be satisfied: status 416.
+ *
+ * `sizeBytes` is the full size in bytes. A result of kind 'range' always holds at least one byte.
+ */
+export function parseByteRange(header: string | null | undefined, sizeBytes: number): ByteRange {
+  if (header === null || header === undefined) return WHOLE;
+  const separator = header.indexOf('=');
+  if (separator === -1 || header.slice(0, separator).trim().toLowerCase() !== 'bytes') return WHOLE;
+
+  // §5.6.1 lets a list carry empty elements and whitespace around the commas: `bytes= ,0-1, ` is one range.
+  const specs = header
+    .slice(separator + 1)
+    .split(',')
+    .map((spec) => spec.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .filter((spec) => spec !== '');
+  const spec = specs.length === 1 ? specs[0] : undefined;
+  const match = spec === undefined ? null : RANGE_SPEC.exec(spec);
+  if (match === null) return WHOLE;
+
+  const [, first, last, suffix] = match;
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), sizeBytes);
+    return length === 0 ? UNSATISFIABLE : { kind: 'range', start: sizeBytes - length, end: sizeBytes };
+  }
+  const start = Number(first);
+  const lastPosition = last === undefined || last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (lastPosition < start) return WHOLE;
+  if (start >= sizeBytes) return UNSATISFIABLE;
+  return { kind: 'range', start, end: Math.min(lastPosition + 1, sizeBytes) };
+}
+
+/** The `Content-Range` value of a 206 (with the bytes sent) or of a 416 (`bytes` + `*`), RFC 9110 §14.4. */
+export function contentRange(
+  range:
+    | { readonly kind: 'range'; readonly start: number; readonly end: number }
+    | { readonly kind: 'unsatisfiable' },
+  sizeBytes: number,
+): string {
+  return range.kind === 'range'
+    ? `bytes ${range.start}-${range.end - 1}/${sizeBytes}`
+    : `bytes */${sizeBytes}`;
+}
