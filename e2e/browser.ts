@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Where Chromium and its kin are installed when they are not on the PATH. */
+const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable];
+    return folder === undefined
+      ? []
+      : [
+          join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          join(folder, 'Chromium', 'Application', 'chrome.exe'),
+          join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+        ];
+  }),
+};
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or
+ * the one that Playwright downloaded. Null when there is none yet.
+ */
+export function findBrowser(): string | null {
+  const named = process.env['LIPI_CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`LIPI_CHROMIUM names no file: ${named}`);
+    return named;
+  }
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => commandNames.map((name) => join(folder, name)));
+  const candidates = [...onPath, ...(wellKnownPaths[process.platform] ?? []), chromium.executablePath()];
+  return candidates.find((file) => existsSync(file)) ?? null;
+}
+
+/**
+ * Finds the browser or brings it: Playwright's own download first, Debian's package where that is not to be had.
+ * @throws Error naming what to install by hand.
+ */
+export function bringBrowser(): string {
+  const found = findBrowser();
+  if (found !== null) return found;
+  process.stdout.write('No Chromium found: asking Playwright for its own.\n');
+  spawnSync(process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 5 * 60 * 1000,
+  });
+  const downloaded = findBrowser();
+  if (downloaded !== null) return downloaded;
+  if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write("Playwright's Chromium is out of reach: installing Debian's package.\n");
+    const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    for (const step of [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ]) {
+      const [command = '', ...rest] = [...prefix, ...step];
+      spawnSync(command, rest, { stdio: 'inherit' });
+    }
+  }
+  const installed = findBrowser();
+  if (installed !== null) return installed;
+  throw new Error(
+    'The tests need Chromium and none could be brought. Install Chromium or Chrome, or set LIPI_CHROMIUM to its path, and run again.',
+  );
+}
+
+/** Command-line switches for a browser that runs unattended: no sandbox for root, no calls home. */
+export const browserArguments: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './server.ts';
+
+/**
+ * Builds the app if need be and stocks one data folder by a real first start; every journey works on a copy of it.
+ */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lipi-stocked-'));
+  const server = await startServer({ dataDir });
+  await server.stop();
+  process.env['LIPI_E2E_STOCKED'] = dataDir;
+}
