@@ -1,0 +1,145 @@
+/** A language as the library names it to a reader. */
+export interface Language {
+  /** BCP 47 tag. */
+  readonly tag: string;
+  readonly englishName: string;
+  /** The name in the language itself, for buttons and headings. */
+  readonly nativeName: string;
+  /** ISO 15924 code of the script that stories are printed in. */
+  readonly script: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+type Entry = readonly [tag: string, englishName: string, nativeName: string, script: string];
+
+/**
+ * In the order of the home page's buttons: the launch languages, the announced ones, the rest of the
+ * languages of the subcontinent by number of readers, English at the end.
+ */
+const entries: readonly Entry[] = [
+  ['or', 'Odia', 'ଓଡ଼ିଆ', 'Orya'],
+  ['gu', 'Gujarati', 'ગુજરાતી', 'Gujr'],
+  ['ta', 'Tamil', 'தமிழ்', 'Taml'],
+  ['mr', 'Marathi', 'मराठी', 'Deva'],
+  ['bn', 'Bangla', 'বাংলা', 'Beng'],
+  ['hi', 'Hindi', 'हिन्दी', 'Deva'],
+  ['te', 'Telugu', 'తెలుగు', 'Telu'],
+  ['ur', 'Urdu', 'اردو', 'Arab'],
+  ['kn', 'Kannada', 'ಕನ್ನಡ', 'Knda'],
+  ['ml', 'Malayalam', 'മലയാളം', 'Mlym'],
+  ['pa', 'Punjabi', 'ਪੰਜਾਬੀ', 'Guru'],
+  ['as', 'Assamese', 'অসমীয়া', 'Beng'],
+  ['mai', 'Maithili', 'मैथिली', 'Deva'],
+  ['sat', 'Santali', 'ᱥᱟᱱᱛᱟᱲᱤ', 'Olck'],
+  ['ks', 'Kashmiri', 'کٲشُر', 'Arab'],
+  ['ne', 'Nepali', 'नेपाली', 'Deva'],
+  ['sd', 'Sindhi', 'سنڌي', 'Arab'],
+  ['kok', 'Konkani', 'कोंकणी', 'Deva'],
+  ['doi', 'Dogri', 'डोगरी', 'Deva'],
+  ['mni', 'Manipuri', 'ꯃꯤꯇꯩꯂꯣꯟ', 'Mtei'],
+  ['brx', 'Bodo', 'बर’', 'Deva'],
+  ['sa', 'Sanskrit', 'संस्कृतम्', 'Deva'],
+  ['si', 'Sinhala', 'සිංහල', 'Sinh'],
+  ['ps', 'Pashto', 'پښتو', 'Arab'],
+  ['bal', 'Balochi', 'بلۏچی', 'Arab'],
+  ['bho', 'Bhojpuri', 'भोजपुरी', 'Deva'],
+  ['awa', 'Awadhi', 'अवधी', 'Deva'],
+  ['mag', 'Magahi', 'मगही', 'Deva'],
+  ['hne', 'Chhattisgarhi', 'छत्तीसगढ़ी', 'Deva'],
+  ['raj', 'Rajasthani', 'राजस्थानी', 'Deva'],
+  ['bgc', 'Haryanvi', 'हरियाणवी', 'Deva'],
+  ['gbm', 'Garhwali', 'गढ़वळि', 'Deva'],
+  ['kfy', 'Kumaoni', 'कुमाऊँनी', 'Deva'],
+  ['bhb', 'Bhili', 'भीली', 'Deva'],
+  ['gon', 'Gondi', 'गोंडी', 'Deva'],
+  ['kru', 'Kurukh', 'कुँड़ुख़', 'Deva'],
+  ['sck', 'Sadri', 'सादरी', 'Deva'],
+  ['unr', 'Mundari', 'मुंडारी', 'Deva'],
+  ['mqu', 'Mundari', 'मुंडारी', 'Deva'],
+  ['hoc', 'Ho', 'हो', 'Deva'],
+  ['khr', 'Kharia', 'खड़िया', 'Deva'],
+  ['spv', 'Sambalpuri', 'ସମ୍ବଲପୁରୀ', 'Orya'],
+  ['kxv', 'Kuvi', 'କୁୱି', 'Orya'],
+  ['tcy', 'Tulu', 'ತುಳು', 'Knda'],
+  ['kfa', 'Kodava', 'ಕೊಡವ ತಕ್ಕ್', 'Knda'],
+  ['kha', 'Khasi', 'Ka Ktien Khasi', 'Latn'],
+  ['lus', 'Mizo', 'Mizo ṭawng', 'Latn'],
+  ['grt', 'Garo', 'A·chikku', 'Latn'],
+  ['trp', 'Kokborok', 'Kokborok', 'Latn'],
+  ['dz', 'Dzongkha', 'རྫོང་ཁ', 'Tibt'],
+  ['dv', 'Dhivehi', 'ދިވެހި', 'Thaa'],
+  ['en', 'English', 'English', 'Latn'],
+];
+
+const rightToLeftScripts = new Set(['Arab', 'Thaa', 'Hebr', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
+
+function makeLanguage(tag: string, englishName: string, nativeName: string, script: string): Language {
+  return {
+    tag,
+    englishName,
+    nativeName,
+    script,
+    direction: rightToLeftScripts.has(script) ? 'rtl' : 'ltr',
+  };
+}
+
+const known = new Map<string, Language>(
+  entries.map(([tag, ...names]) => [tag, makeLanguage(tag, ...names)] as const),
+);
+
+const rank = new Map<string, number>(entries.map(([tag], index) => [tag, index] as const));
+
+/** Between the last Indian language and English. */
+const unknownRank = entries.length - 1.5;
+
+function nameBy(displayLocale: string, tag: string): string | undefined {
+  try {
+    return new Intl.DisplayNames([displayLocale], { type: 'language', fallback: 'none' }).of(tag);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // not a well-formed tag, or no data for the locale
+    throw error;
+  }
+}
+
+function scriptOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().script ?? 'Zyyy';
+  } catch (error) {
+    if (error instanceof RangeError) return 'Zyyy';
+    throw error;
+  }
+}
+
+/**
+ * The names, script and direction of a BCP 47 tag. Region and script subtags refine a known language
+ * ('pa-Arab' is right-to-left Punjabi, 'en-IN' is English). A language that the library does not know
+ * takes what the platform's CLDR data says, and at the very last its own tag as a name, so it never throws.
+ */
+export function languageOf(tag: string): Language {
+  const exact = known.get(tag);
+  if (exact) return exact;
+  const base = known.get(tag.split('-', 1)[0]?.toLowerCase() ?? '');
+  const namedScript = /-([A-Za-z]{4})(?:-|$)/.exec(tag)?.[1];
+  if (base) {
+    const script = namedScript
+      ? namedScript.charAt(0).toUpperCase() + namedScript.slice(1).toLowerCase()
+      : base.script;
+    return makeLanguage(tag, base.englishName, base.nativeName, script);
+  }
+  const englishName = nameBy('en', tag) ?? tag;
+  return makeLanguage(tag, englishName, nameBy(tag, tag) ?? englishName, scriptOf(tag));
+}
+
+function rankOf(tag: string): number {
+  return rank.get(tag) ?? rank.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? unknownRank;
+}
+
+/** Orders BCP 47 tags as the home page lists them; pass to `sort`. Ties go by code unit, so every device agrees. */
+export function compareLanguages(a: string, b: string): number {
+  const byRank = rankOf(a) - rankOf(b);
+  if (byRank !== 0) return byRank;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Every language the library has names for, in the order of `compareLanguages`. */
+export const knownLanguages: readonly Language[] = [...known.values()];
