@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   timeout: 2 * 60 * 1000,
   expect: { timeout: 15 * 1000 },
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: process.env.CI !== undefined,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -29,12 +29,12 @@ const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'g
  * the one that Playwright downloaded. Null when there is none yet.
  */
 export function findBrowser(): string | null {
-  const named = process.env['LIPI_CHROMIUM'];
+  const named = process.env.LIPI_CHROMIUM;
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`LIPI_CHROMIUM names no file: ${named}`);
     return named;
   }
-  const onPath = (process.env['PATH'] ?? '')
+  const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => commandNames.map((name) => join(folder, name)));
   const candidates = [...onPath, ...(wellKnownPaths[process.platform] ?? []), chromium.executablePath()];

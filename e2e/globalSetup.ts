@@ -10,5 +10,5 @@ export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-stocked-'));
   const server = await startServer({ dataDir });
   await server.stop();
-  process.env['LIPI_E2E_STOCKED'] = dataDir;
+  process.env.LIPI_E2E_STOCKED = dataDir;
 }

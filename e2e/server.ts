@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
 
 /** A private copy of the data folder that the global set-up stocked. The caller removes it. */
 export async function stockedDataDir(): Promise<string> {
-  const stocked = process.env['LIPI_E2E_STOCKED'];
+  const stocked = process.env.LIPI_E2E_STOCKED;
   if (stocked === undefined) throw new Error('LIPI_E2E_STOCKED is not set: globalSetup has not run');
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-e2e-'));
   await cp(stocked, dataDir, { recursive: true });
