@@ -1,0 +1,198 @@
+import { abbreviations, letterNames, numberAbbreviations, sayingStems, shortWords } from './sentenceWords.ts';
+
+/** A stretch of a string: UTF-16 offsets, `to` exclusive. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A run of marks that may end a sentence. Dandas of Indic scripts, of Meitei and Ol Chiki, the Urdu stop, Latin marks. */
+const terminators = /[।॥|۔؟꯫᱾᱿.?!…‼⁇⁈⁉]+/gu;
+const stop = /^[।॥|۔؟꯫᱾᱿?!‼⁇⁈⁉]+$/u;
+const dandaLike = /[।॥|۔꯫᱾᱿]/u;
+const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
+const closers = `”’»›)]}`;
+const openers = `“‘«‹([{`;
+const dashes = '-–—―';
+const wordBefore = /(?:[\p{L}\p{M}\p{N}.]|\u200c|\u200d)+$/u;
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
+const oneSyllable = /^\p{L}(?:[\u0acd\u0b4d\u094d\u09cd\u0bcd\u0c4d\u0ccd\u0d4d\u0a4d]\p{L})*\p{M}*$/u;
+const indicLetter = /(?!\p{Nd})[\u0900-\u0d7f]/u;
+
+/**
+ * The sentences of one paragraph, in order. Together they hold every character of `text` that is neither white
+ * space nor between two of them; none begins or ends with white space, none is empty. A paragraph without any letter
+ * or digit is one sentence. A line feed inside `text` is a line break: it ends a sentence only before a new speaker.
+ *
+ * The rules are our own because `Intl.Segmenter` ends a sentence at 'ડૉ. પટેલ'. They prefer a border too few to a border
+ * too many: a long highlighted sentence is read on without a stumble, half a name is not.
+ */
+export function sentenceRanges(text: string): TextRange[] {
+  const borders = [...markBorders(text), ...lineBorders(text), text.length].sort((a, b) => a - b);
+  const ranges: TextRange[] = [];
+  let start = 0;
+  for (const border of borders) {
+    if (border < start) continue;
+    const range = trimmed(text, start, border);
+    start = border;
+    if (range === undefined) continue;
+    const last = ranges.at(-1);
+    const hasWord = wordCharacter.test(text.slice(range.from, range.to));
+    const lastHasWord = last !== undefined && wordCharacter.test(text.slice(last.from, last.to));
+    // Marks alone belong to the sentence before them, or to the one after when they come first.
+    if (last !== undefined && (!hasWord || !lastHasWord)) {
+      ranges[ranges.length - 1] = { from: last.from, to: range.to };
+    } else ranges.push(range);
+  }
+  return ranges;
+}
+
+function trimmed(text: string, from: number, to: number): TextRange | undefined {
+  const slice = text.slice(from, to);
+  const lead = slice.length - slice.trimStart().length;
+  const length = slice.trim().length;
+  return length === 0 ? undefined : { from: from + lead, to: from + lead + length };
+}
+
+function* markBorders(text: string): Generator<number> {
+  let sentenceStart = 0;
+  let openStraightQuote = false;
+  let scanned = 0;
+  for (const match of text.matchAll(terminators)) {
+    const start = match.index;
+    let end = start + match[0].length;
+    for (; scanned < start; scanned++) if (text[scanned] === '"') openStraightQuote = !openStraightQuote;
+    if (start < sentenceStart) continue;
+    if (match[0].endsWith('॥')) end += doubleDandaNumber.exec(text.slice(end, end + 24))?.[0].length ?? 0;
+    const close = closingEnd(text, end, openStraightQuote);
+    const mark = match[0];
+    if (endsSentence({ text, mark, start, end: close, sentenceStart, closed: close > end })) {
+      sentenceStart = close;
+      yield close;
+    }
+  }
+}
+
+/** The offset after the quotes and brackets that close right after a mark. */
+function closingEnd(text: string, from: number, openStraightQuote: boolean): number {
+  let end = from;
+  for (;;) {
+    const character = text[end];
+    if (character === undefined) return end;
+    if (closers.includes(character)) end++;
+    else if ((character === '"' || character === "'") && closesHere(text, end, openStraightQuote)) end++;
+    else break;
+  }
+  // 'કહ્યું ? " તે': a quote set off by a space still closes the quotation that is open.
+  const loose = /^[ \u00a0]+["”](?=\s|[,;:]|$)/u.exec(text.slice(end, end + 4));
+  if (end === from && loose !== null && (openStraightQuote || loose[0].endsWith('”'))) {
+    end += loose[0].length;
+  }
+  return end;
+}
+
+function closesHere(text: string, at: number, openStraightQuote: boolean): boolean {
+  if (text[at] === '"' && openStraightQuote) return true;
+  const next = text[at + 1];
+  return next === undefined || !(wordCharacter.test(next) || openers.includes(next));
+}
+
+interface Mark {
+  readonly text: string;
+  /** The terminators themselves. */
+  readonly mark: string;
+  readonly start: number;
+  /** After the closing quotes and brackets. */
+  readonly end: number;
+  readonly sentenceStart: number;
+  /** True when a quote or bracket closes here. */
+  readonly closed: boolean;
+}
+
+function endsSentence(at: Mark): boolean {
+  const { text, mark, end, closed } = at;
+  if (!wordCharacter.test(text.slice(at.sentenceStart, at.start))) return false;
+  const rest = text.slice(end, end + 120);
+  if (rest.trim() === '') return true;
+  if (!/^\s/u.test(rest) && !splitsWithoutSpace(at, rest)) return false;
+  const next = rest.trimStart();
+  const first = next[0] ?? '';
+  if (',;:'.includes(first)) return false;
+  if (dashes.includes(first) && !rest.slice(0, rest.length - next.length).includes('\n')) {
+    if (closed || !(dandaLike.test(mark) || mark === '.')) return false;
+  }
+  if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next))) return false;
+  if (mark === '.' && !closed) return !isAbbreviationStop(at, next);
+  if (!stop.test(mark) && mark !== '.') return ellipsisEnds(next, closed);
+  return !/^\p{Ll}/u.test(next);
+}
+
+/** 'ଗଲା।ସେ' and 'કહ્યું?તે' are typing slips that still end a sentence; '3.14' and 'a.b' do not. */
+function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: string): boolean {
+  const next = rest[0] ?? '';
+  const opensQuote = openers.includes(next) || next === '"' || next === "'";
+  if (mark !== '|' && dandaLike.test(mark)) return wordCharacter.test(next) || opensQuote;
+  const before = text[start - 1] ?? '';
+  if (mark === '.') {
+    const word = lastWord(text, start);
+    const syllables = word.includes('.') || oneSyllable.test(word) || abbreviations.has(word);
+    return (indicLetter.test(before) && indicLetter.test(next) && !syllables) || (closed && opensQuote);
+  }
+  if (!stop.test(mark)) return closed && (indicLetter.test(next) || opensQuote);
+  return indicLetter.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));
+}
+
+/** In the middle of a sentence dots are a pause; only a new quotation or a capital after them begins another sentence. */
+function ellipsisEnds(next: string, closed: boolean): boolean {
+  if (closed) return true;
+  if (/^["“‘«]/u.test(next)) return true;
+  return /^\p{Lu}/u.test(next) && !/^I\b/u.test(next);
+}
+
+function isAbbreviationStop({ text, start, sentenceStart }: Mark, next: string): boolean {
+  const word = lastWord(text, start);
+  if (word === '') return false;
+  if (/^\p{Ll}/u.test(next)) return true;
+  const atStart = text.slice(sentenceStart, start).trim() === word;
+  if (/^\p{Nd}+$/u.test(word)) return atStart;
+  const lower = word.toLowerCase();
+  if (abbreviations.has(lower)) return true;
+  if (numberAbbreviations.has(lower)) return /^\p{Nd}/u.test(next);
+  if (word.includes('.')) return !(/\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next));
+  if (/^\p{Lu}$/u.test(word)) return word !== 'I' || atStart;
+  const before = text.slice(sentenceStart, start - word.length).trimEnd();
+  const afterInitial = before.endsWith('.') && wordCharacter.test(before.at(-2) ?? '');
+  if (!isInitial(word)) return false;
+  if (afterInitial) return true;
+  const following = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)\./u.exec(next)?.[1] ?? '';
+  const beforeInitial = isInitial(following) && !shortWords.has(following);
+  if (shortWords.has(word)) return beforeInitial && letterNames.has(word);
+  return beforeInitial || atStart || word.length === 1;
+}
+
+function isInitial(word: string): boolean {
+  return letterNames.has(word) || (indicLetter.test(word) && oneSyllable.test(word));
+}
+
+/** The word that a mark follows, inner full stops kept: 'p.m', 'બી.એ', 'ડૉ'. */
+function lastWord(text: string, end: number): string {
+  const before = text.slice(Math.max(0, end - 40), end);
+  return (wordBefore.exec(before)?.[0] ?? '').replace(/^\.+/u, '').normalize('NFC');
+}
+
+/** True when one of the next four words, before any mark, is a verb of saying. */
+function sayingFollows(next: string): boolean {
+  const clause = /^[^\s\p{P}][^.,;:?!।॥|…"“”()]*/u.exec(next)?.[0].normalize('NFC') ?? '';
+  return clause
+    .split(/\s+/u)
+    .slice(0, 4)
+    .some((word) => sayingStems.some((stem) => word.startsWith(stem)));
+}
+
+/** Borders at line breaks: before a line that opens with a quote, a dash or a bullet, unless the line above leads up to it. */
+function* lineBorders(text: string): Generator<number> {
+  for (const match of text.matchAll(/\n\s*(?=["“‘«•*–—―-])/gu)) {
+    const above = text.slice(Math.max(0, match.index - 40), match.index).trimEnd();
+    if (above !== '' && !/[,:;–—―-]$/u.test(above)) yield match.index;
+  }
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { displayPieces, parseStory, plainText } from '../../src/text/storyText.ts';
+
+function paragraphTexts(content: string): string[][] {
+  return parseStory(content).map(({ sentences }) => sentences.map(({ from, to }) => content.slice(from, to)));
+}
+
+test('blank lines part paragraphs, with exact offsets into the content', () => {
+  const content = '\n\nએક. બે.\n\n  ત્રણ.\n';
+  expect(paragraphTexts(content)).toEqual([['એક.', 'બે.'], ['ત્રણ.']]);
+  const [first, second] = parseStory(content);
+  expect(first).toMatchObject({ from: 2, to: 9 });
+  expect(second).toMatchObject({ from: content.indexOf('ત્રણ'), to: content.length - 1 });
+});
+
+test.each([
+  '<br><br>',
+  '<br/><br/>',
+  '<BR /> <BR />',
+  '\\\\\\\\',
+  '<br>\n<br>\n',
+  '\r\n\r\n',
+  '<br>\\\\',
+  '\n \t\n',
+])('two breaks in a row part paragraphs: %j', (gap) => {
+  expect(paragraphTexts(`પહેલો.${gap}બીજો.`)).toEqual([['પહેલો.'], ['બીજો.']]);
+});
+
+test.each(['<br>', '<BR />', '\\\\', '\n', '\r\n', '<br>\n', '\\\\\r\n', '\u2028'])(
+  'one break stays inside its paragraph and is shown as one: %j',
+  (mark) => {
+    const content = `નદી વહે ${mark}ધીમે.`;
+    const paragraphs = parseStory(content);
+    expect(paragraphs).toHaveLength(1);
+    expect(displayPieces(content, { from: 0, to: content.length })).toEqual([
+      { kind: 'text', text: 'નદી વહે' },
+      { kind: 'break' },
+      { kind: 'text', text: 'ધીમે.' },
+    ]);
+    expect(plainText(content, { from: 0, to: content.length })).toBe('નદી વહે ધીમે.');
+  },
+);
+
+test('anything else that looks like HTML is text', () => {
+  const content = '<b onclick="x">જાડું</b> &amp; <script>1</script> a\\b <brx>';
+  expect(displayPieces(content, { from: 0, to: content.length })).toEqual([{ kind: 'text', text: content }]);
+});
+
+test('white space between two sentences is kept for display', () => {
+  expect(displayPieces('એક. બે.', { from: 3, to: 4 })).toEqual([{ kind: 'text', text: ' ' }]);
+});
+
+test('an empty story has no paragraphs', () => {
+  expect(parseStory('')).toEqual([]);
+  expect(parseStory(' <br> \n\n \\\\ ')).toEqual([]);
+});
+
+/** A small repeatable source of numbers (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const fragments = [
+  'તે ઘેર ગયો',
+  'ଡା. ଦାସ ଆସିଲେ',
+  'ଗଲା',
+  'ଵର୍ଷା ହେଉଥିଲା',
+  'एम. के. गांधी',
+  'கி. ரா.',
+  'Dr. Rao',
+  '3.14',
+  'he said',
+  'તેણે કહ્યું',
+  'છે',
+  'ଘୋଡ଼ା',
+  '.',
+  '।',
+  '॥',
+  '?',
+  '!',
+  '…',
+  '...',
+  '?!',
+  ' |',
+  '“',
+  '”',
+  '"',
+  "'",
+  '‘',
+  '’',
+  '(',
+  ')',
+  ',',
+  ':',
+  '–',
+  '*',
+  '😀',
+  ' ',
+  ' ',
+  ' ',
+  '\n',
+  '\n\n',
+  '<br>',
+  '<BR />',
+  '\\\\',
+  '\t',
+  '\u00a0',
+  '\u200c',
+  '॥ ૧ ॥',
+  '<b>',
+];
+
+test('sentences tile every paragraph of any text: nothing lost, nothing doubled, nothing but space between', () => {
+  const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const random = numbersFrom(seed);
+  let sentencesSeen = 0;
+  for (let round = 0; round < 2000; round++) {
+    const length = 1 + Math.floor(random() * 40);
+    const content = Array.from({ length }, () => fragments[Math.floor(random() * fragments.length)]).join('');
+    const note = `seed ${seed}, round ${round}: ${JSON.stringify(content)}`;
+    let at = 0;
+    for (const paragraph of parseStory(content)) {
+      expect(paragraph.sentences.length, note).toBeGreaterThan(0);
+      expect(paragraph.from, note).toBe(paragraph.sentences[0]?.from);
+      expect(paragraph.to, note).toBe(paragraph.sentences.at(-1)?.to);
+      for (const sentence of paragraph.sentences) {
+        expect(isSpace(content.slice(at, sentence.from)), note).toBe(true);
+        const text = content.slice(sentence.from, sentence.to);
+        expect(text.trim(), note).toBe(text);
+        expect(text, note).not.toBe('');
+        at = sentence.to;
+        sentencesSeen++;
+      }
+    }
+    expect(isSpace(content.slice(at)), note).toBe(true);
+  }
+  expect(sentencesSeen, `seed ${seed}`).toBeGreaterThan(2000);
+});
+
+/** White space and break marks only. */
+function isSpace(text: string): boolean {
+  return plainText(text, { from: 0, to: text.length }) === '';
+}
+
+test('a long text without any mark is parsed in time that grows with its length', () => {
+  const content = 'શબ્દ '.repeat(40_000);
+  const startedAt = performance.now();
+  expect(parseStory(content)).toHaveLength(1);
+  expect(parseStory('અ. '.repeat(20_000)).length).toBe(1);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
