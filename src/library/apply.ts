@@ -1,0 +1,111 @@
+import type { FeedPage, StoryBody, StoryId } from '../shared/catalogue.ts';
+import { database, type FeedState } from './database.ts';
+import { feedState } from './queries.ts';
+
+/** What became of a page. */
+export type ApplyOutcome =
+  /** Rows and cursor are stored. */
+  | { readonly kind: 'applied'; readonly cursor: number; readonly isDone: boolean }
+  /** The page cannot continue the mirror (new epoch, or its tombstones are gone): nothing was stored, pull again from 0. */
+  | { readonly kind: 'resync' }
+  /** Another tab moved the cursor meanwhile: nothing was stored, pull again from `cursor`. */
+  | { readonly kind: 'superseded'; readonly cursor: number };
+
+/**
+ * Applies one page of the catalogue feed that was asked for with `after`, rows and cursor in one transaction.
+ *
+ * A full resync is mark and sweep, and the old rows stay readable throughout:
+ *
+ *     page.epoch ≠ ours, or page.floor > cursor
+ *       → generation + 1, cursor 0            (mark: every page stamps its rows with the generation)
+ *       → … pages …
+ *       → last page: rows of an older generation are removed with their texts   (sweep)
+ *
+ * Invariants: the stored cursor never runs ahead of the stored rows; rows are removed only by a tombstone or a
+ * completed sweep. A text whose hash no longer matches its row stays until the new one replaces it, since it may
+ * be the only copy that an offline reader has.
+ */
+export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> {
+  return database.transaction(
+    'rw',
+    [database.stories, database.bodies, database.saved, database.meta],
+    async (): Promise<ApplyOutcome> => {
+      const stored = await feedState();
+      const cursor = stored?.cursor ?? 0;
+      if (cursor !== after) return { kind: 'superseded', cursor };
+
+      let feed = stored ?? emptyFeed(page);
+      if (stored && needsResync(stored, page)) {
+        feed = nextGeneration(stored, page);
+        if (after !== 0) {
+          await database.meta.put(feed);
+          return { kind: 'resync' };
+        }
+        // Asked from 0, the page that revealed the new epoch is also the first page of the new generation.
+      }
+
+      await database.stories.bulkPut(page.rows.map((row) => ({ ...row, generation: feed.generation })));
+      await forget(page.tombstones.map(({ id }) => id));
+      if (page.isDone && !feed.filled) await sweep(feed.generation);
+      await database.meta.put({
+        ...feed,
+        cursor: page.cursor,
+        filled: feed.filled || page.isDone,
+        everFilled: feed.everFilled || page.isDone,
+        floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
+      });
+      return { kind: 'applied', cursor: page.cursor, isDone: page.isDone };
+    },
+  );
+}
+
+/** Forgets the cursor, so that the next pull is a full resync; rows stay readable meanwhile. */
+export function beginResync(): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    const stored = await feedState();
+    if (stored && stored.cursor !== 0) await database.meta.put(nextGeneration(stored, stored));
+  });
+}
+
+/** Keeps a fetched text. Resolves when it is stored. */
+export async function storeBody(body: StoryBody): Promise<void> {
+  await database.bodies.put(body);
+}
+
+function emptyFeed(page: FeedPage): FeedState {
+  return {
+    key: 'feed',
+    epoch: page.epoch,
+    cursor: 0,
+    generation: 1,
+    filled: false,
+    everFilled: false,
+    floorAtStart: page.floor,
+  };
+}
+
+function nextGeneration(stored: FeedState, { epoch }: { readonly epoch: string }): FeedState {
+  return { ...stored, epoch, cursor: 0, generation: stored.generation + 1, filled: false };
+}
+
+function needsResync(stored: FeedState, page: FeedPage): boolean {
+  if (page.epoch !== stored.epoch) return true;
+  if (stored.cursor === 0) return false;
+  // While the pages of a generation arrive, the cursor is below the floor for good reason: tombstones from before
+  // the first page concern rows that were never sent.
+  return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
+}
+
+async function sweep(generation: number): Promise<void> {
+  const stale = await database.stories.filter((row) => row.generation !== generation).primaryKeys();
+  await forget(stale);
+}
+
+async function forget(ids: readonly StoryId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await Promise.all([
+    database.stories.bulkDelete([...ids]),
+    database.bodies.bulkDelete([...ids]),
+    database.saved.bulkDelete([...ids]),
+  ]);
+}

@@ -1,0 +1,57 @@
+import { liveQuery } from 'dexie';
+import { database } from './database.ts';
+import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
+import * as queries from './queries.ts';
+
+/** How long to wait before asking a lost database again, by attempt. */
+const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
+
+/**
+ * Runs a query now and after every change of what it read, in this tab or another.
+ *
+ * Safari drops connections ('Connection to Indexed Database server lost',
+ * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error is put
+ * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens.
+ * Returns the unsubscribe.
+ */
+export function subscribe<T>(
+  query: (library: typeof queries) => Promise<T>,
+  onValue: (value: T) => void,
+): () => void {
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let ended = false;
+
+  function start(): { unsubscribe(): void } {
+    return liveQuery(() => query(queries)).subscribe({
+      next(value) {
+        attempt = 0;
+        libraryStatus.current = { kind: 'ready' };
+        onValue(value);
+      },
+      error(error: unknown) {
+        if (ended) return;
+        const status = nameLibraryFailure(error);
+        libraryStatus.current = status;
+        console.warn(`The library on this device could not be read (${status.reason}): ${status.message}`);
+        // A newer build holds the database; reading again would only fail again until the page is reloaded.
+        if (status.reason === 'outdated' && attempt >= 1) return;
+        retryTimer = setTimeout(
+          () => {
+            attempt += 1;
+            database.close({ disableAutoOpen: false });
+            subscription = start();
+          },
+          retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
+        );
+      },
+    });
+  }
+
+  let subscription = start();
+  return () => {
+    ended = true;
+    clearTimeout(retryTimer);
+    subscription.unsubscribe();
+  };
+}

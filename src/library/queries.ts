@@ -1,0 +1,94 @@
+import Dexie from 'dexie';
+import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
+import { compareLanguages } from '../shared/languages.ts';
+import { database, type FeedState, type SavedStory, type StoredStory } from './database.ts';
+
+/** How much of the catalogue is on this device. */
+export type MirrorState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'filling'; readonly rows: number }
+  | { readonly kind: 'ready'; readonly cursor: number };
+
+const byLanguage = '[language+publishedAt]';
+
+/**
+ * The languages that have stories, in the order of the home page's buttons, with their story counts.
+ * Skips from language to language in the index, so the cost grows with the languages and not with the stories.
+ */
+export async function languages(): Promise<{ language: string; storyCount: number }[]> {
+  const tags: string[] = [];
+  let [key] = await database.stories.orderBy(byLanguage).limit(1).keys();
+  while (key !== undefined) {
+    const [language] = key as unknown as [string, number];
+    tags.push(language);
+    [key] = await database.stories.where(byLanguage).above([language, Dexie.maxKey]).limit(1).keys();
+  }
+  const counts = await Promise.all(tags.map((language) => rangeOf(language).count()));
+  return tags
+    .map((language, index) => ({ language, storyCount: counts[index] ?? 0 }))
+    .sort((a, b) => compareLanguages(a.language, b.language));
+}
+
+/** A language's stories, newest first. */
+export async function storiesIn(language: string): Promise<CatalogueRow[]> {
+  return (await rangeOf(language).reverse().toArray()).map(toRow);
+}
+
+/** A story's catalogue row. */
+export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
+  const stored = await database.stories.get(id);
+  return stored && toRow(stored);
+}
+
+/** The texts of one work (a story and its translations), in the order of the home page's languages. */
+export async function storiesOfWork(work: string): Promise<CatalogueRow[]> {
+  const rows = await database.stories.where('work').equals(work).toArray();
+  return rows.map(toRow).sort((a, b) => compareLanguages(a.language, b.language) || a.seq - b.seq);
+}
+
+/** A story's text. Its `bodyHash` differs from the row's when a newer text exists that was not fetched yet. */
+export function body(id: StoryId): Promise<StoryBody | undefined> {
+  return database.bodies.get(id);
+}
+
+/** The record of a story that is wholly on this device. */
+export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
+  return database.saved.get(id);
+}
+
+/** The stories that are wholly on this device with their rows, last saved first. */
+export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
+  const saved = await database.saved.toArray();
+  const rows = await database.stories.bulkGet(saved.map(({ storyId }) => storyId));
+  return saved
+    .flatMap((record, index) => {
+      const row = rows[index];
+      return row ? [{ saved: record, row: toRow(row) }] : [];
+    })
+    .sort((a, b) => b.saved.savedAt - a.saved.savedAt);
+}
+
+/**
+ * Whether the catalogue is here. 'filling' only before it was first whole: during a later resync the old rows
+ * stay readable and the state stays 'ready'.
+ */
+export async function mirrorState(): Promise<MirrorState> {
+  const feed = await feedState();
+  if (!feed) return { kind: 'empty' };
+  if (!feed.everFilled) return { kind: 'filling', rows: await database.stories.count() };
+  return { kind: 'ready', cursor: feed.cursor };
+}
+
+/** Where the mirror stands in the feed; undefined before the first page. */
+export async function feedState(): Promise<FeedState | undefined> {
+  const feed = await database.meta.get('feed');
+  return feed?.key === 'feed' ? feed : undefined;
+}
+
+function rangeOf(language: string) {
+  return database.stories.where(byLanguage).between([language, Dexie.minKey], [language, Dexie.maxKey]);
+}
+
+function toRow({ generation: _, ...row }: StoredStory): CatalogueRow {
+  return row;
+}

@@ -1,0 +1,25 @@
+import type { StoryId } from '../shared/catalogue.ts';
+
+/** What came of bringing a story's row and text onto this device. */
+export type OpenOutcome =
+  | { readonly kind: 'ready' }
+  /** Not on this device, and the backend cannot be reached. */
+  | { readonly kind: 'offline' }
+  /** The library has no such story. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+let deliver: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
+
+/**
+ * The border between those who need a story on the device (`src/audio/`) and the one folder that talks to the
+ * backend (`src/sync/`): sync offers its way of fetching here.
+ */
+export function offerStoryDelivery(fetchStory: (id: StoryId) => Promise<OpenOutcome>): void {
+  deliver = fetchStory;
+}
+
+/** Makes sure that a story's row and its current text are in the mirror. 'offline' before sync has started. */
+export async function deliverStory(id: StoryId): Promise<OpenOutcome> {
+  return deliver ? deliver(id) : { kind: 'offline' };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { libraryStatus } from './libraryStatus.ts';
+
+type Library = typeof import('./queries.ts');
+type Subscriptions = typeof import('./liveSubscription.ts');
+
+let subscriptions: Subscriptions | undefined;
+
+/**
+ * The live answer of a query on the library on this device: `initial` until the first answer, then a new value
+ * after every change of what the query read. Changed `deps` ask again and keep the last answer until the new one
+ * is there; give the component a `key` where an answer to the old question must not show.
+ *
+ * Dexie is loaded after the frame that first shows the component, so it never stands between a reader and a
+ * painted page. A database that cannot be read leaves the value as it is; `libraryStatus` says why.
+ */
+export function useLive<T>(query: (library: Library) => Promise<T>, deps: readonly unknown[], initial: T): T {
+  const [value, setValue] = useState<T>(initial);
+
+  useEffect(() => {
+    let unsubscribe: (() => void) | undefined;
+    let ended = false;
+    function begin({ subscribe }: Subscriptions): void {
+      if (!ended) unsubscribe = subscribe(query, (answer) => setValue(() => answer));
+    }
+    if (subscriptions) begin(subscriptions);
+    else afterNextFrame(() => void loadSubscriptions().then(begin, reportLoadFailure));
+    return () => {
+      ended = true;
+      unsubscribe?.();
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on, as with useMemo
+  }, deps);
+
+  return value;
+}
+
+async function loadSubscriptions(): Promise<Subscriptions> {
+  subscriptions = await import('./liveSubscription.ts');
+  return subscriptions;
+}
+
+function reportLoadFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  libraryStatus.current = { kind: 'failed', reason: 'failed', message };
+}
+
+function afterNextFrame(callback: () => void): void {
+  // A hidden page draws no frames, and would wait for ever.
+  if (document.visibilityState === 'hidden') setTimeout(callback, 0);
+  else requestAnimationFrame(() => setTimeout(callback, 0));
+}

@@ -1,0 +1,73 @@
+import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
+import { buildMarkHeader, firstPaintCacheName, homePaintKey } from '../shared/firstPaintCache.ts';
+
+/** The data that the HTML at hand was painted from. */
+export type FirstPaint =
+  | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
+  | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
+  | { readonly kind: 'none' };
+
+const elementId = 'first-paint';
+
+/**
+ * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. What is absent or
+ * does not parse is 'none': the screens then wait for the mirror.
+ */
+export function readFirstPaint(): FirstPaint {
+  const text = document.getElementById(elementId)?.textContent;
+  if (!text) return { kind: 'none' };
+  let paint: unknown;
+  try {
+    paint = JSON.parse(text);
+  } catch (error) {
+    console.warn(`The first paint's data is corrupt: ${String(error)}`);
+    return { kind: 'none' };
+  }
+  if (typeof paint !== 'object' || paint === null || !('kind' in paint) || !('snapshot' in paint)) {
+    return { kind: 'none' };
+  }
+  const { kind, snapshot } = paint;
+  if (typeof snapshot !== 'object' || snapshot === null) return { kind: 'none' };
+  if (kind === 'home' && 'rows' in snapshot) return { kind, snapshot: snapshot as HomeSnapshot };
+  if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
+  return { kind: 'none' };
+}
+
+/**
+ * The data's element as HTML, for whoever renders a first paint. `<` is escaped, so no text of a story can end the
+ * element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ */
+export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
+  const json = JSON.stringify(paint).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${elementId}">${json}</script>`;
+}
+
+/**
+ * Keeps the home page as it stands for the next launch: the worker puts it into the shell, so that the first paint
+ * does not wait for the database. `html` is what stands between the markers of index.html, without the data's
+ * element. Resolves when stored; a browser that refuses costs a warning.
+ */
+export async function saveHomePaint(html: string, snapshot: HomeSnapshot): Promise<void> {
+  const mark = buildMark();
+  if (mark === undefined || !('caches' in globalThis)) return;
+  try {
+    const cache = await caches.open(firstPaintCacheName);
+    const paint = html + firstPaintScript({ kind: 'home', snapshot });
+    await cache.put(
+      homePaintKey,
+      new Response(paint, { headers: { 'content-type': 'text/html', [buildMarkHeader]: mark } }),
+    );
+  } catch (error) {
+    console.warn(`The first cards could not be kept for the next launch: ${String(error)}`);
+  }
+}
+
+/**
+ * The entry script's address: its name carries a hash over everything that it leads to, so it tells builds apart,
+ * and index.html itself holds it. Undefined in development, where nothing is kept.
+ */
+function buildMark(): string | undefined {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const path = entry && new URL(entry.src, document.baseURI).pathname;
+  return path?.includes('/assets/') ? path : undefined;
+}
