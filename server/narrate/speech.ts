@@ -1,0 +1,45 @@
+import { type Pcm, parseWav, withoutSilence } from './pcm.ts';
+import { runTool } from './tool.ts';
+
+export interface Voice {
+  /** An espeak-ng voice, for example 'gu' or 'or+f2'. */
+  readonly name: string;
+  readonly wordsPerMinute: number;
+}
+
+/**
+ * Speaks one sentence with espeak-ng and gives the sound without the silence around it; empty when there is nothing to speak.
+ * Throws NarrationError when espeak-ng is missing or does not know the voice.
+ */
+export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
+  const text = speakable(sentence);
+  const { output: wav } = await runTool(
+    'espeak-ng',
+    ['-v', voice.name, '-s', String(voice.wordsPerMinute), '-b', '1', '-z', '--stdin', '--stdout'],
+    text,
+  );
+  // espeak-ng writes nothing at all for a text without a word.
+  if (wav.length === 0) return { sampleRate: 22_050, samples: new Int16Array() };
+  return withoutSilence(parseWav(wav));
+}
+
+/**
+ * The sentence as the synthesiser should hear it: quotation marks and brackets, which some voices name aloud, are left out, a bar typed for a
+ * danda becomes one, and a dash becomes the pause that it stands for.
+ */
+export function speakable(sentence: string): string {
+  return (
+    sentence
+      .normalize('NFC')
+      // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
+      .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
+      .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')
+      .replace(/’(?!\p{L})|(?<!\p{L})['’]|'(?!\p{L})/gu, ' ')
+      .replace(/\|/gu, '।')
+      .replace(/\s*[–—―]\s*/gu, ', ')
+      .replace(/\s+(?=[.,?!।॥…])/gu, '')
+      .replace(/\s+/gu, ' ')
+      .replace(/^[\s,]+/u, '')
+      .trim()
+  );
+}

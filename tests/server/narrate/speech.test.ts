@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { speakable } from '../../../server/narrate/speech.ts';
+
+test.each([
+  ['“ક્યાં?” તેણે પૂછ્યું.', 'ક્યાં? તેણે પૂછ્યું.'],
+  ['ડૉ. પટેલ આવ્યા.', 'ડૉ પટેલ આવ્યા.'],
+  ['ବାଣୀ ପଚାରିଲା |', 'ବାଣୀ ପଚାରିଲା ।'],
+  ['– ના, નહીં આવું', 'ના, નહીં આવું'],
+  ['ગાડી — છેલ્લી — ગઈ.', 'ગાડી, છેલ્લી, ગઈ.'],
+  ["‘It’s 3.14,’ he said 'twice'.", 'It’s 3.14, he said twice.'],
+  ['* * *', ''],
+  ['[[a]] {b}', 'a b'],
+])('%s is spoken as: %s', (sentence, spoken) => {
+  expect(speakable(sentence)).toBe(spoken);
+});
