@@ -31,7 +31,7 @@ export const sentenceTiming = v.object({
 
 /** Fields of a story that the catalogue feed carries; the text lives in `bodies`. */
 export const storyFields = {
-  /** Stable name across servers, exports and imports, for example 'neem-shade/or'. Unique. */
+  /** Stable name across servers, exports and imports: `${work}/${language}`, for example 'neem-shade/or'. Unique. */
   slug: v.string(),
   /** Translations of one another share a work, for example 'neem-shade'. */
   work: v.string(),
@@ -51,23 +51,31 @@ export const storyFields = {
   publishedAt: v.number(),
 };
 
+/** What the server works out from a story's text and keeps beside it. */
+export const derivedStoryFields = {
+  seq: v.number(),
+  preview: v.string(),
+  wordCount: v.number(),
+  /** UTF-8 bytes of the content. */
+  bodySizeBytes: v.number(),
+  /** Changes whenever the content or the timings do. Lower-case hex SHA-256. */
+  bodyHash: v.string(),
+};
+
 export default defineSchema({
   /** The last sequence number given out in a scope ('catalogue', later one per user) and the feed's epoch. */
   heads: defineTable({
     scope: v.string(),
     seq: v.number(),
+    /** Changes when history does not go on from what mirrors have seen, as after a restore. */
     epoch: v.string(),
+    /** The highest seq whose tombstone has been pruned: a mirror behind it cannot catch up by pages. */
+    floor: v.optional(v.number()),
   }).index('by_scope', ['scope']),
 
   stories: defineTable({
     ...storyFields,
-    seq: v.number(),
-    preview: v.string(),
-    wordCount: v.number(),
-    /** UTF-8 bytes of the content. */
-    bodySizeBytes: v.number(),
-    /** Changes whenever the content or the timings do. Lower-case hex SHA-256. */
-    bodyHash: v.string(),
+    ...derivedStoryFields,
     narration: v.optional(narration),
   })
     .index('by_seq', ['seq'])
@@ -98,6 +106,14 @@ export default defineSchema({
     storyCount: v.number(),
   }).index('by_language', ['language']),
 
+  /** Files that were uploaded and are not part of a story yet; what stays here for a day is swept. */
+  uploads: defineTable({
+    storageId: v.id('_storage'),
+    uploadedAt: v.number(),
+  })
+    .index('by_storageId', ['storageId'])
+    .index('by_uploadedAt', ['uploadedAt']),
+
   /** Facts about this library: { key: 'seeded', value: … } keeps the bundled stories from coming back. */
   settings: defineTable({
     key: v.string(),
@@ -110,4 +126,11 @@ export default defineSchema({
     emailKey: v.string(),
     subscribedAt: v.number(),
   }).index('by_emailKey', ['emailKey']),
+
+  /** Token buckets for writes that need no account, by the name of the write. */
+  rateLimits: defineTable({
+    name: v.string(),
+    tokens: v.number(),
+    updatedAt: v.number(),
+  }).index('by_name', ['name']),
 });

@@ -1,0 +1,10 @@
+import { cronJobs } from 'convex/server';
+import { internal } from './_generated/api.js';
+
+const crons = cronJobs();
+
+// By interval, not by the hour of day: a village library's computer is off at night.
+crons.interval('prune tombstones', { hours: 12 }, internal.housekeeping.pruneTombstones, {});
+crons.interval('sweep abandoned uploads', { hours: 6 }, internal.housekeeping.sweepUploads, {});
+
+export default crons;

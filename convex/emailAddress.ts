@@ -1,0 +1,17 @@
+/** SMTP's limits (RFC 5321 §4.5.3.1): 64 octets before the @, 254 in all with the angle brackets counted. */
+const lengthLimit = 254;
+const localPartLimit = 64;
+
+/** What a browser accepts in an e-mail field (HTML Living Standard, "valid e-mail address"), so that both sides agree. */
+const validAddress =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/**
+ * An address trimmed (`email`) and as its key (`emailKey`, lower case: mailboxes that differ only in case
+ * are the same to every provider in use), or null when it is not an e-mail address.
+ */
+export function parseEmailAddress(text: string): { email: string; emailKey: string } | null {
+  const email = text.trim();
+  if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
+  return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;
+}

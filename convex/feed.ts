@@ -1,0 +1,71 @@
+import { ConvexError, v } from 'convex/values';
+import { query } from './_generated/server.js';
+import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogueRow.ts';
+import { readHead, requireScope } from './heads.ts';
+
+/** The most rows and tombstones that one page carries: a full page of rows is about 700 KB of JSON. */
+const pageLimit = 500;
+
+/** `FeedHead`: tiny, so that every reader can keep it subscribed. */
+export const head = query({
+  args: { scope: v.string() },
+  returns: v.object({ seq: v.number(), epoch: v.string() }),
+  handler: async (ctx, { scope }) => {
+    requireScope(scope);
+    const { seq, epoch } = await readHead(ctx, scope);
+    return { seq, epoch };
+  },
+});
+
+/**
+ * `FeedPage`: what changed after a cursor, rows and tombstones together in seq order, from one snapshot.
+ * A row changed twice appears once, at its last seq; nothing between `after` and `cursor` is left out.
+ * `limit` above 500 counts as 500. Throws a ConvexError with code 'unknown_scope' or 'invalid_cursor'.
+ */
+export const changes = query({
+  args: { scope: v.string(), after: v.number(), limit: v.number() },
+  returns: v.object({
+    rows: v.array(catalogueRow),
+    tombstones: v.array(v.object({ id: storyId, seq: v.number() })),
+    cursor: v.number(),
+    isDone: v.boolean(),
+    epoch: v.string(),
+    floor: v.number(),
+  }),
+  handler: async (ctx, { scope, after, limit }) => {
+    requireScope(scope);
+    if (!Number.isFinite(after) || !(limit >= 1)) {
+      throw new ConvexError({
+        code: 'invalid_cursor',
+        message: 'after must be a finite number and limit at least 1.',
+      });
+    }
+    const size = Math.min(Math.floor(limit), pageLimit);
+    const { seq: headSeq, epoch, floor } = await readHead(ctx, scope);
+    const stories = await ctx.db
+      .query('stories')
+      .withIndex('by_seq', (q) => q.gt('seq', after))
+      .take(size);
+    const removed = await ctx.db
+      .query('tombstones')
+      .withIndex('by_scope_seq', (q) => q.eq('scope', scope).gt('seq', after))
+      .take(size);
+
+    // Each list holds its first `size` entries, so the first `size` of both together are surely among them.
+    const seqs = [...stories, ...removed].map((entry) => entry.seq).sort((a, b) => a - b);
+    const last = seqs[size - 1];
+    const isDone = last === undefined || last >= headSeq;
+    const cursor = isDone ? headSeq : last;
+    const inPage = (entry: { readonly seq: number }) => entry.seq <= cursor;
+    const rows = [];
+    for (const story of stories.filter(inPage)) rows.push(await toCatalogueRow(ctx, story));
+    return {
+      rows,
+      tombstones: removed.filter(inPage).map(({ rowId, seq }) => ({ id: brandStoryId(rowId), seq })),
+      cursor,
+      isDone,
+      epoch,
+      floor,
+    };
+  },
+});

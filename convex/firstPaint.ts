@@ -1,0 +1,66 @@
+import type { Infer } from 'convex/values';
+import { v } from 'convex/values';
+import { compareLanguages } from '../src/shared/languages.ts';
+import { query } from './_generated/server.js';
+import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
+import { catalogueScope, readHead } from './heads.ts';
+import { countsByLanguage } from './languageCounts.ts';
+
+/** The most cards that a first paint may ask for. */
+const cardLimit = 60;
+
+/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows. */
+export const home = query({
+  args: { limit: v.number() },
+  returns: v.object({
+    languages: v.array(v.string()),
+    language: v.string(),
+    rows: v.array(catalogueRow),
+    total: v.number(),
+    head: v.object({ seq: v.number(), epoch: v.string() }),
+  }),
+  handler: async (ctx, { limit }) => {
+    const counts = await countsByLanguage(ctx);
+    const language = counts[0]?.language ?? '';
+    const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
+    const stories = await ctx.db
+      .query('stories')
+      .withIndex('by_language_publishedAt', (q) => q.eq('language', language))
+      .order('desc')
+      .take(size);
+    const rows = [];
+    for (const story of stories) rows.push(await toCatalogueRow(ctx, story));
+    const { seq, epoch } = await readHead(ctx, catalogueScope);
+    return {
+      languages: counts.map((count) => count.language),
+      language,
+      rows,
+      total: counts[0]?.storyCount ?? 0,
+      head: { seq, epoch },
+    };
+  },
+});
+
+const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(catalogueRow) });
+
+/** `StorySnapshot`: what a story's first paint shows, or null when the id names no story, well formed or not. */
+export const story = query({
+  args: { storyId: v.string() },
+  returns: v.union(v.null(), storySnapshot),
+  handler: async (ctx, { storyId }): Promise<Infer<typeof storySnapshot> | null> => {
+    const id = ctx.db.normalizeId('stories', storyId);
+    const found = id && (await ctx.db.get(id));
+    if (!found) return null;
+    const body = await toStoryBody(ctx, found);
+    if (!body) return null;
+    const sameWork = await ctx.db
+      .query('stories')
+      .withIndex('by_work', (q) => q.eq('work', found.work))
+      .take(100);
+    const others = sameWork.filter((other) => other._id !== found._id);
+    others.sort((a, b) => compareLanguages(a.language, b.language));
+    const siblings = [];
+    for (const other of others) siblings.push(await toCatalogueRow(ctx, other));
+    return { row: await toCatalogueRow(ctx, found), body, siblings };
+  },
+});

@@ -1,0 +1,81 @@
+import { ConvexError } from 'convex/values';
+import type { Doc } from './_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from './_generated/server.js';
+
+/** The scope of everything that every reader mirrors. */
+export const catalogueScope = 'catalogue';
+
+const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
+
+/** Refuses a scope that the caller may not read. Throws a ConvexError with code 'unknown_scope'. */
+export function requireScope(scope: string): void {
+  if (!publicScopes.has(scope)) {
+    throw new ConvexError({ code: 'unknown_scope', message: `There is no feed named '${scope}'.` });
+  }
+}
+
+/** Where a scope's feed stands. Before the first write: seq 0 and an empty epoch. */
+export async function readHead(
+  ctx: QueryCtx,
+  scope: string,
+): Promise<{ seq: number; epoch: string; floor: number }> {
+  const head = await findHead(ctx, scope);
+  return { seq: head?.seq ?? 0, epoch: head?.epoch ?? '', floor: head?.floor ?? 0 };
+}
+
+/** Gives out sequence numbers in one mutation. */
+export interface SeqWriter {
+  /** The next number; the row that gets it must be written in this mutation. */
+  next(): number;
+  /** Stores the last number given out. Call once, at the end; without it nothing was given out. */
+  save(): Promise<void>;
+}
+
+/**
+ * Opens a scope's head for writing. Because the numbers are taken and stored in the mutation that writes
+ * the rows, and mutations are serializable, seq order is commit order: a reader that has seen seq n has
+ * seen everything up to n. A time stamp would not do: it is fixed when a function starts, and a mutation
+ * that started early and committed late would be missed for ever.
+ */
+export async function openHead(ctx: MutationCtx, scope: string): Promise<SeqWriter> {
+  const head = await findHead(ctx, scope);
+  const first = head?.seq ?? 0;
+  let seq = first;
+  return {
+    next() {
+      seq += 1;
+      return seq;
+    },
+    async save() {
+      if (seq === first) return;
+      if (head) await ctx.db.patch(head._id, { seq });
+      else await ctx.db.insert('heads', { scope, seq, epoch: newEpochName() });
+    },
+  };
+}
+
+/** Records that tombstones up to `seq` are gone. */
+export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
+  const head = await findHead(ctx, scope);
+  if (head && seq > (head.floor ?? 0)) await ctx.db.patch(head._id, { floor: seq });
+}
+
+/** Starts a new epoch in every scope: mirrors drop what they have and read the feed from its beginning. */
+export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
+  const heads = await ctx.db.query('heads').collect();
+  for (const head of heads) await ctx.db.patch(head._id, { epoch: newEpochName() });
+  if (!heads.some((head) => head.scope === catalogueScope)) {
+    await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch: newEpochName() });
+  }
+}
+
+function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {
+  return ctx.db
+    .query('heads')
+    .withIndex('by_scope', (q) => q.eq('scope', scope))
+    .unique();
+}
+
+function newEpochName(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,144 @@
+import { v } from 'convex/values';
+import { internalMutation, internalQuery } from './_generated/server.js';
+import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
+import { startNewEpoch } from './heads.ts';
+import { sentenceTiming } from './schema.ts';
+import { storyInput } from './storyInput.ts';
+import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
+
+/** Writes whole stories by slug, all of them or none. Running it again changes nothing. */
+export const upsertStories = internalMutation({
+  args: { stories: v.array(storyInput) },
+  returns: v.array(v.union(v.literal('added'), v.literal('updated'), v.literal('unchanged'))),
+  handler: async (ctx, { stories }) => {
+    const writer = await StoryWriter.open(ctx);
+    const outcomes: UpsertOutcome[] = [];
+    for (const story of stories) outcomes.push(await writer.upsert(story));
+    await writer.save();
+    return outcomes;
+  },
+});
+
+/** Removes stories by slug; answers for each whether it was there. */
+export const removeStories = internalMutation({
+  args: { slugs: v.array(v.string()) },
+  returns: v.array(v.boolean()),
+  handler: async (ctx, { slugs }) => {
+    const writer = await StoryWriter.open(ctx);
+    const outcomes = [];
+    for (const slug of slugs) outcomes.push(await writer.remove(slug));
+    await writer.save();
+    return outcomes;
+  },
+});
+
+/** One page of the catalogue in order of slug. `after` is the last slug seen, '' at first; a short page is the last. */
+export const listStories = internalQuery({
+  args: { after: v.string(), limit: v.number() },
+  returns: v.array(catalogueRow),
+  handler: async (ctx, { after, limit }) => {
+    const stories = await ctx.db
+      .query('stories')
+      .withIndex('by_slug', (q) => q.gt('slug', after))
+      .take(Math.min(limit, 500));
+    const rows = [];
+    for (const story of stories) rows.push(await toCatalogueRow(ctx, story));
+    return rows;
+  },
+});
+
+/** Bytes of text after which an export page ends: far under the 16 MiB that one function may read and return. */
+const exportPageBytes = 2 * 1000 * 1000;
+
+/** Whole stories in order of slug, as many as fit a page. `after` is the last slug seen, '' at first; an empty page is the end. */
+export const exportStories = internalQuery({
+  args: { after: v.string() },
+  returns: v.array(
+    v.object({ row: catalogueRow, content: v.string(), timings: v.optional(v.array(sentenceTiming)) }),
+  ),
+  handler: async (ctx, { after }) => {
+    const page = [];
+    let bytes = 0;
+    const stories = ctx.db.query('stories').withIndex('by_slug', (q) => q.gt('slug', after));
+    for await (const story of stories) {
+      const body = await toStoryBody(ctx, story);
+      page.push({
+        row: await toCatalogueRow(ctx, story),
+        content: body?.content ?? '',
+        ...(body?.timings && { timings: body.timings }),
+      });
+      bytes += story.bodySizeBytes + (body?.timings?.length ?? 0) * 100;
+      if (bytes >= exportPageBytes || page.length >= 200) break;
+    }
+    return page;
+  },
+});
+
+/** For each slug the hashes of the audio files that its story has, so that only new ones are uploaded. */
+export const storedFiles = internalQuery({
+  args: { slugs: v.array(v.string()) },
+  returns: v.array(v.array(v.string())),
+  handler: async (ctx, { slugs }) => {
+    const hashes = [];
+    for (const slug of slugs) {
+      const story = await findStory(ctx, slug);
+      hashes.push(story?.narration?.parts.map((part) => part.sha256) ?? []);
+    }
+    return hashes;
+  },
+});
+
+/** Where to POST an audio file. Say `claimUpload` after it, so that it is swept if no story takes it. */
+export const uploadUrl = internalMutation({
+  args: {},
+  returns: v.string(),
+  handler: (ctx) => ctx.storage.generateUploadUrl(),
+});
+
+/** Notes a file that was just uploaded. `upsertStories` takes it over; what nobody takes within a day is deleted. */
+export const claimUpload = internalMutation({
+  args: { storageId: v.id('_storage') },
+  returns: v.null(),
+  handler: async (ctx, { storageId }) => {
+    await ctx.db.insert('uploads', { storageId, uploadedAt: Date.now() });
+    return null;
+  },
+});
+
+/** A fact about this library, or null. */
+export const setting = internalQuery({
+  args: { key: v.string() },
+  returns: v.any(),
+  handler: async (ctx, { key }) => {
+    const found = await ctx.db
+      .query('settings')
+      .withIndex('by_key', (q) => q.eq('key', key))
+      .unique();
+    return found?.value ?? null;
+  },
+});
+
+/** Writes a fact about this library. */
+export const putSetting = internalMutation({
+  args: { key: v.string(), value: v.any() },
+  returns: v.null(),
+  handler: async (ctx, { key, value }) => {
+    const found = await ctx.db
+      .query('settings')
+      .withIndex('by_key', (q) => q.eq('key', key))
+      .unique();
+    if (found) await ctx.db.patch(found._id, { value });
+    else await ctx.db.insert('settings', { key, value });
+    return null;
+  },
+});
+
+/** After a restore: mirrors forget what they had and read the feed again. */
+export const newEpoch = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await startNewEpoch(ctx);
+    return null;
+  },
+});

@@ -1,0 +1,15 @@
+import type { Infer } from 'convex/values';
+import { v } from 'convex/values';
+import { query } from './_generated/server.js';
+import { storyBody, toStoryBody } from './catalogueRow.ts';
+
+/** `StoryBody`: a story's text and timings, or null when the id names no story, well formed or not. */
+export const body = query({
+  args: { storyId: v.string() },
+  returns: v.union(v.null(), storyBody),
+  handler: async (ctx, { storyId }): Promise<Infer<typeof storyBody> | null> => {
+    const id = ctx.db.normalizeId('stories', storyId);
+    const story = id && (await ctx.db.get(id));
+    return story ? await toStoryBody(ctx, story) : null;
+  },
+});

@@ -1,0 +1,111 @@
+import type { Infer } from 'convex/values';
+import { ConvexError, v } from 'convex/values';
+import { canonicalLine, canonicalText } from '../src/shared/canonicalText.ts';
+import { previewOf } from '../src/shared/preview.ts';
+import { sentenceTiming, storyFields } from './schema.ts';
+
+/** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
+export const contentSizeLimit = 600 * 1000;
+export const timingLimit = 4000;
+
+const { slug: _slug, publishedAt: _publishedAt, ...givenFields } = storyFields;
+
+/** A whole story as a curator's tool hands it in. Its slug is `${work}/${language}`. */
+export const storyInput = v.object({
+  ...givenFields,
+  /** Left out: an existing story keeps its date, a new one gets `firstPublishedAt`. */
+  publishedAt: v.optional(v.number()),
+  firstPublishedAt: v.number(),
+  /** In the form of `canonicalText`. Empty for a story told by pictures alone. */
+  content: v.string(),
+  timings: v.optional(v.array(sentenceTiming)),
+  narration: v.optional(
+    v.object({
+      synthetic: v.boolean(),
+      narrator: v.string(),
+      parts: v.array(
+        v.object({
+          sha256: v.string(),
+          sizeBytes: v.number(),
+          mimeType: v.string(),
+          durationSeconds: v.number(),
+          /** May be left out for a file that the story already has. */
+          storageId: v.optional(v.id('_storage')),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type StoryInput = Infer<typeof storyInput>;
+
+const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/**
+ * Throws a ConvexError {code: 'invalid_story', message, slug} for what a story may not be. Tools check
+ * before they send and name the file; here it is the last line, so that no tool can break a reader's mirror.
+ */
+export function checkStory(story: StoryInput): void {
+  const problem = problemOf(story);
+  if (problem) {
+    const slug = slugOf(story);
+    throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });
+  }
+}
+
+/** The stable name of a story. */
+export function slugOf(story: { readonly work: string; readonly language: string }): string {
+  return `${story.work}/${story.language}`;
+}
+
+function problemOf(story: StoryInput): string | null {
+  if (!workName.test(story.work)) return 'a work is named by lower-case letters, digits, ".", "_" and "-"';
+  if (!languageTag.test(story.language)) return 'the language is not a BCP 47 tag';
+  if (story.title === '' || story.title !== canonicalLine(story.title)) return 'the title is not one line';
+  if (story.author === '') return 'the author is missing';
+  if (story.licence === '') return 'the licence is missing';
+  if (story.content !== canonicalText(story.content)) return 'the text is not in canonical form';
+  if (utf8Size(story.content) > contentSizeLimit) return `the text is over ${contentSizeLimit} bytes`;
+  for (const time of [story.publishedAt ?? 0, story.firstPublishedAt]) {
+    if (!Number.isSafeInteger(time)) return 'the time of publication is not whole milliseconds';
+  }
+  return timingProblem(story);
+}
+
+function timingProblem({ timings, narration, content }: StoryInput): string | null {
+  if (narration && narration.parts.length === 0) return 'the narration has no parts';
+  if (!timings) return null;
+  if (timings.length > timingLimit) return `there are over ${timingLimit} timings`;
+  const parts = narration?.parts.length ?? 0;
+  for (const { part, startSeconds, endSeconds, from, to } of timings) {
+    if (!Number.isInteger(part) || part < 0 || part >= parts)
+      return 'a timing names a part that is not there';
+    if (!(startSeconds >= 0 && endSeconds >= startSeconds)) return 'a timing ends before it starts';
+    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to <= from || to > content.length) {
+      return 'a timing points outside the text';
+    }
+  }
+  return null;
+}
+
+/** What the server works out from the text. */
+export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
+  return {
+    preview: previewOf(story.content),
+    wordCount: story.content.match(/\S+/gu)?.length ?? 0,
+    bodySizeBytes: utf8Size(story.content),
+    bodyHash: await bodyHashOf(story),
+  };
+}
+
+async function bodyHashOf({ content, timings }: Pick<StoryInput, 'content' | 'timings'>): Promise<string> {
+  const timed = timings?.map((t) => [t.part, t.startSeconds, t.endSeconds, t.from, t.to]) ?? null;
+  const bytes = new TextEncoder().encode(JSON.stringify([content, timed]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function utf8Size(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,174 @@
+import { ConvexError } from 'convex/values';
+import type { Doc, Id } from './_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
+import { LanguageTally } from './languageCounts.ts';
+import { checkStory, derive, type StoryInput, slugOf } from './storyInput.ts';
+
+export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
+
+type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
+
+/**
+ * Writes whole stories in one mutation: the row, the text, the audio files' ownership, the language counts
+ * and the sequence numbers together, or nothing of them.
+ */
+export class StoryWriter {
+  readonly #ctx: MutationCtx;
+  readonly #head: SeqWriter;
+  readonly #tally = new LanguageTally();
+
+  private constructor(ctx: MutationCtx, head: SeqWriter) {
+    this.#ctx = ctx;
+    this.#head = head;
+  }
+
+  static async open(ctx: MutationCtx): Promise<StoryWriter> {
+    return new StoryWriter(ctx, await openHead(ctx, catalogueScope));
+  }
+
+  /** Adds or replaces the story of that slug. A story that is already so takes no sequence number. */
+  async upsert(input: StoryInput): Promise<UpsertOutcome> {
+    checkStory(input);
+    const slug = slugOf(input);
+    const existing = await findStory(this.#ctx, slug);
+    const narration = await this.#adoptFiles(input, existing?.narration);
+    const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
+    const fields = {
+      ...given,
+      slug,
+      publishedAt: input.publishedAt ?? existing?.publishedAt ?? firstPublishedAt,
+      ...(await derive(input)),
+      ...(narration && { narration }),
+    };
+    if (existing && isSame(withoutSystemFields(existing), fields)) return 'unchanged';
+
+    const row = { ...fields, seq: this.#head.next() };
+    const body = { content, ...(timings && { timings }) };
+    if (!existing) {
+      const storyId = await this.#ctx.db.insert('stories', row);
+      await this.#ctx.db.insert('bodies', { storyId, ...body });
+      this.#tally.add(row.language, 1);
+      return 'added';
+    }
+    await this.#ctx.db.replace(existing._id, row);
+    if (existing.bodyHash !== row.bodyHash) {
+      const stored = await findBody(this.#ctx, existing._id);
+      if (stored) await this.#ctx.db.replace(stored._id, { storyId: existing._id, ...body });
+      else await this.#ctx.db.insert('bodies', { storyId: existing._id, ...body });
+    }
+    const kept = new Set(narration?.parts.map((part) => part.storageId));
+    for (const part of existing.narration?.parts ?? []) {
+      if (!kept.has(part.storageId)) await this.#ctx.storage.delete(part.storageId);
+    }
+    return 'updated';
+  }
+
+  /** Removes a story with its text and files and leaves a tombstone; answers whether it was there. */
+  async remove(slug: string): Promise<boolean> {
+    const story = await findStory(this.#ctx, slug);
+    if (!story) return false;
+    const body = await findBody(this.#ctx, story._id);
+    if (body) await this.#ctx.db.delete(body._id);
+    for (const part of story.narration?.parts ?? []) await this.#ctx.storage.delete(part.storageId);
+    await this.#ctx.db.delete(story._id);
+    await this.#ctx.db.insert('tombstones', {
+      scope: catalogueScope,
+      seq: this.#head.next(),
+      rowId: story._id,
+      deletedAt: Date.now(),
+    });
+    this.#tally.add(story.language, -1);
+    return true;
+  }
+
+  /** Stores the counts and the head. Call once, at the end of the mutation. */
+  async save(): Promise<void> {
+    await this.#tally.save(this.#ctx);
+    await this.#head.save();
+  }
+
+  /** Turns named files into stored ones: a file that the story already has is kept, an upload is taken over. */
+  async #adoptFiles(
+    { narration }: StoryInput,
+    existing: StoredNarration | undefined,
+  ): Promise<StoredNarration | undefined> {
+    if (!narration) return undefined;
+    const owned = [...(existing?.parts ?? [])];
+    const parts: StoredNarration['parts'] = [];
+    for (const { storageId: uploaded, ...part } of narration.parts) {
+      const index = owned.findIndex((own) => own.sha256 === part.sha256);
+      const [own] = index < 0 ? [] : owned.splice(index, 1);
+      if (uploaded) await this.#endUpload(uploaded);
+      if (own) {
+        if (uploaded && uploaded !== own.storageId) await this.#ctx.storage.delete(uploaded);
+        parts.push({ ...part, storageId: own.storageId });
+      } else {
+        parts.push({ ...part, storageId: await this.#checkedUpload(uploaded, part) });
+      }
+    }
+    const durationSeconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+    return { synthetic: narration.synthetic, narrator: narration.narrator, durationSeconds, parts };
+  }
+
+  async #checkedUpload(
+    uploaded: Id<'_storage'> | undefined,
+    part: { readonly sha256: string; readonly sizeBytes: number },
+  ): Promise<Id<'_storage'>> {
+    const file = uploaded && (await this.#ctx.db.system.get(uploaded));
+    if (!file) {
+      throw new ConvexError({ code: 'missing_file', message: `The file ${part.sha256} is not uploaded.` });
+    }
+    // Readers check a download by size and hash: a wrong one here would fail on every device.
+    if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
+      throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
+    }
+    return file._id;
+  }
+
+  async #endUpload(storageId: Id<'_storage'>): Promise<void> {
+    const upload = await this.#ctx.db
+      .query('uploads')
+      .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+      .unique();
+    if (upload) await this.#ctx.db.delete(upload._id);
+  }
+}
+
+/** The story of that slug, or null. */
+export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {
+  return ctx.db
+    .query('stories')
+    .withIndex('by_slug', (q) => q.eq('slug', slug))
+    .unique();
+}
+
+function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
+  return ctx.db
+    .query('bodies')
+    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
+    .unique();
+}
+
+function withoutSystemFields({ _id, _creationTime, seq, ...fields }: Doc<'stories'>) {
+  return fields;
+}
+
+/** Equality of plain data whatever the order of fields; both sides are strings, finite numbers, lists and objects. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
+  );
+}
+
+/** `_storage` has the hash in base64 on one host and in hex on another. */
+function sameHash(stored: string, hex: string): boolean {
+  if (stored.toLowerCase() === hex) return true;
+  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return stored === btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,134 @@
+// @vitest-environment edge-runtime
+import { expect, test } from 'vitest';
+import { api, internal } from '../../convex/_generated/api.js';
+import type { FeedPage } from '../../src/shared/catalogue.ts';
+import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
+
+const scope = 'catalogue';
+
+const publish = (backend: Backend, ...works: string[]) =>
+  backend.mutation(internal.library.upsertStories, {
+    stories: works.map((work) => makeStory({ work })),
+  });
+
+/** Reads the whole feed in pages of `limit`, as a mirror does. */
+async function readAll(backend: Backend, limit: number, from = 0): Promise<FeedPage[]> {
+  const pages: FeedPage[] = [];
+  for (let after = from; ; ) {
+    const page: FeedPage = await backend.query(api.feed.changes, { scope, after, limit });
+    pages.push(page);
+    if (page.isDone) return pages;
+    expect(page.cursor).toBeGreaterThan(after);
+    after = page.cursor;
+  }
+}
+
+test('an empty library has a head at zero and one empty page', async () => {
+  const backend = makeBackend();
+  expect(await backend.query(api.feed.head, { scope })).toEqual({ seq: 0, epoch: '' });
+  expect(await backend.query(api.feed.changes, { scope, after: 0, limit: 10 })).toMatchObject({
+    rows: [],
+    tombstones: [],
+    cursor: 0,
+    isDone: true,
+  });
+});
+
+test.each([1, 2, 3, 7, 500])('pages of %i carry every row once, in seq order', async (limit) => {
+  const backend = makeBackend();
+  await publish(backend, 'a', 'b', 'c');
+  await publish(backend, 'd', 'e', 'f', 'g');
+  const pages = await readAll(backend, limit);
+  const rows = pages.flatMap((page) => page.rows);
+  expect(rows.map((row) => row.work)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pages.at(-1)?.cursor).toBe(7);
+  expect(pages).toHaveLength(Math.ceil(7 / limit));
+});
+
+test('a story that changes moves to the end and is sent once', async () => {
+  const backend = makeBackend();
+  await publish(backend, 'a', 'b');
+  await backend.mutation(internal.library.upsertStories, {
+    stories: [makeStory({ work: 'a', title: 'Another title' })],
+  });
+  const [page] = await readAll(backend, 10);
+  expect(page?.rows.map((row) => [row.work, row.seq])).toEqual([
+    ['b', 2],
+    ['a', 3],
+  ]);
+  const [later] = await readAll(backend, 10, 2);
+  expect(later?.rows.map((row) => row.title)).toEqual(['Another title']);
+});
+
+test('a story written again without change does not move the head', async () => {
+  const backend = makeBackend();
+  expect(await publish(backend, 'a', 'b')).toEqual(['added', 'added']);
+  const before = await backend.query(api.feed.head, { scope });
+  expect(await publish(backend, 'a', 'b')).toEqual(['unchanged', 'unchanged']);
+  expect(await backend.query(api.feed.head, { scope })).toEqual(before);
+});
+
+test.each([1, 2, 50])('removals come as tombstones in seq order with pages of %i', async (limit) => {
+  const backend = makeBackend();
+  await publish(backend, 'a', 'b', 'c', 'd');
+  const [first] = await readAll(backend, 50);
+  await backend.mutation(internal.library.removeStories, { slugs: ['b/or', 'c/or'] });
+  await publish(backend, 'e');
+  const pages = await readAll(backend, limit, 4);
+  expect(pages.flatMap((page) => page.tombstones)).toEqual([
+    { id: first?.rows[1]?.id, seq: 5 },
+    { id: first?.rows[2]?.id, seq: 6 },
+  ]);
+  expect(pages.flatMap((page) => page.rows).map((row) => row.work)).toEqual(['e']);
+  const order = pages.flatMap((page) =>
+    [...page.rows, ...page.tombstones].map((entry) => entry.seq).sort((a, b) => a - b),
+  );
+  expect(order).toEqual([5, 6, 7]);
+});
+
+test('a page never carries more than 500 entries, whatever is asked', async () => {
+  const backend = makeBackend();
+  await publish(backend, ...Array.from({ length: 501 }, (_, n) => `w${n}`));
+  const page = await backend.query(api.feed.changes, { scope, after: 0, limit: 1e9 });
+  expect(page.rows).toHaveLength(500);
+  expect(page.isDone).toBe(false);
+});
+
+test('a narration carries an address for each file', async () => {
+  const backend = makeBackend();
+  const part = await uploadFile(backend, 'sound');
+  await backend.mutation(internal.library.upsertStories, {
+    stories: [makeStory({ narration: { synthetic: true, narrator: 'eSpeak NG', parts: [part] } })],
+  });
+  const [page] = await readAll(backend, 10);
+  const narration = page?.rows[0]?.narration;
+  expect(narration).toMatchObject({ synthetic: true, narrator: 'eSpeak NG', durationSeconds: 2 });
+  expect(narration?.parts[0]).toMatchObject({ sha256: part.sha256, sizeBytes: 5, mimeType: 'audio/mpeg' });
+  expect(narration?.parts[0]?.url).toMatch(/^https?:/);
+  expect(narration?.parts[0]).not.toHaveProperty('storageId');
+});
+
+test('an unknown scope and a cursor that is no number are refused by code', async () => {
+  const backend = makeBackend();
+  await expect(backend.query(api.feed.head, { scope: 'users/1' })).rejects.toMatchObject({
+    data: expect.objectContaining({ code: 'unknown_scope' }),
+  });
+  await expect(backend.query(api.feed.changes, { scope, after: Number.NaN, limit: 5 })).rejects.toMatchObject(
+    { data: expect.objectContaining({ code: 'invalid_cursor' }) },
+  );
+  await expect(backend.query(api.feed.changes, { scope, after: 0, limit: 0 })).rejects.toMatchObject({
+    data: expect.objectContaining({ code: 'invalid_cursor' }),
+  });
+});
+
+test('a new epoch changes the head even of an empty library', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.newEpoch, {});
+  const first = await backend.query(api.feed.head, { scope });
+  await backend.mutation(internal.library.newEpoch, {});
+  const second = await backend.query(api.feed.head, { scope });
+  expect(first.epoch).not.toBe('');
+  expect(second.epoch).not.toBe(first.epoch);
+  expect(second.seq).toBe(0);
+});

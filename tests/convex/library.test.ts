@@ -1,0 +1,201 @@
+// @vitest-environment edge-runtime
+import { expect, test } from 'vitest';
+import { api, internal } from '../../convex/_generated/api.js';
+import type { StoryInput } from '../../convex/storyInput.ts';
+import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
+
+const upsert = (backend: Backend, ...stories: StoryInput[]) =>
+  backend.mutation(internal.library.upsertStories, { stories });
+
+const files = (backend: Backend) =>
+  backend.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map((file) => file._id));
+
+const only = async (backend: Backend) => {
+  const [story] = await backend.query(internal.library.listStories, { after: '', limit: 10 });
+  if (!story) throw new Error('the library is empty');
+  return story;
+};
+
+const narrated = (part: NonNullable<StoryInput['narration']>['parts'][number], given = {}) =>
+  makeStory({ narration: { synthetic: true, narrator: 'eSpeak NG', parts: [part] }, ...given });
+
+test('a new story has its preview, counts and hash, and its text is read by id', async () => {
+  const backend = makeBackend();
+  expect(await upsert(backend, makeStory({ content: 'One<br>two\n\nthree' }))).toEqual(['added']);
+  const story = await only(backend);
+  expect(story).toMatchObject({
+    slug: 'neem-shade/or',
+    preview: 'One two three',
+    wordCount: 2,
+    bodySizeBytes: 17,
+    publishedAt: 1_700_000_000_000,
+  });
+  expect(await backend.query(api.stories.body, { storyId: story.id })).toEqual({
+    storyId: story.id,
+    bodyHash: story.bodyHash,
+    content: 'One<br>two\n\nthree',
+  });
+});
+
+test('a malformed or foreign id has no body and no first paint', async () => {
+  const backend = makeBackend();
+  const languageId = await backend.run((ctx) =>
+    ctx.db.insert('languages', { language: 'or', storyCount: 0 }),
+  );
+  for (const storyId of ['', 'nonsense', '../../etc', languageId]) {
+    expect(await backend.query(api.stories.body, { storyId })).toBeNull();
+    expect(await backend.query(api.firstPaint.story, { storyId })).toBeNull();
+  }
+});
+
+test('a changed text keeps the id and the date, and changes hash, preview and seq', async () => {
+  const backend = makeBackend();
+  await upsert(backend, makeStory());
+  const before = await only(backend);
+  const outcome = await upsert(backend, makeStory({ content: 'ନୂଆ।', firstPublishedAt: 1_800_000_000_000 }));
+  expect(outcome).toEqual(['updated']);
+  const after = await only(backend);
+  expect(after).toMatchObject({ id: before.id, publishedAt: before.publishedAt, preview: 'ନୂଆ।', seq: 2 });
+  expect(after.bodyHash).not.toBe(before.bodyHash);
+  const body = await backend.query(api.stories.body, { storyId: after.id });
+  expect(body).toMatchObject({ content: 'ନୂଆ।', bodyHash: after.bodyHash });
+});
+
+test('a field that is no longer given goes away', async () => {
+  const backend = makeBackend();
+  await upsert(
+    backend,
+    makeStory({ translation_author: 'Asha', credits: [{ role: 'Editor', name: 'Ravi' }] }),
+  );
+  expect(await upsert(backend, makeStory())).toEqual(['updated']);
+  const story = await only(backend);
+  expect(story).not.toHaveProperty('translation_author');
+  expect(story).not.toHaveProperty('credits');
+});
+
+test('an invalid story is refused and nothing of its batch is written', async () => {
+  const backend = makeBackend();
+  const invalid: StoryInput[] = [
+    makeStory({ work: 'Not A Name' }),
+    makeStory({ work: '../up' }),
+    makeStory({ language: 'odia language' }),
+    makeStory({ title: '' }),
+    makeStory({ content: 'trailing space \nand a line' }),
+    makeStory({ content: 'x'.repeat(600_001) }),
+    makeStory({ publishedAt: 0.5 }),
+    makeStory({ timings: [{ part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 }] }),
+  ];
+  for (const story of invalid) {
+    await expect(upsert(backend, makeStory({ work: 'sound' }), story)).rejects.toMatchObject({
+      data: expect.objectContaining({ code: 'invalid_story' }),
+    });
+  }
+  expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);
+  expect(await backend.query(api.feed.head, { scope: 'catalogue' })).toEqual({ seq: 0, epoch: '' });
+});
+
+test('timings must lie inside the text and name a part that exists', async () => {
+  const backend = makeBackend();
+  const part = await uploadFile(backend, 'sound');
+  const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
+  const wrong = [
+    { ...timing, part: 1 },
+    { ...timing, to: 1000 },
+    { ...timing, to: 0 },
+    { ...timing, endSeconds: -1 },
+    { ...timing, startSeconds: Number.NaN },
+  ];
+  for (const timings of wrong.map((one) => [one])) {
+    await expect(upsert(backend, narrated(part, { timings }))).rejects.toMatchObject({
+      data: expect.objectContaining({ code: 'invalid_story' }),
+    });
+  }
+  expect(await upsert(backend, narrated(part, { timings: [timing] }))).toEqual(['added']);
+  const story = await only(backend);
+  expect(await backend.query(api.stories.body, { storyId: story.id })).toMatchObject({ timings: [timing] });
+});
+
+test('a file that the story already has need not be uploaded again, and an extra copy is deleted', async () => {
+  const backend = makeBackend();
+  const part = await uploadFile(backend, 'sound');
+  await upsert(backend, narrated(part));
+  const { storageId: _, ...known } = part;
+  expect(await backend.query(internal.library.storedFiles, { slugs: ['neem-shade/or', 'none/or'] })).toEqual([
+    [part.sha256],
+    [],
+  ]);
+  expect(await upsert(backend, narrated(known))).toEqual(['unchanged']);
+  const copy = await uploadFile(backend, 'sound');
+  expect(await upsert(backend, narrated(copy))).toEqual(['unchanged']);
+  expect(await files(backend)).toEqual([part.storageId]);
+});
+
+test('a new recording replaces the old file', async () => {
+  const backend = makeBackend();
+  await upsert(backend, narrated(await uploadFile(backend, 'first')));
+  const second = await uploadFile(backend, 'second');
+  expect(await upsert(backend, narrated(second))).toEqual(['updated']);
+  expect(await files(backend)).toEqual([second.storageId]);
+  expect(await upsert(backend, makeStory())).toEqual(['updated']);
+  expect(await files(backend)).toEqual([]);
+});
+
+test('a file that is missing or not what was announced is refused', async () => {
+  const backend = makeBackend();
+  const part = await uploadFile(backend, 'sound');
+  const { storageId: _, ...unsent } = part;
+  await expect(upsert(backend, narrated(unsent))).rejects.toMatchObject({
+    data: expect.objectContaining({ code: 'missing_file' }),
+  });
+  for (const damaged of [
+    { ...part, sizeBytes: 4 },
+    { ...part, sha256: '0'.repeat(64) },
+  ]) {
+    await expect(upsert(backend, narrated(damaged))).rejects.toMatchObject({
+      data: expect.objectContaining({ code: 'damaged_file' }),
+    });
+  }
+});
+
+test('removing a story removes its text, its files and its place in the catalogue', async () => {
+  const backend = makeBackend();
+  await upsert(backend, narrated(await uploadFile(backend, 'sound')));
+  const story = await only(backend);
+  expect(
+    await backend.mutation(internal.library.removeStories, { slugs: ['neem-shade/or', 'no/or'] }),
+  ).toEqual([true, false]);
+  expect(await backend.query(api.stories.body, { storyId: story.id })).toBeNull();
+  expect(await files(backend)).toEqual([]);
+  const left = await backend.run(async (ctx) => [
+    ...(await ctx.db.query('stories').collect()),
+    ...(await ctx.db.query('bodies').collect()),
+  ]);
+  expect(left).toEqual([]);
+});
+
+test('export pages hold every story once, in order of slug', async () => {
+  const backend = makeBackend();
+  const works = ['a', 'b', 'c', 'd', 'e'];
+  const content = 'x'.repeat(500_000);
+  for (const work of works) await upsert(backend, makeStory({ work, content }));
+  const seen: string[] = [];
+  let pages = 0;
+  for (let after = ''; ; pages += 1) {
+    const page = await backend.query(internal.library.exportStories, { after });
+    const last = page.at(-1);
+    if (!last) break;
+    seen.push(...page.map((story) => story.row.work));
+    expect(last.content).toBe(content);
+    after = last.row.slug;
+  }
+  expect(seen).toEqual(works);
+  expect(pages).toBe(2);
+});
+
+test('a setting is null until it is written, then what was written last', async () => {
+  const backend = makeBackend();
+  expect(await backend.query(internal.library.setting, { key: 'seeded' })).toBeNull();
+  await backend.mutation(internal.library.putSetting, { key: 'seeded', value: { stories: 3 } });
+  await backend.mutation(internal.library.putSetting, { key: 'seeded', value: { stories: 4 } });
+  expect(await backend.query(internal.library.setting, { key: 'seeded' })).toEqual({ stories: 4 });
+});
