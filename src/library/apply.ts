@@ -1,4 +1,4 @@
-import type { FeedPage, StoryBody, StoryId } from '../shared/catalogue.ts';
+import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { database, type FeedState } from './database.ts';
 import { feedState } from './queries.ts';
 
@@ -59,11 +59,20 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
   );
 }
 
-/** Forgets the cursor, so that the next pull is a full resync; rows stay readable meanwhile. */
-export function beginResync(): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
-    const stored = await feedState();
-    if (stored && stored.cursor !== 0) await database.meta.put(nextGeneration(stored, stored));
+/**
+ * Keeps a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is kept, when
+ * the feed is already past it without having it: then it was removed, and the answer is older than the tombstone.
+ */
+export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
+  return database.transaction('rw', [database.stories, database.bodies, database.meta], async () => {
+    const feed = await feedState();
+    const known = await database.stories.get(row.id);
+    if (!known && feed?.filled && row.seq <= feed.cursor) return false;
+    if (!known || known.seq < row.seq) {
+      await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
+    }
+    await database.bodies.put(body);
+    return true;
   });
 }
 

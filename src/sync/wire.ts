@@ -1,4 +1,4 @@
-import type { CatalogueRow, FeedHead, FeedPage, StoryBody } from '../shared/catalogue.ts';
+import type { CatalogueRow, FeedHead, FeedPage, StoryBody, StorySnapshot } from '../shared/catalogue.ts';
 import type { RequestFailure, Result } from '../shared/result.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,17 +31,24 @@ export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> 
 
 /** Checks an answer of `stories:body`; null means that the library has no such story. */
 export function parseStoryBody(value: unknown): Result<StoryBody | null, RequestFailure> {
+  return value === null || isBody(value) ? ok(value) : malformed('stories:body', value);
+}
+
+/** Checks an answer of `firstPaint:story`; null means that the library has no such story. */
+export function parseStory(value: unknown): Result<StorySnapshot | null, RequestFailure> {
   if (value === null) return ok(null);
-  if (
+  if (isFields(value) && isRow(value.row) && isBody(value.body)) return ok(value as unknown as StorySnapshot);
+  return malformed('firstPaint:story', value);
+}
+
+function isBody(value: unknown): value is StoryBody {
+  return (
     isFields(value) &&
     isText(value.storyId) &&
     isText(value.bodyHash) &&
     isText(value.content) &&
     (value.timings === undefined || (Array.isArray(value.timings) && value.timings.every(isTiming)))
-  ) {
-    return ok(value as unknown as StoryBody);
-  }
-  return malformed('stories:body', value);
+  );
 }
 
 function isRow(value: unknown): value is CatalogueRow {

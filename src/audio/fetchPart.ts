@@ -1,0 +1,197 @@
+import type { NarrationPart } from '../shared/catalogue.ts';
+import type { Result } from '../shared/result.ts';
+import type { PieceStore } from './pieceStore.ts';
+
+/** Why a story could not be saved; each has its own words on the screen. */
+export interface DownloadFailure {
+  readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
+  readonly message: string;
+}
+
+export interface FetchPartOptions {
+  readonly part: NarrationPart;
+  /** The part's address on the backend in use. */
+  readonly url: string;
+  readonly pieces: PieceStore;
+  readonly fetch: typeof globalThis.fetch;
+  readonly signal: AbortSignal;
+  /** Bytes of this part that are on the device, earlier sessions' included. */
+  readonly onProgress: (receivedBytes: number) => void;
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How much is kept at a time: what an interruption costs at most. */
+const pieceBytes = 256 * 1024;
+/** Silence after which a connection counts as dead. */
+const stallMs = 20 * 1000;
+/** Waits between attempts that bring nothing; any byte starts the row anew. */
+const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
+
+/**
+ * Fetches an audio file whole and verified. Goes on where an earlier try stopped, in this session or another, with a
+ * range request from the last kept byte. The file is right only when size and SHA-256 are those of the catalogue;
+ * Convex's storage sends no ETag, so nothing less would show a mixed file. One that is not is fetched once more from
+ * the start, then reported 'corrupt'. Aborting `signal` rejects with its reason and keeps the pieces.
+ */
+export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
+  const { part, pieces } = options;
+  for (let isLastTry = false; ; isLastTry = true) {
+    const received = await receive(options);
+    if (!received.ok) return received;
+    const file = received.value;
+    if (file.size === part.sizeBytes && (await sha256Hex(file)) === part.sha256)
+      return { ok: true, value: file };
+    await pieces.clear();
+    if (isLastTry) {
+      return failed(
+        'corrupt',
+        `${options.url}: ${file.size} bytes that are not the ${part.sizeBytes} promised`,
+      );
+    }
+  }
+}
+
+async function receive(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
+  const { part, url, pieces, signal } = options;
+  let held = await pieces.blob(part.mimeType);
+  for (let attempt = 0; held.size < part.sizeBytes; ) {
+    const before = held.size;
+    const outcome = await receiveOnce(options, before);
+    if (!outcome.ok && outcome.failure.reason !== 'offline') return outcome;
+    held = await pieces.blob(part.mimeType);
+    if (outcome.ok && held.size < part.sizeBytes && held.size === before) {
+      return failed('corrupt', `${url}: the answer ended at byte ${held.size} of ${part.sizeBytes}`);
+    }
+    if (outcome.ok) continue;
+    attempt = held.size > before ? 0 : attempt + 1;
+    const delayMs = retryDelaysMs[attempt];
+    if (delayMs === undefined) return outcome;
+    await options.wait(delayMs, signal);
+  }
+  return { ok: true, value: held };
+}
+
+/** One request, its bytes kept piece by piece as they come. */
+async function receiveOnce(
+  { part, url, pieces, fetch, signal, onProgress }: FetchPartOptions,
+  from: number,
+): Promise<Result<null, DownloadFailure>> {
+  const stall = new AbortController();
+  let stallTimer = setTimeout(() => stall.abort(), stallMs);
+  let heldBytes = from;
+  let buffered: Uint8Array<ArrayBuffer>[] = [];
+  let bufferedBytes = 0;
+
+  async function keep(): Promise<void> {
+    if (bufferedBytes === 0) return;
+    await pieces.append(heldBytes, new Blob(buffered)).catch((cause: unknown) => {
+      throw new StorageFailure(messageOf(cause), { cause });
+    });
+    heldBytes += bufferedBytes;
+    buffered = [];
+    bufferedBytes = 0;
+  }
+
+  onProgress(from);
+  try {
+    const response = await fetch(url, {
+      headers: from > 0 ? { Range: `bytes=${from}-` } : {},
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, stall.signal]),
+    });
+    const refusal = refusalOf(response, from, url);
+    if (refusal) return refusal;
+    if (response.status === 200 && from > 0) {
+      // The server ignored the range and sends everything again.
+      await pieces.clear();
+      heldBytes = 0;
+    }
+    if (!response.body) return failed('server', `${url}: an answer without a body`);
+    for await (const chunk of chunksOf(response.body)) {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => stall.abort(), stallMs);
+      buffered.push(chunk);
+      bufferedBytes += chunk.byteLength;
+      if (heldBytes + bufferedBytes > part.sizeBytes) {
+        await pieces.clear();
+        return failed('corrupt', `${url}: more bytes than the ${part.sizeBytes} promised`);
+      }
+      onProgress(heldBytes + bufferedBytes);
+      if (bufferedBytes >= pieceBytes) await keep();
+    }
+    await keep();
+    return { ok: true, value: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof StorageFailure) return storageFailed(error.cause);
+    try {
+      await keep();
+    } catch (storageError) {
+      return storageFailed(storageError instanceof Error ? storageError.cause : storageError);
+    }
+    return failed('offline', `${url}: ${messageOf(error)}`);
+  } finally {
+    clearTimeout(stallTimer);
+  }
+}
+
+/** Tells a failed write from a failed read inside one loop. */
+class StorageFailure extends Error {}
+
+/** Names a failed write: 'quota' when there was no room. */
+export function storageFailed(error: unknown): Result<never, DownloadFailure> {
+  const message = messageOf(error);
+  return failed(isQuotaError(error) ? 'quota' : 'server', `The audio could not be stored: ${message}`);
+}
+
+function refusalOf(
+  response: Response,
+  from: number,
+  url: string,
+): Result<never, DownloadFailure> | undefined {
+  const { status } = response;
+  const contentType = response.headers.get('content-type') ?? '';
+  // A captive portal answers with its log-in page, a proxy without its server with 502 to 504.
+  if (
+    (response.ok && contentType.startsWith('text/html')) ||
+    status === 511 ||
+    (status >= 502 && status <= 504)
+  ) {
+    return failed('offline', `${url}: status ${status}, not the file`);
+  }
+  if (status === 206) {
+    const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
+    return Number(start) === from ? undefined : failed('server', `${url}: another range than asked for`);
+  }
+  return status === 200 ? undefined : failed('server', `${url}: status ${status}`);
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  // Safari's streams are not async iterable.
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function sha256Hex(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Dexie wraps what IndexedDB throws; Safari names it in the message alone.
+  return error.name === 'QuotaExceededError' || error.message.includes('QuotaExceeded');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
+  return { ok: false, failure: { reason, message } };
+}

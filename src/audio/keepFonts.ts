@@ -1,0 +1,21 @@
+import { assetCacheName } from '../shared/assetCache.ts';
+
+/**
+ * Puts the fonts that this page has loaded where the worker finds them offline. On a first visit they arrive before
+ * the worker does, and would be missing at the first launch without a network. The browser's own cache has them, so
+ * this costs no bytes. A font that cannot be kept costs a warning: the story is readable in another.
+ */
+export async function keepPageFonts(): Promise<void> {
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).origin === location.origin && new URL(name).pathname.endsWith('.woff2'));
+  try {
+    const cache = await caches.open(assetCacheName);
+    for (const url of new Set(urls)) {
+      if (!(await cache.match(url))) await cache.add(url);
+    }
+  } catch (error) {
+    console.warn(`A font could not be kept for offline: ${String(error)}`);
+  }
+}

@@ -1,0 +1,55 @@
+/** The pieces of one unfinished download, kept across sessions. */
+export interface PieceStore {
+  /** The unbroken run of pieces from byte 0, as one file. */
+  blob(mimeType: string): Promise<Blob>;
+  /** Keeps a piece that starts at byte `start`. Resolves when stored; rejects when there is no room. */
+  append(start: number, piece: Blob): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const cacheName = 'lipi-audio-pieces-v1';
+
+/**
+ * Keeps a download's pieces in Cache Storage, named by the file's hash and their first byte: a file that changes on
+ * the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
+ */
+export function makePieceStore(storage: CacheStorage, sha256: string): PieceStore {
+  const keyOf = (start: number) => `/__pieces/${sha256}/${start}`;
+
+  return {
+    async blob(mimeType) {
+      const cache = await storage.open(cacheName);
+      const found: Blob[] = [];
+      let sizeBytes = 0;
+      for (;;) {
+        const piece = await (await cache.match(keyOf(sizeBytes)))?.blob();
+        if (!piece || piece.size === 0) return new Blob(found, { type: mimeType });
+        found.push(piece);
+        sizeBytes += piece.size;
+      }
+    },
+    async append(start, piece) {
+      const cache = await storage.open(cacheName);
+      await cache.put(keyOf(start), new Response(piece));
+    },
+    async clear() {
+      const cache = await storage.open(cacheName);
+      const mine = (await cache.keys()).filter(({ url }) =>
+        new URL(url).pathname.startsWith(`/__pieces/${sha256}/`),
+      );
+      await Promise.all(mine.map((request) => cache.delete(request)));
+    },
+  };
+}
+
+/** Removes the pieces of every unfinished download but those of `keptHashes`. */
+export async function clearPieces(
+  storage: CacheStorage,
+  keptHashes: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const cache = await storage.open(cacheName);
+  const gone = (await cache.keys()).filter(
+    ({ url }) => !keptHashes.has(new URL(url).pathname.split('/')[2] ?? ''),
+  );
+  await Promise.all(gone.map((request) => cache.delete(request)));
+}

@@ -1,0 +1,115 @@
+import type { SavedStory } from '../library/database.ts';
+import type { OpenOutcome } from '../library/storyDelivery.ts';
+import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../shared/catalogue.ts';
+import type { Result } from '../shared/result.ts';
+import type { AudioCache } from './audioCache.ts';
+import { type DownloadFailure, fetchPart, storageFailed } from './fetchPart.ts';
+import type { PieceStore } from './pieceStore.ts';
+
+/** What saving a story needs from the rest of the app. */
+export interface SaveEnvironment {
+  readonly deliverStory: (id: StoryId) => Promise<OpenOutcome>;
+  readonly readStory: (id: StoryId) => Promise<{ row?: CatalogueRow; body?: StoryBody }>;
+  readonly cache: AudioCache;
+  readonly piecesOf: (part: NarrationPart) => PieceStore;
+  readonly urlOf: (part: NarrationPart) => string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** Bytes that may still be stored; undefined when the browser does not say. */
+  readonly freeBytes: () => Promise<number | undefined>;
+  /** Makes sure that the font of a language's script will be there offline. */
+  readonly keepFont: (language: string) => Promise<void>;
+  readonly now: () => number;
+}
+
+/**
+ * Brings a whole story onto the device: text, then every audio part, verified, then the font of its script. The
+ * record in the answer may be stored as `saved`, since all that it names is cached by then. Parts that are cached
+ * already are not fetched again. Aborting `signal` rejects with its reason.
+ */
+export async function saveWholeStory(
+  id: StoryId,
+  environment: SaveEnvironment,
+  signal: AbortSignal,
+  onProgress: (receivedBytes: number, totalBytes: number) => void,
+): Promise<Result<SavedStory, DownloadFailure>> {
+  const { cache, urlOf } = environment;
+  const delivered = await environment.deliverStory(id);
+  signal.throwIfAborted();
+  const { row, body } = await environment.readStory(id);
+  if (!row || !body) return failed(...nameDelivery(delivered));
+
+  const parts = row.narration?.parts ?? [];
+  const totalBytes = row.bodySizeBytes + parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+  let doneBytes = row.bodySizeBytes;
+  onProgress(doneBytes, totalBytes);
+
+  const missing: NarrationPart[] = [];
+  for (const part of parts) {
+    if ((await cache.match(urlOf(part)))?.size === part.sizeBytes) doneBytes += part.sizeBytes;
+    else missing.push(part);
+  }
+  const freeBytes = await environment.freeBytes();
+  const neededBytes = totalBytes - doneBytes;
+  if (freeBytes !== undefined && freeBytes < neededBytes) {
+    return failed('quota', `${neededBytes} bytes are needed and ${freeBytes} are left`);
+  }
+
+  for (const part of missing) {
+    const pieces = environment.piecesOf(part);
+    const fetched = await fetchPart({
+      part,
+      url: urlOf(part),
+      pieces,
+      fetch: environment.fetch,
+      signal,
+      wait: environment.wait,
+      onProgress: (receivedBytes) => onProgress(doneBytes + receivedBytes, totalBytes),
+    });
+    if (!fetched.ok) {
+      if (fetched.failure.reason !== 'offline') await pieces.clear();
+      return fetched;
+    }
+    try {
+      await cache.put(urlOf(part), fetched.value);
+    } catch (error) {
+      return storageFailed(error);
+    } finally {
+      await pieces.clear();
+    }
+    doneBytes += part.sizeBytes;
+    onProgress(doneBytes, totalBytes);
+  }
+  await environment.keepFont(row.language);
+  signal.throwIfAborted();
+  return {
+    ok: true,
+    value: {
+      storyId: id,
+      savedAt: environment.now(),
+      sizeBytes: totalBytes,
+      bodyHash: body.bodyHash,
+      partHashes: parts.map(({ sha256 }) => sha256),
+      partUrls: parts.map(urlOf),
+    },
+  };
+}
+
+function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string] {
+  switch (outcome.kind) {
+    case 'offline':
+      return ['offline', 'The text could not be fetched'];
+    case 'missing':
+      return ['server', 'The library no longer has this story'];
+    case 'failed':
+      return ['server', outcome.message];
+    case 'ready':
+      return ['server', 'The story was removed meanwhile'];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
+  return { ok: false, failure: { reason, message } };
+}

@@ -1,0 +1,63 @@
+import { BaseConvexClient } from 'convex/browser';
+import type { FeedHead } from '../shared/catalogue.ts';
+import { parseFeedHead } from './wire.ts';
+
+export interface HeadSubscriptionOptions {
+  /** Absolute address of the backend. */
+  readonly address: string;
+  /** For hosts without a global one. */
+  readonly webSocketConstructor?: typeof WebSocket;
+  readonly onHead: (head: FeedHead) => void;
+  /** Called when the socket opens or closes, not with every attempt. */
+  readonly onSocket: (connected: boolean) => void;
+}
+
+/**
+ * Keeps `feed:head` subscribed over the sync socket: two numbers whenever the catalogue moves. The client reconnects
+ * by itself, backing off from 1 s to 16 s. Returns what closes it.
+ *
+ * The base client, rather than `ConvexClient`, takes the query by name and leaves `convex/server` out of the bundle.
+ */
+export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise<void> {
+  const { address, webSocketConstructor, onHead, onSocket } = options;
+  const args = { scope: 'catalogue' };
+  const client = new BaseConvexClient(
+    address,
+    (changed) => {
+      if (changed.includes(queryToken)) reportHead();
+    },
+    {
+      skipConvexDeploymentUrlCheck: true,
+      unsavedChangesWarning: false,
+      logger: false,
+      ...(webSocketConstructor && { webSocketConstructor }),
+    },
+  );
+  const { queryToken } = client.subscribe('feed:head', args);
+
+  function reportHead(): void {
+    let value: unknown;
+    try {
+      value = client.localQueryResult('feed:head', args);
+    } catch (error) {
+      console.warn(`The catalogue's head cannot be read: ${String(error)}`);
+      return;
+    }
+    if (value === undefined) return;
+    const head = parseFeedHead(value);
+    if (head.ok) onHead(head.value);
+    else console.warn(head.failure.message);
+  }
+
+  let connected = false;
+  const unsubscribe = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
+    if (isWebSocketConnected === connected) return;
+    connected = isWebSocketConnected;
+    onSocket(connected);
+  });
+
+  return async () => {
+    unsubscribe();
+    await client.close();
+  };
+}

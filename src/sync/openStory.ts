@@ -1,0 +1,80 @@
+import { keepStory, storeBody } from '../library/apply.ts';
+import { backendAddress } from '../library/backendAddress.ts';
+import { body, story } from '../library/queries.ts';
+import type { OpenOutcome } from '../library/storyDelivery.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+import type { RequestFailure } from '../shared/result.ts';
+import { type BackendQuery, makeBackendQuery } from './backend.ts';
+import { parseStory, parseStoryBody } from './wire.ts';
+
+export type { OpenOutcome } from '../library/storyDelivery.ts';
+
+const timeoutMs = 20 * 1000;
+/** With an older text at hand, how long the newer one may keep the reader waiting. */
+const refreshPatienceMs = 4 * 1000;
+
+/**
+ * Makes the function that brings a story's row and text onto the device. Calls for the same story share one fetch.
+ *
+ * - Row and current text are here: 'ready', without a request.
+ * - An older text is here: fetches the newer one, and is 'ready' with the older when that fails or takes long.
+ * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'.
+ */
+export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<OpenOutcome> {
+  const underWay = new Map<StoryId, Promise<OpenOutcome>>();
+
+  async function open(id: StoryId): Promise<OpenOutcome> {
+    const [row, text] = await Promise.all([story(id), body(id)]);
+    if (!row) return fetchWhole(id);
+    if (!text) return fetchBody(id);
+    if (text.bodyHash !== row.bodyHash) await fetchBody(id, AbortSignal.timeout(refreshPatienceMs));
+    return { kind: 'ready' };
+  }
+
+  async function fetchBody(id: StoryId, signal?: AbortSignal): Promise<OpenOutcome> {
+    const answer = await query('stories:body', { storyId: id }, signal);
+    const parsed = answer.ok ? parseStoryBody(answer.value) : answer;
+    if (!parsed.ok) return outcomeOf(parsed.failure);
+    if (!parsed.value) return { kind: 'missing' };
+    await storeBody(parsed.value);
+    return { kind: 'ready' };
+  }
+
+  // A deep link can be quicker than the catalogue.
+  async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
+    const answer = await query('firstPaint:story', { storyId: id });
+    const parsed = answer.ok ? parseStory(answer.value) : answer;
+    if (!parsed.ok) return outcomeOf(parsed.failure);
+    if (!parsed.value) return { kind: 'missing' };
+    const kept = await keepStory(parsed.value.row, parsed.value.body);
+    return kept ? { kind: 'ready' } : { kind: 'missing' };
+  }
+
+  return (id) => {
+    const pending =
+      underWay.get(id) ??
+      open(id)
+        .catch((error: unknown): OpenOutcome => ({ kind: 'failed', message: messageOf(error) }))
+        .finally(() => underWay.delete(id));
+    underWay.set(id, pending);
+    return pending;
+  };
+}
+
+/** Makes sure that a story's row and text are in the mirror; see `makeOpenStory`. */
+export function openStory(id: StoryId): Promise<OpenOutcome> {
+  opener ??= makeOpenStory(
+    makeBackendQuery({ address: backendAddress(), fetch: (...request) => fetch(...request), timeoutMs }),
+  );
+  return opener(id);
+}
+
+let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
+
+function outcomeOf(failure: RequestFailure): OpenOutcome {
+  return failure.kind === 'offline' ? { kind: 'offline' } : { kind: 'failed', message: failure.message };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,99 @@
+import type { ApplyOutcome } from '../library/apply.ts';
+import type { FeedPage } from '../shared/catalogue.ts';
+import type { RequestFailure } from '../shared/result.ts';
+import type { BackendQuery } from './backend.ts';
+import { initialPullState, type PullEvent, type PullState, stepPull } from './pullMachine.ts';
+import { parseFeedPage } from './wire.ts';
+
+export interface PullDriverOptions {
+  readonly query: BackendQuery;
+  readonly apply: (page: FeedPage, after: number) => Promise<ApplyOutcome>;
+  readonly random: () => number;
+  /** After every step, with the state reached. */
+  readonly onState: (state: PullState) => void;
+  /** When the mirror is whole and current. */
+  readonly onCaughtUp: () => void;
+}
+
+export interface PullDriver {
+  dispatch(event: PullEvent): void;
+  /** Ends the pull and the retry under way; later events are ignored. */
+  stop(): void;
+}
+
+/** Carries out what `pullMachine.ts` decides: pages over HTTP, each applied with its cursor, and timed retries. */
+export function makePullDriver(options: PullDriverOptions): PullDriver {
+  const { query, apply, random, onState, onCaughtUp } = options;
+  const stopping = new AbortController();
+  let state = initialPullState;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function dispatch(event: PullEvent): void {
+    if (stopping.signal.aborted) return;
+    const [next, effects] = stepPull(state, event, random());
+    state = next;
+    onState(state);
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'pull':
+          void pullPage(effect.after, effect.limit).then(dispatch);
+          break;
+        case 'scheduleRetry':
+          clearTimeout(retryTimer);
+          retryTimer = setTimeout(() => dispatch({ kind: 'retryDue' }), effect.delayMs);
+          break;
+        case 'cancelRetry':
+          clearTimeout(retryTimer);
+          break;
+        case 'caughtUp':
+          onCaughtUp();
+          break;
+        default:
+          effect satisfies never;
+      }
+    }
+  }
+
+  async function pullPage(after: number, limit: number): Promise<PullEvent> {
+    const answer = await query('feed:changes', { scope: 'catalogue', after, limit }, stopping.signal);
+    if (!answer.ok) return failed(answer.failure);
+    const page = parseFeedPage(answer.value);
+    if (!page.ok) return failed(page.failure);
+    let outcome: ApplyOutcome;
+    try {
+      outcome = await apply(page.value, after);
+    } catch (error) {
+      // The device's storage is full or lost: the backend is well, and the next try may find room.
+      const message = error instanceof Error ? error.message : String(error);
+      return failed({ kind: 'server', message: `The page could not be stored: ${message}` });
+    }
+    switch (outcome.kind) {
+      case 'applied':
+        return {
+          kind: 'pageApplied',
+          cursor: outcome.cursor,
+          epoch: page.value.epoch,
+          isDone: outcome.isDone,
+        };
+      case 'resync':
+        return { kind: 'cursorMoved', cursor: 0 };
+      case 'superseded':
+        return { kind: 'cursorMoved', cursor: outcome.cursor };
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  function failed(failure: RequestFailure): PullEvent {
+    if (failure.kind !== 'offline') console.warn(`The catalogue could not be pulled: ${failure.message}`);
+    return { kind: 'pullFailed', failure };
+  }
+
+  return {
+    dispatch,
+    stop() {
+      stopping.abort();
+      clearTimeout(retryTimer);
+    },
+  };
+}

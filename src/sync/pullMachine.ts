@@ -1,0 +1,193 @@
+import type { FeedHead } from '../shared/catalogue.ts';
+import type { RequestFailure } from '../shared/result.ts';
+import type { ConnectionKind } from './connection.ts';
+
+/**
+ * Decides when to pull pages of the catalogue feed, and what the connection is called. Pure: `pullDriver.ts`
+ * carries out the effects and reports what happened.
+ *
+ *              behind: head moved, not whole yet; or a probe: socket down, network changed
+ *     resting ───────────────────────────────────────────────────────────► pulling ──┐
+ *      ▲   ▲ ▲                                                              │ ▲ ▲ └───┘ applied, more to come
+ *      │   │ └───────────── applied, whole, socket up ──────────────────────┘ │ │
+ *      │   │ socket opens, nothing behind                                     │ │ retry due, socket opens
+ *      │   └─────────────────────────────── waiting ◄─────────────────────────┘─┘
+ *      │                                       failed; or applied, whole, socket down (then it polls)
+ *
+ * Invariants: at most one pull is under way; a retry is scheduled exactly in `waiting`; the head is a hint and the
+ * page the truth, so a head from before a restored backup costs one empty pull and never a loop.
+ */
+export interface PullState {
+  readonly phase: 'resting' | 'pulling' | 'waiting';
+  /** Pulls that failed since one succeeded. */
+  readonly failures: number;
+  /** Where the mirror stands. */
+  readonly cursor: number;
+  /** Undefined before the first page. */
+  readonly epoch: string | undefined;
+  /** Whether every page up to a head has been applied. */
+  readonly whole: boolean;
+  /** What the socket last said. */
+  readonly head: FeedHead | undefined;
+  readonly socketConnected: boolean;
+  /** What the last HTTP request showed; undefined when nothing newer than the socket's state is known. */
+  readonly lastRequest: 'answered' | 'unreachable' | undefined;
+  /** Rows to ask for: few at first so that cards come soon, halved when an answer does not come through. */
+  readonly limit: number;
+}
+
+/** Where the mirror on the device stands when the machine starts. */
+export interface MirrorPosition {
+  readonly cursor: number;
+  readonly epoch: string;
+  readonly whole: boolean;
+}
+
+export type PullEvent =
+  | { readonly kind: 'started'; readonly mirror: MirrorPosition | undefined }
+  | { readonly kind: 'headMoved'; readonly head: FeedHead }
+  | { readonly kind: 'socketOpened' }
+  | { readonly kind: 'socketClosed' }
+  /** The page or another tab came into view. */
+  | { readonly kind: 'looked' }
+  /** The browser says that the network changed, either way. A hint only. */
+  | { readonly kind: 'networkChanged' }
+  | { readonly kind: 'retryDue' }
+  | {
+      readonly kind: 'pageApplied';
+      readonly cursor: number;
+      readonly epoch: string;
+      readonly isDone: boolean;
+    }
+  /** The page could not continue the mirror, or another tab moved the cursor: pull on from `cursor`. */
+  | { readonly kind: 'cursorMoved'; readonly cursor: number }
+  | { readonly kind: 'pullFailed'; readonly failure: RequestFailure };
+
+export type PullEffect =
+  | { readonly kind: 'pull'; readonly after: number; readonly limit: number }
+  | { readonly kind: 'scheduleRetry'; readonly delayMs: number }
+  | { readonly kind: 'cancelRetry' }
+  /** The mirror is whole and current. */
+  | { readonly kind: 'caughtUp' };
+
+const firstLimit = 60;
+const usualLimit = 250;
+const smallestLimit = 10;
+
+const retryBaseMs = 1000;
+const retryCapMs = 60 * 1000;
+/** How long a filled mirror waits for the socket before it asks over HTTP. */
+const socketPatienceMs = 5 * 1000;
+/** How often to look while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
+const pollMs = 60 * 1000;
+
+export const initialPullState: PullState = {
+  phase: 'resting',
+  failures: 0,
+  cursor: 0,
+  epoch: undefined,
+  whole: false,
+  head: undefined,
+  socketConnected: false,
+  lastRequest: undefined,
+  limit: firstLimit,
+};
+
+type Step = readonly [PullState, readonly PullEffect[]];
+
+/** One step of the machine. `random` in [0, 1) spreads the retries of many devices (full jitter). */
+export function stepPull(state: PullState, event: PullEvent, random: number): Step {
+  switch (event.kind) {
+    case 'started':
+      // An empty mirror does not wait for the socket; a whole one lets the head say whether there is anything.
+      if (!event.mirror?.whole) return pull({ ...state, ...event.mirror });
+      return wait({ ...state, ...event.mirror, limit: usualLimit }, socketPatienceMs);
+    case 'headMoved': {
+      const next: PullState = { ...state, head: event.head, socketConnected: true, lastRequest: undefined };
+      return state.phase === 'pulling' ? [next, []] : pullOrRest(next);
+    }
+    case 'socketOpened': {
+      const next: PullState = { ...state, socketConnected: true, lastRequest: undefined };
+      // The first head is on its way and says whether to pull: only what is known to be missing starts at once.
+      return state.phase === 'pulling' ? [next, []] : pullOrRest(next);
+    }
+    case 'socketClosed':
+      // A socket that closes does not say why: a request finds out.
+      return probe({ ...state, socketConnected: false });
+    case 'looked':
+      return state.socketConnected && state.lastRequest !== 'unreachable' ? [state, []] : probe(state);
+    case 'networkChanged':
+      return probe(state);
+    case 'retryDue':
+      return state.phase === 'waiting' ? pull(state) : [state, []];
+    case 'cursorMoved':
+      return pull({ ...state, cursor: event.cursor, whole: false, lastRequest: 'answered' });
+    case 'pageApplied': {
+      const next: PullState = {
+        ...state,
+        failures: 0,
+        cursor: event.cursor,
+        epoch: event.epoch,
+        whole: event.isDone,
+        lastRequest: 'answered',
+        limit: state.limit < firstLimit ? Math.min(firstLimit, state.limit * 2) : usualLimit,
+        // A head of another epoch is older than the page that was just applied.
+        head: state.head?.epoch === event.epoch ? state.head : undefined,
+      };
+      if (isBehind(next)) return pull(next);
+      const caughtUp: PullEffect = { kind: 'caughtUp' };
+      if (next.socketConnected) return [{ ...next, phase: 'resting' }, [caughtUp]];
+      const [waiting, effects] = wait(next, pollMs * (0.75 + random / 2));
+      return [waiting, [caughtUp, ...effects]];
+    }
+    case 'pullFailed': {
+      const { failure } = event;
+      const failures = state.failures + 1;
+      const next: PullState =
+        failure.kind === 'offline'
+          ? {
+              ...state,
+              failures,
+              lastRequest: 'unreachable',
+              limit: Math.max(smallestLimit, Math.floor(state.limit / 2)),
+            }
+          : { ...state, failures, lastRequest: 'answered' };
+      return wait(next, Math.max(100, random * Math.min(retryCapMs, retryBaseMs * 2 ** failures)));
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What to call the connection. 'syncing' only while the backend is known to answer: a retry in the dark is 'offline'. */
+export function connectionOf(state: PullState): ConnectionKind {
+  if (state.lastRequest === 'unreachable') return 'offline';
+  if (!state.socketConnected && state.lastRequest === undefined) return 'starting';
+  return state.phase === 'pulling' ? 'syncing' : 'online';
+}
+
+function isBehind({ whole, head, epoch, cursor }: PullState): boolean {
+  // A head below the cursor was only overtaken by a page; a removed past shows as another epoch.
+  return !whole || (head !== undefined && (head.epoch !== epoch || head.seq > cursor));
+}
+
+function pullOrRest(state: PullState): Step {
+  if (isBehind(state)) return pull(state);
+  return [{ ...state, phase: 'resting' }, state.phase === 'waiting' ? [{ kind: 'cancelRetry' }] : []];
+}
+
+function probe(state: PullState): Step {
+  return state.phase === 'pulling' ? [state, []] : pull(state);
+}
+
+function pull(state: PullState): Step {
+  const effect: PullEffect = { kind: 'pull', after: state.cursor, limit: state.limit };
+  return [
+    { ...state, phase: 'pulling' },
+    state.phase === 'waiting' ? [{ kind: 'cancelRetry' }, effect] : [effect],
+  ];
+}
+
+function wait(state: PullState, delayMs: number): Step {
+  return [{ ...state, phase: 'waiting' }, [{ kind: 'scheduleRetry', delayMs: Math.round(delayMs) }]];
+}

@@ -1,0 +1,156 @@
+import { applyPage } from '../library/apply.ts';
+import { backendAddress } from '../library/backendAddress.ts';
+import { feedState } from '../library/queries.ts';
+import { offerStoryDelivery } from '../library/storyDelivery.ts';
+import { makeBackendQuery } from './backend.ts';
+import { connection, setConnection } from './connection.ts';
+import { makeLeadership } from './leadership.ts';
+import { openStory } from './openStory.ts';
+import { browserPage, type PageEvents } from './pageEvents.ts';
+import { makePrefetcher, mayPrefetch, type NetworkInformation } from './prefetch.ts';
+import { makePullDriver } from './pullDriver.ts';
+import { connectionOf, type MirrorPosition } from './pullMachine.ts';
+import { openTabChannel } from './tabChannel.ts';
+
+/** How long a page of rows may take before the request counts as lost; the next one asks for half. */
+const pageTimeoutMs = 25 * 1000;
+/** How long a follower in view waits for its leader before it takes over. */
+const leaderPatienceMs = 4 * 1000;
+
+export interface SyncOptions {
+  /** Whose newest texts to fetch ahead; without it the library's first language. */
+  readonly preferredLanguage?: () => string | undefined;
+  /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
+  readonly onCaughtUp?: () => void;
+  /** Ends everything; for tests and hot reload. */
+  readonly signal?: AbortSignal;
+  /** Defaults to `backendAddress()`. */
+  readonly address?: string;
+  readonly page?: PageEvents;
+  readonly locks?: LockManager;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly webSocketConstructor?: typeof WebSocket;
+}
+
+/**
+ * Keeps the mirror on this device in step with the backend for as long as the page lives. Call once, after the first
+ * paint. One tab leads: it holds the socket and pulls; the others show its connection state and nudge it when they
+ * come into view. Resolves when `signal` aborts; rejects only for a broken invariant.
+ */
+export async function startSync(options: SyncOptions = {}): Promise<void> {
+  const {
+    address = backendAddress(),
+    page = browserPage,
+    locks = globalThis.navigator?.locks,
+    fetch = (...request) => globalThis.fetch(...request),
+    signal: ending = new AbortController().signal,
+  } = options;
+  const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
+  const prefetch = makePrefetcher(query, options.preferredLanguage ?? (() => undefined));
+  offerStoryDelivery(openStory);
+
+  let looked: () => void = () => undefined;
+  let leaderSpoke = false;
+  const channel = openTabChannel((message) => {
+    switch (message.kind) {
+      case 'connection':
+        leaderSpoke = true;
+        if (!leadership.isLeading()) setConnection(message.state, message.sinceMs);
+        break;
+      case 'looked':
+        if (!leadership.isLeading()) break;
+        looked();
+        announce();
+        break;
+      default:
+        message satisfies never;
+    }
+  });
+  const announce = () =>
+    channel.post({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
+  const leadership = makeLeadership({ lead, locks, ending });
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    const driver = makePullDriver({
+      query,
+      apply: applyPage,
+      random: Math.random,
+      onState(state) {
+        const kind = connectionOf(state);
+        if (kind === connection.kind) return;
+        setConnection(kind, Date.now());
+        announce();
+      },
+      onCaughtUp() {
+        options.onCaughtUp?.();
+        if (mayPrefetch(networkInformation())) prefetch(signal).catch(reportPrefetch);
+      },
+    });
+    looked = () => driver.dispatch({ kind: 'looked' });
+    page.onLooked(looked, signal);
+    page.onNetworkChange(() => driver.dispatch({ kind: 'networkChanged' }), signal);
+    driver.dispatch({ kind: 'started', mirror: await mirrorPosition() });
+
+    const { subscribeToHead } = await import('./headSubscription.ts');
+    if (!signal.aborted) {
+      const close = subscribeToHead({
+        address,
+        ...(options.webSocketConstructor && { webSocketConstructor: options.webSocketConstructor }),
+        onHead: (head) => driver.dispatch({ kind: 'headMoved', head }),
+        onSocket: (connected) => driver.dispatch({ kind: connected ? 'socketOpened' : 'socketClosed' }),
+      });
+      await aborted(signal);
+      await close();
+    }
+    driver.stop();
+  }
+
+  /** A follower in view makes sure that somebody leads who is awake. */
+  function checkLeader(): void {
+    if (leadership.isLeading()) return;
+    leaderSpoke = false;
+    channel.post({ kind: 'looked' });
+    setTimeout(() => {
+      if (leaderSpoke || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
+      leadership.takeOver().catch(reportLead);
+    }, leaderPatienceMs);
+  }
+
+  page.onLooked(checkLeader, ending);
+  if (page.isVisible()) checkLeader();
+  try {
+    await leadership.run();
+  } finally {
+    channel.close();
+  }
+}
+
+/** Where the mirror stands; nothing when it cannot be read, so that pulling finds out and says so. */
+async function mirrorPosition(): Promise<MirrorPosition | undefined> {
+  try {
+    const feed = await feedState();
+    return feed && { cursor: feed.cursor, epoch: feed.epoch, whole: feed.filled };
+  } catch (error) {
+    console.warn(`The mirror's position could not be read: ${String(error)}`);
+    return undefined;
+  }
+}
+
+function networkInformation(): NetworkInformation | undefined {
+  return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function reportPrefetch(error: unknown): void {
+  console.warn(`Texts could not be fetched ahead: ${String(error)}`);
+}
+
+function reportLead(error: unknown): void {
+  console.warn(`Another tab's lead could not be taken over: ${String(error)}`);
+}
