@@ -1,0 +1,105 @@
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { TimingsFile, TimingsPart } from '../narrate/timingsFile.ts';
+import { BrokenFile } from './brokenFile.ts';
+
+/** As the file may come from another tool: what can be read from the audio or the story file may be missing. */
+export interface ReadTimings {
+  readonly narrator?: string;
+  readonly synthetic?: boolean;
+  readonly contentSha256?: string;
+  readonly parts: readonly (Pick<TimingsPart, 'file' | 'durationSeconds'> & { readonly sha256?: string })[];
+  readonly sentences: readonly SentenceTiming[];
+}
+
+/** Reads `<language>.timings.json`. Throws BrokenFile with the reason. */
+export function parseTimings(text: string): ReadTimings {
+  const value = parseObject(text);
+  const { narrator, synthetic, contentSha256, parts, sentences } = value;
+  if (narrator !== undefined && typeof narrator !== 'string')
+    throw new BrokenFile('its narrator is not a text');
+  if (synthetic !== undefined && typeof synthetic !== 'boolean') {
+    throw new BrokenFile("its 'synthetic' is neither true nor false");
+  }
+  if (contentSha256 !== undefined && typeof contentSha256 !== 'string') {
+    throw new BrokenFile('its contentSha256 is not a text');
+  }
+  return {
+    ...(narrator !== undefined && { narrator }),
+    ...(synthetic !== undefined && { synthetic }),
+    ...(contentSha256 !== undefined && { contentSha256 }),
+    parts: listOf(parts, 'parts').map(readPart),
+    sentences: sentences === undefined ? [] : listOf(sentences, 'sentences').map(readSentence),
+  };
+}
+
+/** Writes a timings file, one line a sentence; the same narration gives the same bytes. */
+export function formatTimings({ sentences, ...narration }: TimingsFile): string {
+  const head = {
+    narrator: narration.narrator,
+    synthetic: narration.synthetic,
+    contentSha256: narration.contentSha256,
+    parts: narration.parts.map(({ file, durationSeconds, sizeBytes, sha256 }) => ({
+      file,
+      durationSeconds,
+      sizeBytes,
+      sha256,
+    })),
+  };
+  const lines = sentences.map(({ part, startSeconds, endSeconds, from, to }) =>
+    JSON.stringify({ part, startSeconds, endSeconds, from, to }),
+  );
+  const list = lines.length === 0 ? '[]' : `[\n    ${lines.join(',\n    ')}\n  ]`;
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "sentences": ${list}\n}\n`;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BrokenFile(`it is not JSON: ${error.message}`);
+    throw error;
+  }
+  return recordOf(value, 'it');
+}
+
+function readPart(value: unknown): ReadTimings['parts'][number] {
+  const { file, durationSeconds, sha256 } = recordOf(value, 'a part');
+  // A name alone: a path could point outside the story's folder.
+  if (typeof file !== 'string' || !/^[^/\\]+$/.test(file))
+    throw new BrokenFile('a part names no file beside it');
+  if (typeof durationSeconds !== 'number' || !(durationSeconds > 0)) {
+    throw new BrokenFile(`it says no duration of ${file}`);
+  }
+  if (sha256 !== undefined && typeof sha256 !== 'string')
+    throw new BrokenFile(`the sha256 of ${file} is no text`);
+  return { file, durationSeconds, ...(sha256 !== undefined && { sha256 }) };
+}
+
+function readSentence(value: unknown): SentenceTiming {
+  const sentence = recordOf(value, 'a sentence');
+  const numberOf = (name: string): number => {
+    const number = sentence[name];
+    if (typeof number !== 'number') throw new BrokenFile(`a sentence has no number '${name}'`);
+    return number;
+  };
+  return {
+    part: numberOf('part'),
+    startSeconds: numberOf('startSeconds'),
+    endSeconds: numberOf('endSeconds'),
+    from: numberOf('from'),
+    to: numberOf('to'),
+  };
+}
+
+function recordOf(value: unknown, what: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BrokenFile(`${what} is not an object`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
+  return value;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../server/library/storyFile.ts';
+
+const full: StoryFile = {
+  title: '1984: a "title" # with marks',
+  language: 'gu',
+  author: 'Lipi',
+  translation_author: 'no',
+  originalLanguage: 'or',
+  licence: 'CC-BY-4.0',
+  source: { name: 'A magazine: spring', url: 'https://example.org/a?b=c#d' },
+  publishedAt: Date.UTC(2026, 10, 9, 6, 0, 0, 7),
+  credits: [
+    { role: 'Illustration', name: 'Asha, Ravi' },
+    { role: 'Editor', name: '- Mira' },
+  ],
+  narrator: 'Asha',
+  synthetic: false,
+  content: 'One.\n---\n\n  Two: three # four',
+};
+
+test('what is written is read again as it was, whatever YAML makes of its words', () => {
+  expect(parseStoryFile(formatStoryFile(full))).toEqual(full);
+  expect(formatStoryFile(parseStoryFile(formatStoryFile(full)))).toBe(formatStoryFile(full));
+});
+
+test.each(['yes', 'null', '~', '007', '1e3', '2026-01-01', '{a}', '[b]', "'q'", '&x', '!t', 'a: b', '-'])(
+  'a story may be called %s',
+  (title) => {
+    const story = { ...full, title };
+    expect(parseStoryFile(formatStoryFile(story)).title).toBe(title);
+  },
+);
+
+test('a story without words says so, and an empty text without that word is broken', () => {
+  const wordless: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: '' };
+  expect(formatStoryFile(wordless)).toContain('wordless: true');
+  expect(parseStoryFile(formatStoryFile(wordless))).toEqual(wordless);
+  expect(() => parseStoryFile(formatStoryFile(wordless).replace('wordless: true\n', ''))).toThrow(
+    'it has no text',
+  );
+});
+
+test('a file from Windows with a byte order mark is read', () => {
+  const text =
+    '\ufeff---\r\ntitle: T\r\nlanguage: en\r\nauthor: A\r\nlicence: CC-BY-4.0\r\n---\r\n\r\nOne\r\n\r\nTwo\r\n';
+  expect(parseStoryFile(text)).toEqual({
+    title: 'T',
+    language: 'en',
+    author: 'A',
+    licence: 'CC-BY-4.0',
+    content: 'One\n\nTwo',
+  });
+});
+
+const file = (frontMatter: string) => `---\n${frontMatter}\n---\n\nText.\n`;
+const sound = 'title: T\nlanguage: en\nauthor: A\nlicence: CC-BY-4.0';
+
+test.each([
+  ['# T\n\nText.', 'front matter'],
+  ['', 'front matter'],
+  ['# T\n---\ntitle: T\n---\nText.', 'front matter'],
+  ['---\n---\nText.', 'no fields'],
+  [file('title: T\nlanguage: en\nlicence: CC-BY-4.0'), 'no author'],
+  [file(sound.replace('title: T', 'title: " "')), 'no title'],
+  [file(`${sound}\nlicense: MIT`), "unknown field 'license'"],
+  [file(`${sound}\npublished: last year`), 'time of publication'],
+  [file(`${sound}\npublished: 2026-02-30T25:00:00Z`), 'time of publication'],
+  [file(`${sound}\npublished: 2026-02-03T10:00:00`), 'time of publication'],
+  [file(`${sound}\nsynthetic: perhaps`), 'synthetic'],
+  [file(`${sound}\nsource: {url: 'https://example.org'}`), 'no name'],
+  [file(`${sound}\nsource: {name: N, url: 'javascript:alert(1)'}`), 'not a web address'],
+  [file(`${sound}\ncredits: Asha`), 'not a list'],
+  [file(`${sound}\ntitle: Twice`), 'not YAML'],
+  [file(`${sound}\nauthor: [a, b`), 'not YAML'],
+])('a broken file says why: %j', (text, reason) => {
+  expect(() => parseStoryFile(text)).toThrow(reason);
+});
