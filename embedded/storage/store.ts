@@ -1,5 +1,8 @@
 import type { JSONValue } from 'convex/values';
+import type { KeyRange } from '../values/keyRange.ts';
 import type { Timestamp } from '../values/timestamp.ts';
+
+export type { KeyRange } from '../values/keyRange.ts';
 
 /** A document as Convex's JSON encoding (`convexToJson`) of its fields, `_id` and `_creationTime` included. Treat as frozen. */
 export type DocumentJson = { readonly [field: string]: JSONValue };
@@ -18,12 +21,6 @@ export interface SearchIndexDefinition {
   readonly name: string;
   readonly searchField: string;
   readonly filterFields: readonly string[];
-}
-
-/** Half-open interval [start, end) of order-preserving index keys (values/orderedKey.ts); `end` null is unbounded. */
-export interface KeyRange {
-  readonly start: Uint8Array;
-  readonly end: Uint8Array | null;
 }
 
 export interface IndexEntry {
@@ -93,6 +90,11 @@ export class StorageFailure extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** Raised by `begin` and by reads at a snapshot that is in the future or whose old versions are no longer kept: run again at a newer one. */
+export class SnapshotUnavailable extends Error {
+  override readonly name = 'SnapshotUnavailable';
 }
 
 /**

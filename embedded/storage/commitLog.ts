@@ -1,0 +1,71 @@
+import type { Timestamp } from '../values/timestamp.ts';
+import type { CommitRecord } from './commitRecord.ts';
+import { SnapshotUnavailable } from './store.ts';
+
+/** How long what a commit replaced stays readable at older snapshots. */
+const RETENTION_NS = 60n * 1_000_000_000n;
+const MAX_SIZE_BYTES = 128 * 1024 * 1024;
+
+/**
+ * The commits of the last minute, oldest first. A snapshot is the present state with the newer commits undone,
+ * and a commit is checked against what came after its snapshot: both read this log.
+ *
+ * Invariant: every commit newer than `floor` is in the log.
+ */
+export class CommitLog {
+  #records: CommitRecord[] = [];
+  /** Records before this index are dropped; the array is cut when they are half of it. */
+  #first = 0;
+  #sizeBytes = 0;
+  #floor: Timestamp;
+  #latest: Timestamp;
+
+  constructor(latest: Timestamp) {
+    this.#floor = latest;
+    this.#latest = latest;
+  }
+
+  get latest(): Timestamp {
+    return this.#latest;
+  }
+
+  /** Whether the state at `ts` can still be told. */
+  reaches(ts: Timestamp): boolean {
+    return ts >= this.#floor && ts <= this.#latest;
+  }
+
+  add(record: CommitRecord): void {
+    this.#records.push(record);
+    this.#sizeBytes += record.sizeBytes;
+    this.#latest = record.ts;
+    for (;;) {
+      const oldest = this.#records[this.#first] as CommitRecord;
+      if (oldest.ts + RETENTION_NS > record.ts && this.#sizeBytes <= MAX_SIZE_BYTES) break;
+      if (oldest === record) break;
+      this.#sizeBytes -= oldest.sizeBytes;
+      this.#floor = oldest.ts;
+      this.#first++;
+    }
+    if (this.#first > 1000 && this.#first * 2 > this.#records.length) {
+      this.#records = this.#records.slice(this.#first);
+      this.#first = 0;
+    }
+  }
+
+  /**
+   * Commits after `ts`, oldest first.
+   * @throws SnapshotUnavailable when some of them are no longer kept.
+   */
+  since(ts: Timestamp): readonly CommitRecord[] {
+    if (ts === this.#latest) return [];
+    if (!this.reaches(ts)) throw new SnapshotUnavailable(`the state at ${ts} is no longer kept`);
+    let low = this.#first;
+    let high = this.#records.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#records[middle] as CommitRecord).ts <= ts) low = middle + 1;
+      else high = middle;
+    }
+    return this.#records.slice(low);
+  }
+}

@@ -1,0 +1,89 @@
+import type { SqliteFile } from './sqliteFile.ts';
+import { StorageFailure } from './store.ts';
+
+/** Marks the file as this engine's: 'CVXE'. */
+export const APPLICATION_ID = 0x43565845;
+/** Raised when the layout changes. */
+export const FORMAT_VERSION = 1;
+
+/**
+ * Tables of the database. It holds the present state only: versions that open snapshots still need live in
+ * memory (commitLog.ts), since no snapshot outlives the process.
+ */
+const LAYOUT = `
+CREATE TABLE state (id INTEGER PRIMARY KEY CHECK (id = 1), last_ts INTEGER NOT NULL);
+INSERT INTO state VALUES (1, 0);
+CREATE TABLE tables (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE indexes (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  table_number INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('key', 'text')),
+  fields TEXT NOT NULL,
+  UNIQUE (table_number, name)
+);
+CREATE TABLE documents (
+  row INTEGER PRIMARY KEY,
+  table_number INTEGER NOT NULL,
+  id BLOB NOT NULL,
+  json TEXT NOT NULL,
+  UNIQUE (table_number, id)
+);
+CREATE TABLE index_entries (
+  index_number INTEGER NOT NULL,
+  key BLOB NOT NULL,
+  row INTEGER NOT NULL,
+  PRIMARY KEY (index_number, key)
+) WITHOUT ROWID;
+CREATE TABLE text_words (
+  index_number INTEGER NOT NULL,
+  word TEXT NOT NULL,
+  row INTEGER NOT NULL,
+  occurrences INTEGER NOT NULL,
+  PRIMARY KEY (index_number, word, row)
+) WITHOUT ROWID;
+CREATE TABLE text_documents (
+  index_number INTEGER NOT NULL,
+  row INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  word_count INTEGER NOT NULL,
+  created REAL NOT NULL,
+  filters TEXT NOT NULL,
+  PRIMARY KEY (index_number, row)
+) WITHOUT ROWID;
+CREATE TABLE files (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  storage_id TEXT NOT NULL UNIQUE,
+  size_bytes INTEGER,
+  sha256 TEXT
+);
+CREATE TABLE file_chunks (chunk INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+`;
+
+/**
+ * Creates the tables in a new database, or checks that an existing one is of this format.
+ * @throws StorageFailure 'corrupt' for another program's database or a newer format.
+ */
+export function prepareLayout(sqlite: SqliteFile): void {
+  const applicationId = pragma(sqlite, 'application_id');
+  const version = pragma(sqlite, 'user_version');
+  if (applicationId === APPLICATION_ID && version === FORMAT_VERSION) return;
+  const tableCount = Number(sqlite.statement('SELECT count(*) FROM sqlite_schema').get()?.[0]);
+  if (applicationId !== 0 || version !== 0 || tableCount !== 0) {
+    throw new StorageFailure(
+      'corrupt',
+      applicationId === APPLICATION_ID
+        ? `the database has format ${version}, this program reads format ${FORMAT_VERSION}`
+        : 'the file is another program’s database',
+    );
+  }
+  sqlite.write(() => {
+    sqlite.execute(LAYOUT);
+    sqlite.execute(`PRAGMA application_id=${APPLICATION_ID}`);
+    sqlite.execute(`PRAGMA user_version=${FORMAT_VERSION}`);
+  });
+}
+
+function pragma(sqlite: SqliteFile, name: string): number {
+  return Number(sqlite.statement(`PRAGMA ${name}`).get()?.[0]);
+}

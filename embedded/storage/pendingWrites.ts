@@ -1,0 +1,85 @@
+import { BY_ID, type KeyIndex } from './catalogue.ts';
+import { idKeyText, indexKeyText } from './indexKeys.ts';
+import { SortedKeyMap } from './sortedKeyMap.ts';
+import type { DocumentJson } from './store.ts';
+import type { StoredDocument } from './storedDocument.ts';
+
+/** One document's change in a transaction: from what the snapshot has (null: nothing) to what will be stored (null: nothing). */
+export class PendingWrite {
+  readonly id: string;
+  readonly before: StoredDocument | null;
+  readonly after: DocumentJson | null;
+  #keys: Map<KeyIndex, { readonly before: string | null; readonly after: string | null }> | undefined;
+
+  constructor(id: string, before: StoredDocument | null, after: DocumentJson | null) {
+    this.id = id;
+    this.before = before;
+    this.after = after;
+  }
+
+  /** The keys that the two versions have in an index, computed once. */
+  keys(index: KeyIndex): { readonly before: string | null; readonly after: string | null } {
+    this.#keys ??= new Map();
+    const known = this.#keys.get(index);
+    if (known !== undefined) return known;
+    const keyOf = (document: DocumentJson | null) =>
+      document === null
+        ? null
+        : index.name === BY_ID
+          ? idKeyText(this.id)
+          : indexKeyText(document, index.fields);
+    const keys = { before: keyOf(this.before?.json ?? null), after: keyOf(this.after) };
+    this.#keys.set(index, keys);
+    return keys;
+  }
+}
+
+/** A transaction's changes to one table, by id and, once an index is scanned, by key. */
+export class PendingWrites {
+  readonly #byId = new Map<string, PendingWrite>();
+  readonly #overlays = new Map<KeyIndex, SortedKeyMap<DocumentJson | null>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: string): PendingWrite | undefined {
+    return this.#byId.get(id);
+  }
+
+  values(): Iterable<PendingWrite> {
+    return this.#byId.values();
+  }
+
+  /** Sets what is pending for an id; `undefined` for nothing. */
+  set(id: string, write: PendingWrite | undefined): void {
+    const old = this.#byId.get(id);
+    if (write === undefined) this.#byId.delete(id);
+    else this.#byId.set(id, write);
+    for (const [index, overlay] of this.#overlays) {
+      if (old !== undefined) {
+        const { before, after } = old.keys(index);
+        if (before !== null) overlay.delete(before);
+        if (after !== null) overlay.delete(after);
+      }
+      if (write !== undefined) lay(overlay, index, write);
+    }
+  }
+
+  /** The changes by key: the document that is at a key now, or null where the snapshot's is gone. */
+  overlay(index: KeyIndex): SortedKeyMap<DocumentJson | null> {
+    let overlay = this.#overlays.get(index);
+    if (overlay === undefined) {
+      overlay = new SortedKeyMap();
+      for (const write of this.#byId.values()) lay(overlay, index, write);
+      this.#overlays.set(index, overlay);
+    }
+    return overlay;
+  }
+}
+
+function lay(overlay: SortedKeyMap<DocumentJson | null>, index: KeyIndex, write: PendingWrite): void {
+  const { before, after } = write.keys(index);
+  if (before !== null) overlay.set(before, null);
+  if (after !== null) overlay.set(after, write.after);
+}

@@ -1,0 +1,91 @@
+import type { Timestamp } from '../values/timestamp.ts';
+import { BY_ID, type Catalogue, type KeyIndex, type TableInfo, type TextIndex } from './catalogue.ts';
+import type { CommitLog } from './commitLog.ts';
+import type { Documents, IndexRow } from './documents.ts';
+import { SortedKeyMap } from './sortedKeyMap.ts';
+import { SnapshotUnavailable } from './store.ts';
+import type { StoredDocument } from './storedDocument.ts';
+
+/** Keys that commits after the snapshot touched, with what the snapshot has there (null: nothing). */
+interface Undone {
+  upTo: Timestamp;
+  readonly byKey: SortedKeyMap<StoredDocument | null>;
+}
+
+/**
+ * The state at one timestamp: the present state with every later commit undone. The undo map of an index is
+ * brought up to date right before each read of it. The first later commit that touched a key says what the
+ * snapshot had there, so entries never change once they are in, and rows read earlier stay right.
+ */
+export class Snapshot {
+  readonly ts: Timestamp;
+  readonly #catalogue: Catalogue;
+  readonly #documents: Documents;
+  readonly #log: CommitLog;
+  readonly #undone = new Map<string, Map<string, Undone>>();
+
+  constructor(ts: Timestamp, catalogue: Catalogue, documents: Documents, log: CommitLog) {
+    this.ts = ts;
+    this.#catalogue = catalogue;
+    this.#documents = documents;
+    this.#log = log;
+  }
+
+  table(name: string): TableInfo | undefined {
+    return this.#catalogue.table(name);
+  }
+
+  get(table: string, idKey: string): StoredDocument | null {
+    const undone = this.undone(table, BY_ID);
+    if (undone?.has(idKey)) return undone.get(idKey) ?? null;
+    const info = this.#catalogue.table(table);
+    return info === undefined ? null : this.#documents.get(info, idKey);
+  }
+
+  /** A batch of the present rows: to be overlaid with `undone`. */
+  presentRows(
+    table: TableInfo,
+    index: KeyIndex,
+    start: string,
+    end: string | null,
+    order: 'asc' | 'desc',
+    limit: number,
+  ): IndexRow[] {
+    this.assertHas(index);
+    if (this.#catalogue.table(table.name)?.keyIndexes.get(index.name) !== index) {
+      throw new SnapshotUnavailable(`index ${table.name}.${index.name} was dropped since the snapshot`);
+    }
+    return this.#documents.range(table, index, start, end, order, limit);
+  }
+
+  /** @throws SnapshotUnavailable when the index was built after the snapshot: it lacks the older versions. */
+  assertHas(index: KeyIndex | TextIndex): void {
+    if (index.since > this.ts)
+      throw new SnapshotUnavailable(`index ${index.name} is newer than the snapshot`);
+  }
+
+  /** What to put over the present state of an index to get the snapshot's; null when nothing. */
+  undone(table: string, index: string): SortedKeyMap<StoredDocument | null> | null {
+    let indexes = this.#undone.get(table);
+    let undone = indexes?.get(index);
+    const latest = this.#log.latest;
+    if (undone === undefined && latest === this.ts) return null;
+    if (undone === undefined) {
+      undone = { upTo: this.ts, byKey: new SortedKeyMap() };
+      if (indexes === undefined) {
+        indexes = new Map();
+        this.#undone.set(table, indexes);
+      }
+      indexes.set(index, undone);
+    }
+    if (undone.upTo !== latest) {
+      for (const record of this.#log.since(undone.upTo)) {
+        for (const { key, before } of record.touched(table, index)) {
+          if (!undone.byKey.has(key)) undone.byKey.set(key, before);
+        }
+      }
+      undone.upTo = latest;
+    }
+    return undone.byKey.size === 0 ? null : undone.byKey;
+  }
+}

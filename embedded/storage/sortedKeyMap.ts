@@ -1,0 +1,66 @@
+/** Values by key text (`keyText`), walkable in key order from any point. The order is built at the first walk. */
+export class SortedKeyMap<V> {
+  readonly #values = new Map<string, V>();
+  #sorted: string[] | null = null;
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  has(key: string): boolean {
+    return this.#values.has(key);
+  }
+
+  get(key: string): V | undefined {
+    return this.#values.get(key);
+  }
+
+  entries(): IterableIterator<[string, V]> {
+    return this.#values.entries();
+  }
+
+  set(key: string, value: V): void {
+    if (this.#sorted !== null && !this.#values.has(key)) {
+      this.#sorted.splice(lowerBound(this.#sorted, key), 0, key);
+    }
+    this.#values.set(key, value);
+  }
+
+  delete(key: string): void {
+    if (!this.#values.delete(key) || this.#sorted === null) return;
+    this.#sorted.splice(lowerBound(this.#sorted, key), 1);
+  }
+
+  /** The smallest key at or after `key`. */
+  firstAtOrAfter(key: string): string | undefined {
+    const keys = this.#order();
+    return keys[lowerBound(keys, key)];
+  }
+
+  /** The largest key before `key`; null stands for after everything. */
+  lastBefore(key: string | null): string | undefined {
+    const keys = this.#order();
+    return keys[(key === null ? keys.length : lowerBound(keys, key)) - 1];
+  }
+
+  #order(): string[] {
+    this.#sorted ??= [...this.#values.keys()].sort(compareText);
+    return this.#sorted;
+  }
+}
+
+/** Index of the first element not below `key`. */
+export function lowerBound(sorted: readonly string[], key: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

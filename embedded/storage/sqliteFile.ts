@@ -1,0 +1,130 @@
+import Database from 'libsql';
+import { StorageFailure } from './store.ts';
+
+/** What SQLite takes and gives in a cell. */
+export type Cell = string | number | bigint | Uint8Array | null;
+export type Row = readonly Cell[];
+
+/** A prepared statement; rows are arrays in column order. */
+export interface Statement {
+  run(...cells: Cell[]): { readonly lastRow: number; readonly changes: number };
+  get(...cells: Cell[]): Row | undefined;
+  all(...cells: Cell[]): Row[];
+}
+
+/**
+ * One SQLite database through libsql: statements prepared once, write transactions, failures by name.
+ * Every commit is on the disk when `write` returns (WAL, synchronous=FULL). No read transaction outlives a
+ * call, so nothing keeps the write-ahead log from being checkpointed.
+ */
+export class SqliteFile {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Statement>();
+  #closed = false;
+
+  constructor(file: string, options: { readonly maxPageCount?: number } = {}) {
+    this.#database = attempt(() => new Database(file));
+    attempt(() => {
+      this.#database.exec('PRAGMA journal_mode=WAL');
+      this.#database.exec('PRAGMA synchronous=FULL');
+      this.#database.exec('PRAGMA busy_timeout=2000');
+      this.#database.exec(`PRAGMA journal_size_limit=${64 * 1024 * 1024}`);
+      this.#database.exec(`PRAGMA cache_size=${-32 * 1024}`);
+      this.#database.exec('PRAGMA temp_store=MEMORY');
+    });
+    if (options.maxPageCount !== undefined) this.limitPages(options.maxPageCount);
+  }
+
+  /** Lets the database grow to this many pages only; fewer than it has means no growth. */
+  limitPages(maxPageCount: number): void {
+    attempt(() => this.#database.exec(`PRAGMA max_page_count=${maxPageCount}`));
+  }
+
+  /** Runs statements that give no rows. @throws StorageFailure */
+  execute(sql: string): void {
+    attempt(() => this.#open().exec(sql));
+  }
+
+  /** A statement, prepared at its first use. `wide` reads integers as bigint. */
+  statement(sql: string, wide = false): Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const prepared = attempt(() => this.#open().prepare(sql));
+    if (attempt(() => prepared.reader)) prepared.raw();
+    if (wide) prepared.safeIntegers();
+    // Parameters always go as one array: libsql takes a lone buffer for named parameters.
+    const statement: Statement = {
+      run: (...cells) =>
+        attempt(() => {
+          const result = prepared.run(cells);
+          return { lastRow: Number(result.lastInsertRowid), changes: result.changes };
+        }),
+      get: (...cells) => attempt(() => prepared.get(cells) as Row | undefined),
+      all: (...cells) => attempt(() => prepared.all(cells) as Row[]),
+    };
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /**
+   * Runs `body` as one durable transaction and returns its value; when it throws, or the commit fails,
+   * nothing of it is stored. Not nestable.
+   * @throws StorageFailure, or what `body` throws.
+   */
+  write<T>(body: () => T): T {
+    this.statement('BEGIN IMMEDIATE').run();
+    try {
+      const value = body();
+      this.statement('COMMIT').run();
+      return value;
+    } catch (error) {
+      // A full disk makes SQLite roll back on its own.
+      if (this.#database.inTransaction) this.statement('ROLLBACK').run();
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #open(): Database.Database {
+    if (this.#closed) throw new StorageFailure('closed', 'the database is closed');
+    return this.#database;
+  }
+}
+
+/** The bytes of a blob cell, without a copy. libsql gives a Buffer or an ArrayBuffer, depending on the call. */
+export function blob(cell: Cell | ArrayBuffer | undefined): Buffer {
+  if (Buffer.isBuffer(cell)) return cell;
+  if (cell instanceof ArrayBuffer) return Buffer.from(cell);
+  if (cell instanceof Uint8Array) return Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength);
+  throw new StorageFailure('corrupt', 'a column that holds bytes has something else');
+}
+
+function attempt<T>(operation: () => T): T {
+  try {
+    return operation();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
+  const { code } = error;
+  if (code === 'SQLITE_FULL') return new StorageFailure('disk_full', 'the disk is full', { cause: error });
+  if (code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY' || code === 'SQLITE_CANTOPEN') {
+    return new StorageFailure('io', `the disk failed: ${error.message}`, { cause: error });
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    return new StorageFailure('corrupt', `the database is damaged: ${error.message}`, { cause: error });
+  }
+  if (code.startsWith('SQLITE_BUSY')) {
+    return new StorageFailure('io', 'another process uses the database', { cause: error });
+  }
+  return error;
+}
