@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RequestProblem } from './requestProblem.ts';
+
+/** Any page may call the API: identity travels in the Authorization header, never in a cookie, so there is nothing to ride on. */
+export const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'accept-ranges, content-disposition, content-encoding, content-length, content-range, etag',
+} as const;
+
+const API_HEADERS = {
+  ...CORS_HEADERS,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  sendText(response, status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
+}
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = Buffer.from(text);
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    ...API_HEADERS,
+    ...headers,
+    'content-length': body.byteLength,
+  });
+  response.end(body);
+}
+
+/** Answers with a problem, or with 500 for anything else; the rest of an unread body is not waited for. */
+export function sendProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const problem =
+    error instanceof RequestProblem
+      ? error
+      : new RequestProblem(500, 'InternalServerError', 'Your request could not be completed. Try again later.');
+  // Unread bytes would be taken for the next request on a kept connection.
+  const connection: Record<string, string> = request.complete ? {} : { connection: 'close' };
+  sendJson(
+    response,
+    problem.status,
+    { code: problem.code, message: problem.message },
+    { ...problem.headers, ...connection },
+  );
+}
+
+/** Answers a CORS preflight: everything that the API understands is allowed. */
+export function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
+  const requested = request.headers['access-control-request-headers'];
+  response.writeHead(204, {
+    ...CORS_HEADERS,
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      requested ?? 'authorization, content-type, convex-client, digest, if-none-match, if-range, range',
+    'access-control-max-age': '86400',
+    vary: 'access-control-request-headers',
+  });
+  response.end();
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ByteRange, contentRange, parseByteRange } from '../../src/shared/byteRange.ts';
+
+/** Something with a known size and a strong validator. */
+export interface Representation {
+  readonly sizeBytes: number;
+  /** Quoted, strong: `"…"`. */
+  readonly etag: string;
+}
+
+/** What to send for it: status, the bytes [start, end), and the headers that say so. */
+export interface RepresentationAnswer {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly start: number;
+  readonly end: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Applies If-None-Match, Range and If-Range to a GET or HEAD (RFC 9110 §13 and §14). Range counts for GET alone;
+ * If-Range compares strongly, so a date or a weak tag sends the whole.
+ */
+export function answerFor(
+  method: string,
+  headers: IncomingHttpHeaders,
+  { sizeBytes, etag }: Representation,
+): RepresentationAnswer {
+  const common = { etag, 'accept-ranges': 'bytes' };
+  if (matchesEtag(headers['if-none-match'], etag)) {
+    return { status: 304, start: 0, end: 0, headers: common };
+  }
+  const range = requestedRange(method, headers, { sizeBytes, etag });
+  switch (range.kind) {
+    case 'whole':
+      return {
+        status: 200,
+        start: 0,
+        end: sizeBytes,
+        headers: { ...common, 'content-length': String(sizeBytes) },
+      };
+    case 'range':
+      return {
+        status: 206,
+        start: range.start,
+        end: range.end,
+        headers: {
+          ...common,
+          'content-length': String(range.end - range.start),
+          'content-range': contentRange(range, sizeBytes),
+        },
+      };
+    case 'unsatisfiable':
+      return {
+        status: 416,
+        start: 0,
+        end: 0,
+        headers: { ...common, 'content-length': '0', 'content-range': contentRange(range, sizeBytes) },
+      };
+    default:
+      return range satisfies never;
+  }
+}
+
+function requestedRange(
+  method: string,
+  headers: IncomingHttpHeaders,
+  { sizeBytes, etag }: Representation,
+): ByteRange {
+  const ifRange = headers['if-range'];
+  if (method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return { kind: 'whole' };
+  return parseByteRange(headers.range, sizeBytes);
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2): proxies that compress make our tags weak. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((candidate) => candidate.replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import { readBody } from './requestBody.ts';
+import { RequestProblem } from './requestProblem.ts';
+
+/** Convex's limit for an HTTP action's request. */
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
+/** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
+const PREFIX = '/http';
+/** Belong to one connection, not to the message that passes through it. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']);
+
+/** The path that the router sees for a request path: `/http/x` is `/x`. Null when the router has no route for it. */
+export function httpActionPath(runner: FunctionRunner, method: string, pathname: string): string | null {
+  if (method === 'TRACE' || method === 'CONNECT') return null;
+  if (runner.hasHttpRoute(method, pathname)) return pathname;
+  const stripped = withoutPrefix(pathname);
+  return stripped !== null && runner.hasHttpRoute(method, stripped) ? stripped : null;
+}
+
+export function isUnderHttpPrefix(pathname: string): boolean {
+  return withoutPrefix(pathname) !== null;
+}
+
+/**
+ * Runs the HTTP action for a request. A token of ours makes its user the caller; any other Authorization header is the
+ * action's own business, so a refused token means an anonymous caller, as in Convex.
+ */
+export async function serveHttpAction(
+  runner: FunctionRunner,
+  authenticator: Authenticator,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const method = request.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? await readBody(request, MAX_BODY_BYTES) : null;
+  const authentication = await authenticator.authenticateHeader(request.headers.authorization);
+  const caller =
+    authentication.kind === 'accepted' && authentication.caller.kind === 'user'
+      ? authentication.caller
+      : ({ kind: 'anonymous' } as const);
+  const answer = await runner.runHttpAction(
+    new Request(url, {
+      method,
+      headers: headersOf(request),
+      ...(body === null || body.byteLength === 0 ? {} : { body: new Uint8Array(body) }),
+    }),
+    caller,
+  );
+  if (answer === null) throw new RequestProblem(404, 'NotFound', 'No HTTP action matches this request');
+  await sendAnswer(method, response, answer);
+}
+
+async function sendAnswer(method: string, response: ServerResponse, answer: Response): Promise<void> {
+  for (const [name, value] of answer.headers) {
+    if (!HOP_BY_HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (!response.hasHeader('x-content-type-options')) response.setHeader('x-content-type-options', 'nosniff');
+  response.writeHead(answer.status, answer.statusText === '' ? undefined : answer.statusText);
+  if (answer.body === null || method === 'HEAD') {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
+    const name = request.rawHeaders[i] ?? '';
+    if (!HOP_BY_HOP.has(name.toLowerCase())) headers.append(name, request.rawHeaders[i + 1] ?? '');
+  }
+  return headers;
+}
+
+function withoutPrefix(pathname: string): string | null {
+  if (pathname === PREFIX) return '/';
+  return pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : null;
+}

@@ -1,0 +1,13 @@
+/** A request that cannot be served as asked: the client gets the status and `{code, message}` as JSON, as Convex answers. */
+export class RequestProblem extends Error {
+  override readonly name = 'RequestProblem';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}

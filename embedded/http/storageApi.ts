@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import { CORS_HEADERS, sendJson } from './answer.ts';
+import { answerFor } from './conditionalRequest.ts';
+import { bodyPieces } from './requestBody.ts';
+import { RequestProblem } from './requestProblem.ts';
+
+const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
+const UPLOAD_PATH = '/api/storage/upload';
+const FILE_PATH = /^\/api\/storage\/([A-Za-z0-9_-]{1,64})$/;
+/** Types that a browser shows without running anything in them. Whatever else is opened by its address is saved instead. */
+const INLINE_TYPE = /^(?:audio|video|font)\/|^image\/(?!svg)|^text\/plain\b|^application\/(?:pdf|json)\b/i;
+
+export function isStoragePath(pathname: string): boolean {
+  return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
+}
+
+/** `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{id}`, as Convex has them, with validators and RFC 9110 ranges. */
+export async function serveStorage(
+  runner: FunctionRunner,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  if (url.pathname === UPLOAD_PATH) await upload(runner, request, response, url);
+  else await download(runner, request, response, url.pathname);
+}
+
+async function upload(
+  runner: FunctionRunner,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    throw new RequestProblem(405, 'MethodNotAllowed', 'Uploads take POST', { allow: 'POST, OPTIONS' });
+  }
+  if (!runner.checkUploadToken(url.searchParams.get('token') ?? '')) {
+    throw new RequestProblem(401, 'StorageTokenInvalid', 'The upload URL is not valid or has expired');
+  }
+  const sha256 = digestOf(request.headers.digest);
+  const contentType = request.headers['content-type'] ?? null;
+  const storageId = await runner.storeUpload(bodyPieces(request, MAX_UPLOAD_BYTES), contentType, sha256);
+  sendJson(response, 200, { storageId });
+}
+
+async function download(
+  runner: FunctionRunner,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const method = request.method ?? 'GET';
+  if (method !== 'GET' && method !== 'HEAD') {
+    throw new RequestProblem(405, 'MethodNotAllowed', 'Stored files take GET and HEAD', {
+      allow: 'GET, HEAD, OPTIONS',
+    });
+  }
+  const file = runner.findFile(FILE_PATH.exec(pathname)?.[1] ?? '');
+  if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file with that id');
+  const etag = `"${Buffer.from(file.sha256, 'base64').toString('hex')}"`;
+  const answer = answerFor(method, request.headers, { sizeBytes: file.sizeBytes, etag });
+  response.writeHead(answer.status, {
+    ...CORS_HEADERS,
+    ...answer.headers,
+    // An id never gets other bytes. Private, because whoever has the address may read the file.
+    'cache-control': 'private, max-age=31536000, immutable',
+    ...(answer.status === 304 ? {} : representationHeaders(file.contentType)),
+  });
+  if (method === 'HEAD' || answer.start === answer.end) {
+    response.end();
+    return;
+  }
+  await pipeline(
+    Readable.from(runner.store.readFile(file.storageId, answer.start, answer.end), { objectMode: false }),
+    response,
+  );
+}
+
+/**
+ * Files share the app's origin, and anyone who may upload chooses their type: no sniffing, no scripts when opened as a
+ * document, and only harmless types open in the browser at all.
+ */
+function representationHeaders(contentType: string | null): Record<string, string> {
+  const type = contentType ?? 'application/octet-stream';
+  return {
+    'content-type': type,
+    'content-disposition': INLINE_TYPE.test(type) ? 'inline' : 'attachment',
+    'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** The base64 SHA-256 of a `Digest: sha-256=…` header (RFC 3230), undefined when there is none. */
+function digestOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const match = /(?:^|,)\s*sha-256=([A-Za-z0-9+/]{43}=)\s*(?:,|$)/i.exec(String(header));
+  if (match === null) throw new RequestProblem(400, 'BadDigest', 'Digest must be sha-256=<base64>');
+  return match[1];
+}

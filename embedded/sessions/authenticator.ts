@@ -1,0 +1,171 @@
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
+import { isAdminKey } from './adminKey.ts';
+import type { AuthenticateRequest } from './clientMessage.ts';
+import { type FetchDocument, KeySets } from './keySets.ts';
+import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
+
+export type Authentication =
+  | { readonly kind: 'accepted'; readonly caller: Caller; readonly expiresAtMs: number | null }
+  /** `code` is stable, `message` is for people. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+const ANONYMOUS: Authentication = { kind: 'accepted', caller: { kind: 'anonymous' }, expiresAtMs: null };
+/** Clocks of issuer and host may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const OIDC_ALGORITHMS = ['RS256', 'ES256'];
+
+/**
+ * Decides who calls, from a JWT checked against `auth.config.ts`'s providers or from the admin key.
+ * Never throws: an unreachable issuer is a refusal like a forged token, with another code.
+ */
+export class Authenticator {
+  readonly #adminKey: string;
+  readonly #providers: () => readonly AuthProvider[];
+  readonly #keySets: KeySets;
+
+  constructor(adminKey: string, providers: () => readonly AuthProvider[], fetchDocument: FetchDocument) {
+    this.#adminKey = adminKey;
+    this.#providers = providers;
+    this.#keySets = new KeySets(fetchDocument);
+  }
+
+  async authenticate(token: AuthenticateRequest['token']): Promise<Authentication> {
+    switch (token.kind) {
+      case 'none':
+        return ANONYMOUS;
+      case 'user':
+        return this.#user(token.value);
+      case 'admin':
+        return this.#admin(token.value, token.impersonating);
+      default:
+        return token satisfies never;
+    }
+  }
+
+  /** From an `Authorization` header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act as>]`. */
+  async authenticateHeader(header: string | undefined): Promise<Authentication> {
+    if (header === undefined || header.trim() === '') return ANONYMOUS;
+    const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(header.trim()) ?? [];
+    switch (scheme.toLowerCase()) {
+      case 'bearer':
+        return this.#user(value.trim());
+      case 'convex':
+        return this.#adminHeader(value.trim());
+      default:
+        return refused('InvalidAuthHeader', 'Authorization must begin with "Bearer" or "Convex"');
+    }
+  }
+
+  isAdmin(header: string | undefined): boolean {
+    const value = /^Convex\s+(\S+)$/i.exec(header?.trim() ?? '')?.[1];
+    return value !== undefined && isAdminKey(value, this.#adminKey);
+  }
+
+  #adminHeader(value: string): Authentication {
+    const separator = value.lastIndexOf(':');
+    if (separator === -1 || isAdminKey(value, this.#adminKey)) return this.#admin(value, undefined);
+    try {
+      const attributes: unknown = JSON.parse(Buffer.from(value.slice(separator + 1), 'base64').toString());
+      return this.#admin(value.slice(0, separator), attributes);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return refused('InvalidAuthHeader', 'The identity to act as is not base64 of JSON');
+    }
+  }
+
+  #admin(key: string, impersonating: unknown): Authentication {
+    if (!isAdminKey(key, this.#adminKey)) return refused('BadAdminKey', 'The provided admin key was invalid');
+    if (impersonating === undefined || impersonating === null) {
+      return { kind: 'accepted', caller: { kind: 'admin' }, expiresAtMs: null };
+    }
+    const identity = impersonatedIdentity(impersonating);
+    if (identity === null) return refused('BadImpersonation', 'The identity to act as must be an object');
+    return { kind: 'accepted', caller: { kind: 'admin', impersonating: identity }, expiresAtMs: null };
+  }
+
+  async #user(token: string): Promise<Authentication> {
+    const claims = unverifiedClaims(token);
+    if (claims === null) {
+      return refused('InvalidAuthHeader', 'Could not parse as id token: it is not a JWT of three parts');
+    }
+    const provider = this.#providers().find((candidate) => issuedBy(candidate, claims));
+    if (provider === undefined) {
+      return refused(
+        'NoAuthProvider',
+        'No auth provider found matching the given token. Check the server auth config.',
+      );
+    }
+    let keys: JWTVerifyGetKey;
+    try {
+      keys = await this.#keys(provider);
+    } catch (error) {
+      return unreachable(error);
+    }
+    try {
+      const isOidc = 'domain' in provider;
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: isOidc ? OIDC_ALGORITHMS : [provider.algorithm],
+        requiredClaims: ['iss', 'sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        ...(provider.applicationID === undefined ? {} : { audience: provider.applicationID }),
+      });
+      const { iss = '', sub = '', exp = 0 } = payload;
+      const identity = userIdentity(iss, sub, payload);
+      return { kind: 'accepted', caller: { kind: 'user', identity }, expiresAtMs: exp * 1000 };
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  async #keys(provider: AuthProvider): Promise<JWTVerifyGetKey> {
+    return 'domain' in provider
+      ? this.#keySets.ofIssuer(withScheme(provider.domain))
+      : this.#keySets.at(provider.jwks);
+  }
+}
+
+function refused(code: string, message: string): Authentication {
+  return { kind: 'refused', code, message };
+}
+
+function unreachable(error: unknown): Authentication {
+  const reason = error instanceof Error ? error.message : String(error);
+  return refused('AuthProviderDiscoveryFailed', `Could not get the auth provider's keys: ${reason}`);
+}
+
+function refusal(error: unknown): Authentication {
+  if (error instanceof errors.JWTExpired) return refused('IdTokenExpired', 'The token has expired');
+  if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
+    return refused(
+      'Unauthenticated',
+      `Could not verify OIDC token claim. Check that the token signature is valid and the token hasn't expired. (${error.code})`,
+    );
+  }
+  return unreachable(error);
+}
+
+function unverifiedClaims(token: string): JWTPayload | null {
+  try {
+    return decodeJwt(token);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function issuedBy(provider: AuthProvider, claims: JWTPayload): boolean {
+  const issuer = 'domain' in provider ? provider.domain : provider.issuer;
+  if (typeof claims.iss !== 'string' || canonicalIssuer(claims.iss) !== canonicalIssuer(issuer)) return false;
+  if (provider.applicationID === undefined) return true;
+  return [claims.aud].flat().includes(provider.applicationID);
+}
+
+/** Issuers are configured with or without the scheme and the last slash that their tokens carry. */
+function canonicalIssuer(issuer: string): string {
+  return withScheme(issuer).replace(/\/+$/, '');
+}
+
+function withScheme(domain: string): string {
+  return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+}

@@ -1,0 +1,67 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+
+/** Fetches a key set or a discovery document. The host answers its own addresses in-process. */
+export type FetchDocument = (url: string, signal: AbortSignal) => Promise<Response>;
+
+const FETCH_TIMEOUT_MS = 5 * 1000;
+/** How long a discovery document stands; the key set behind it has its own, shorter life. */
+const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
+/** An unknown key id fetches the set again, at most this often. */
+const RELOAD_INTERVAL_MS = 5 * 1000;
+
+interface Discovered {
+  readonly keys: Promise<JWTVerifyGetKey>;
+  readonly untilMs: number;
+}
+
+/** The signing keys of token issuers, fetched when first needed and kept. */
+export class KeySets {
+  readonly #fetchDocument: FetchDocument;
+  readonly #byAddress = new Map<string, JWTVerifyGetKey>();
+  readonly #byIssuer = new Map<string, Discovered>();
+
+  constructor(fetchDocument: FetchDocument) {
+    this.#fetchDocument = fetchDocument;
+  }
+
+  /** Keys at a JWKS address, `data:` included. */
+  at(address: string): JWTVerifyGetKey {
+    let keys = this.#byAddress.get(address);
+    if (keys === undefined) {
+      keys = createRemoteJWKSet(new URL(address), {
+        timeoutDuration: FETCH_TIMEOUT_MS,
+        cooldownDuration: RELOAD_INTERVAL_MS,
+        [customFetch]: (url, { signal }) => this.#fetchDocument(url, signal),
+      });
+      this.#byAddress.set(address, keys);
+    }
+    return keys;
+  }
+
+  /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not remembered. */
+  async ofIssuer(issuer: string): Promise<JWTVerifyGetKey> {
+    const known = this.#byIssuer.get(issuer);
+    if (known !== undefined && known.untilMs > Date.now()) return known.keys;
+    const keys = this.#discover(issuer);
+    this.#byIssuer.set(issuer, { keys, untilMs: Date.now() + DISCOVERY_LIFETIME_MS });
+    try {
+      return await keys;
+    } catch (error) {
+      if (this.#byIssuer.get(issuer)?.keys === keys) this.#byIssuer.delete(issuer);
+      throw error;
+    }
+  }
+
+  async #discover(issuer: string): Promise<JWTVerifyGetKey> {
+    const response = await this.#fetchDocument(
+      `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+      AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    );
+    if (!response.ok) throw new Error(`discovery document of ${issuer} answered ${response.status}`);
+    const document: unknown = await response.json();
+    if (typeof document !== 'object' || document === null || !('jwks_uri' in document)) {
+      throw new Error(`discovery document of ${issuer} names no key set`);
+    }
+    return this.at(String(document.jwks_uri));
+  }
+}

@@ -1,0 +1,107 @@
+import type { FunctionResult } from '../runtime/functionRunner.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+import { encodeTimestamp } from './encodedTimestamp.ts';
+
+/** Where a client's view stands: which query set, which identity, which moment of the database. */
+export interface StateVersion {
+  readonly querySet: number;
+  readonly identity: number;
+  readonly ts: Timestamp;
+}
+
+export const PING_MESSAGE = '{"type":"Ping"}';
+
+/**
+ * The part of a query's modification that is the same for every client: everything after the query id.
+ * Built once an evaluation, because a result can be megabytes and have hundreds of listeners.
+ */
+export function queryModificationTail(result: FunctionResult, journal: string | null): string {
+  const logLines = JSON.stringify(result.logLines);
+  const journalJson = JSON.stringify(journal);
+  if (result.kind === 'success') {
+    return `,"value":${JSON.stringify(result.value)},"logLines":${logLines},"journal":${journalJson},"type":"QueryUpdated"}`;
+  }
+  const errorData = result.errorData === undefined ? '' : `"errorData":${JSON.stringify(result.errorData)},`;
+  return `,"errorMessage":${JSON.stringify(result.errorMessage)},${errorData}"logLines":${logLines},"journal":${journalJson},"type":"QueryFailed"}`;
+}
+
+/** One entry of a transition's `modifications`. */
+export function queryModification(queryId: number, tail: string): string {
+  return `{"queryId":${queryId}${tail}`;
+}
+
+export function queryRemoved(queryId: number): string {
+  return `{"type":"QueryRemoved","queryId":${queryId}}`;
+}
+
+/** `clockSkewMs` is the client's clock minus the server's; the client uses it to schedule a token's refresh. */
+export function transitionMessage(
+  start: StateVersion,
+  end: StateVersion,
+  modifications: readonly string[],
+  clockSkewMs: number | null,
+): string {
+  const skew = clockSkewMs === null ? '' : `,"clientClockSkew":${Math.round(clockSkewMs)}`;
+  return `{"type":"Transition","startVersion":${stateVersion(start)},"endVersion":${stateVersion(end)}${skew},"modifications":[${modifications.join(',')}]}`;
+}
+
+/** Answer to a Mutation or an Action. `ts` is the mutation's commit, which the client waits to see in a transition. */
+export function responseMessage(
+  request: { readonly kind: 'mutation' | 'action'; readonly requestId: number },
+  result: FunctionResult,
+  ts: Timestamp | null,
+): string {
+  const type = request.kind === 'mutation' ? 'MutationResponse' : 'ActionResponse';
+  if (result.kind === 'success') {
+    return JSON.stringify({
+      type,
+      requestId: request.requestId,
+      success: true,
+      result: result.value,
+      ...(ts === null ? {} : { ts: encodeTimestamp(ts) }),
+      logLines: result.logLines,
+    });
+  }
+  return JSON.stringify({
+    type,
+    requestId: request.requestId,
+    success: false,
+    result: result.errorMessage,
+    logLines: result.logLines,
+    ...(result.errorData === undefined ? {} : { errorData: result.errorData }),
+  });
+}
+
+/**
+ * `authUpdateAttempted` is true when a new token was refused, false when a token accepted before has run out.
+ * `baseVersion` is the identity version before the token at fault (convex `authentication_manager.ts`, `onAuthError`).
+ */
+export function authErrorMessage(error: string, baseVersion: number, authUpdateAttempted: boolean): string {
+  return JSON.stringify({ type: 'AuthError', error, baseVersion, authUpdateAttempted });
+}
+
+/** The client gives up on hearing this: only for one that breaks the protocol. */
+export function fatalErrorMessage(error: string): string {
+  return JSON.stringify({ type: 'FatalError', error });
+}
+
+/**
+ * A transition cut into TransitionChunk messages of at most `chunkLength` UTF-16 units of payload. Over a slow line each
+ * chunk restarts the client's inactivity timer, which one huge message would not.
+ */
+export function transitionChunks(transition: string, transitionId: string, chunkLength: number): string[] {
+  const totalParts = Math.ceil(transition.length / chunkLength);
+  return Array.from({ length: totalParts }, (_, partNumber) =>
+    JSON.stringify({
+      type: 'TransitionChunk',
+      chunk: transition.slice(partNumber * chunkLength, (partNumber + 1) * chunkLength),
+      partNumber,
+      totalParts,
+      transitionId,
+    }),
+  );
+}
+
+function stateVersion(version: StateVersion): string {
+  return `{"querySet":${version.querySet},"identity":${version.identity},"ts":"${encodeTimestamp(version.ts)}"}`;
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Authenticator } from './authenticator.ts';
+import { QueryCache } from './queryCache.ts';
+import { Session, type SessionTimes } from './session.ts';
+import { TransitionEncoder } from './transitionEncoder.ts';
+
+export interface SyncServerOptions {
+  readonly runner: FunctionRunner;
+  readonly authenticator: Authenticator;
+  readonly log: (line: string) => void;
+  readonly times?: Partial<SessionTimes & { readonly sweepIntervalMs: number }>;
+  readonly maxConnections?: number;
+}
+
+/** Largest message of a client: Convex takes 16 MiB of arguments, and their JSON is somewhat larger. */
+const MAX_MESSAGE_BYTES = 20 * 1024 * 1024;
+const MAX_CONNECTIONS = 10_000;
+
+const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
+
+/** Whether an upgrade request is for the sync socket: `/api/{client version}/sync`. */
+export function isSyncPath(pathname: string): boolean {
+  return SYNC_PATH.test(pathname);
+}
+
+/** All sync sockets of one runner: takes them in, moves them on after commits in rounds, ends them. */
+export class SyncServer {
+  readonly #options: SyncServerOptions;
+  readonly #sockets: WebSocketServer;
+  readonly #sessions = new Set<Session>();
+  readonly #cache: QueryCache;
+  readonly #encoder = new TransitionEncoder();
+  readonly #sweep: NodeJS.Timeout;
+  #due = new Set<Session>();
+  #dueAfterCommit = new Set<Session>();
+  #roundScheduled = false;
+  #draining = false;
+
+  constructor(options: SyncServerOptions) {
+    this.#options = options;
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: MAX_MESSAGE_BYTES,
+    });
+    this.#cache = new QueryCache(options.runner, () => {
+      for (const session of this.#dueAfterCommit) this.#schedule(session);
+      this.#dueAfterCommit.clear();
+    });
+    this.#sweep = setInterval(() => {
+      for (const session of this.#sessions) session.beat();
+    }, options.times?.sweepIntervalMs ?? 5 * 1000);
+    this.#sweep.unref();
+  }
+
+  get connectionCount(): number {
+    return this.#sessions.size;
+  }
+
+  /** Takes over an upgrade request whose path is a sync path. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#draining || this.#sessions.size >= (this.#options.maxConnections ?? MAX_CONNECTIONS)) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const { runner, authenticator, log, times } = this.#options;
+      const session = new Session(
+        {
+          runner,
+          authenticator,
+          log,
+          cache: this.#cache,
+          encoder: this.#encoder,
+          times: {
+            connectTimeoutMs: times?.connectTimeoutMs ?? 60 * 1000,
+            pingIntervalMs: times?.pingIntervalMs ?? 15 * 1000,
+            silenceLimitMs: times?.silenceLimitMs ?? 60 * 1000,
+            reauthenticationMs: times?.reauthenticationMs ?? 60 * 1000,
+          },
+          now: () => performance.now(),
+          schedule: (due) => this.#schedule(due),
+          scheduleAfterCommit: (due) => this.#dueAfterCommit.add(due),
+          isDraining: () => this.#draining,
+        },
+        webSocket,
+      );
+      this.#sessions.add(session);
+      webSocket.on('close', () => {
+        this.#sessions.delete(session);
+        this.#due.delete(session);
+        this.#dueAfterCommit.delete(session);
+      });
+    });
+  }
+
+  /** Takes no more work and waits, at most `limitMs`, until what was taken is answered. */
+  async drain(limitMs: number): Promise<void> {
+    this.#draining = true;
+    const deadlineMs = performance.now() + limitMs;
+    while (performance.now() < deadlineMs && this.#hasPendingCalls()) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Closes every socket with the code; those that do not answer the handshake are cut. */
+  async close(code: number, reason: string): Promise<void> {
+    this.#draining = true;
+    clearInterval(this.#sweep);
+    this.#cache.close();
+    for (const session of this.#sessions) session.close(code, reason);
+    const deadlineMs = performance.now() + 1000;
+    while (this.#sessions.size > 0 && performance.now() < deadlineMs) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    for (const session of this.#sessions) session.terminate();
+  }
+
+  #hasPendingCalls(): boolean {
+    for (const session of this.#sessions) if (session.pendingCalls > 0) return true;
+    return false;
+  }
+
+  /** Rounds run on setImmediate: all commits of one turn of the event loop make one transition a session. */
+  #schedule(session: Session): void {
+    this.#due.add(session);
+    if (this.#roundScheduled) return;
+    this.#roundScheduled = true;
+    setImmediate(() => {
+      this.#roundScheduled = false;
+      const due = this.#due;
+      this.#due = new Set();
+      this.#encoder.clear();
+      for (const next of due) next.advance();
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Evaluation } from './queryCache.ts';
+import {
+  queryModification,
+  queryRemoved,
+  type StateVersion,
+  transitionChunks,
+  transitionMessage,
+} from './serverMessage.ts';
+
+/** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
+const CHUNK_LENGTH = 128 * 1024;
+
+export interface TransitionContent {
+  readonly start: StateVersion;
+  readonly end: StateVersion;
+  readonly updated: readonly { readonly queryId: number; readonly evaluation: Evaluation }[];
+  readonly removed: readonly number[];
+  readonly clockSkewMs: number | null;
+}
+
+/**
+ * Encodes transitions to frames, once for all sessions that get the same bytes: clients of one page have the same query
+ * ids and versions, so after a commit one buffer usually serves hundreds of sockets.
+ */
+export class TransitionEncoder {
+  readonly #recent = new Map<string, readonly Buffer[]>();
+  #lastTransitionId = 0;
+
+  encode(content: TransitionContent): readonly Buffer[] {
+    if (content.clockSkewMs !== null) return this.#encode(content);
+    const key = keyOf(content);
+    let frames = this.#recent.get(key);
+    if (frames === undefined) {
+      frames = this.#encode(content);
+      this.#recent.set(key, frames);
+    }
+    return frames;
+  }
+
+  /** Lets go of what the last round encoded. */
+  clear(): void {
+    if (this.#recent.size > 0) this.#recent.clear();
+  }
+
+  #encode(content: TransitionContent): readonly Buffer[] {
+    const modifications = content.updated.map(({ queryId, evaluation }) =>
+      queryModification(queryId, evaluation.tail),
+    );
+    for (const queryId of content.removed) modifications.push(queryRemoved(queryId));
+    const text = transitionMessage(content.start, content.end, modifications, content.clockSkewMs);
+    if (text.length <= CHUNK_LENGTH) return [Buffer.from(text)];
+    const chunks = transitionChunks(text, String(++this.#lastTransitionId), CHUNK_LENGTH);
+    return chunks.map((chunk) => Buffer.from(chunk));
+  }
+}
+
+function keyOf({ start, end, updated, removed }: TransitionContent): string {
+  const parts = [start.querySet, start.identity, start.ts, end.querySet, end.identity, end.ts];
+  const updates = updated.map(({ queryId, evaluation }) => `${queryId}:${evaluation.serial}`);
+  return `${parts.join(' ')}|${updates.join(' ')}|${removed.join(' ')}`;
+}

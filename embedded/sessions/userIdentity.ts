@@ -1,0 +1,73 @@
+import type { UserIdentity } from 'convex/server';
+import type { JWTPayload } from 'jose';
+
+/** OpenID Connect standard claims and the names that `ctx.auth.getUserIdentity()` gives them (convex `server/authentication.ts`). */
+const STANDARD_CLAIMS: ReadonlyMap<string, string> = new Map([
+  ['name', 'name'],
+  ['given_name', 'givenName'],
+  ['family_name', 'familyName'],
+  ['nickname', 'nickname'],
+  ['preferred_username', 'preferredUsername'],
+  ['profile', 'profileUrl'],
+  ['picture', 'pictureUrl'],
+  ['website', 'websiteUrl'],
+  ['email', 'email'],
+  ['email_verified', 'emailVerified'],
+  ['gender', 'gender'],
+  ['birthdate', 'birthday'],
+  ['zoneinfo', 'timezone'],
+  ['locale', 'language'],
+  ['phone_number', 'phoneNumber'],
+  ['phone_number_verified', 'phoneNumberVerified'],
+  ['address', 'address'],
+  ['updated_at', 'updatedAt'],
+]);
+
+/** Facts of the token, not of the person: they would make each of a user's tokens look like another user. */
+const TOKEN_CLAIMS = new Set([
+  'iss',
+  'sub',
+  'aud',
+  'exp',
+  'iat',
+  'nbf',
+  'jti',
+  'nonce',
+  'azp',
+  'acr',
+  'amr',
+  'auth_time',
+  'at_hash',
+  'c_hash',
+]);
+
+/** Names that only a verified token's own `sub` and `iss` may fill. */
+const DERIVED_FIELDS = new Set(['tokenIdentifier', 'subject', 'issuer']);
+
+/** The identity that functions see for a verified token. Custom claims keep their names. `updatedAt` is RFC 3339. */
+export function userIdentity(issuer: string, subject: string, claims: JWTPayload): UserIdentity {
+  const fields: { [field: string]: UserIdentity[string] } = {};
+  for (const [claim, value] of Object.entries(claims)) {
+    if (TOKEN_CLAIMS.has(claim) || DERIVED_FIELDS.has(claim) || value === null || value === undefined) continue;
+    const field = STANDARD_CLAIMS.get(claim) ?? claim;
+    fields[field] = standardValue(claim, value) as UserIdentity[string];
+  }
+  return { ...fields, tokenIdentifier: `${issuer}|${subject}`, subject, issuer };
+}
+
+/** The identity that a holder of the admin key acts as; null when the attributes are none. */
+export function impersonatedIdentity(attributes: unknown): UserIdentity | null {
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return null;
+  const fields = attributes as { readonly [field: string]: UserIdentity[string] };
+  const subject = typeof fields.subject === 'string' ? fields.subject : '';
+  const issuer = typeof fields.issuer === 'string' ? fields.issuer : '';
+  return { ...fields, subject, issuer, tokenIdentifier: `${issuer}|${subject}` };
+}
+
+function standardValue(claim: string, value: unknown): unknown {
+  if (claim === 'updated_at' && typeof value === 'number') return new Date(value * 1000).toISOString();
+  if (claim === 'address' && typeof value === 'object' && value !== null && 'formatted' in value) {
+    return value.formatted;
+  }
+  return value;
+}
