@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+
+const DATABASE_FILE = 'database.sqlite';
+const LOCK_FILE = 'host.lock';
+const HOST_FILE = 'host.json';
+const ADMIN_KEY_FILE = 'admin.key';
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+/** A tool that asks who runs holds the lock for an instant: a host that starts right then waits this long for it. */
+const LOCK_WAIT_MS = 1000;
+
+/** The process that serves a data folder, and where once it listens. */
+export interface RunningHost {
+  readonly pid: number;
+  readonly url: string | null;
+}
+
+/** A data folder held by this process. */
+export interface DataFolder {
+  readonly databaseFile: string;
+  /** Gives every right over the data; only the folder's owner can read it. */
+  readonly adminKey: string;
+  /** Tells other processes the address of this one. */
+  announce(url: string): void;
+  release(): void;
+}
+
+/** Another process has the data folder. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  readonly code = 'data_folder_in_use';
+  readonly host: RunningHost | null;
+
+  constructor(dataDir: string, host: RunningHost | null) {
+    const address = host?.url ? ` at ${host.url}` : '';
+    super(
+      `the data folder ${dataDir} is in use by ${host ? `process ${host.pid}${address}` : 'another process'}`,
+    );
+    this.host = host;
+  }
+}
+
+/**
+ * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only.
+ *
+ * The lock is SQLite's on `host.lock`: the operating system lets it go however the process ends, so a folder
+ * is free right after SIGKILL or a power cut, even when another program has the dead process's number by then.
+ * `host.json` only says who holds it.
+ * @throws DataFolderInUse
+ */
+export function openDataFolder(dataDir: string): DataFolder {
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  chmodSync(dataDir, OWNER_ONLY_FOLDER);
+  const unlock = lock(dataDir, LOCK_WAIT_MS);
+  if (unlock === null) throw new DataFolderInUse(dataDir, readHostFile(dataDir));
+  try {
+    const writeHost = (host: RunningHost): void =>
+      replaceFile(join(dataDir, HOST_FILE), `${JSON.stringify(host)}\n`);
+    writeHost({ pid: process.pid, url: null });
+    let released = false;
+    return {
+      databaseFile: join(dataDir, DATABASE_FILE),
+      adminKey: readAdminKey(dataDir) ?? createAdminKey(dataDir),
+      announce: (url) => writeHost({ pid: process.pid, url }),
+      release: () => {
+        if (released) return;
+        released = true;
+        rmSync(join(dataDir, HOST_FILE), { force: true });
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Who serves a data folder now; null when nobody does. For tools, which then talk to that process instead of the files. */
+export function readRunningHost(dataDir: string): RunningHost | null {
+  if (!existsSync(join(dataDir, LOCK_FILE))) return null;
+  const unlock = lock(dataDir, 0);
+  if (unlock === null) return readHostFile(dataDir);
+  unlock();
+  return null;
+}
+
+/** The folder's admin key, for tools that talk to its host; null when there is none yet. */
+export function readAdminKey(dataDir: string): string | null {
+  const file = join(dataDir, ADMIN_KEY_FILE);
+  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return key === '' ? null : key;
+}
+
+/** Locks the folder and returns what unlocks it; null when another process has it. */
+function lock(dataDir: string, waitMs: number): (() => void) | null {
+  const file = join(dataDir, LOCK_FILE);
+  if (!existsSync(file)) writeFileSync(file, '', { mode: OWNER_ONLY_FILE, flag: 'a' });
+  const database = new Database(file);
+  try {
+    database.exec(`PRAGMA busy_timeout=${waitMs}`);
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return null;
+    throw error;
+  }
+  return () => database.close();
+}
+
+function readHostFile(dataDir: string): RunningHost | null {
+  const file = join(dataDir, HOST_FILE);
+  if (!existsSync(file)) return null;
+  let host: unknown;
+  try {
+    host = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // Only says who holds the lock: without it the answer is less exact, not wrong.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  if (typeof host !== 'object' || host === null || !('pid' in host) || typeof host.pid !== 'number')
+    return null;
+  return { pid: host.pid, url: 'url' in host && typeof host.url === 'string' ? host.url : null };
+}
+
+function createAdminKey(dataDir: string): string {
+  const key = randomBytes(32).toString('base64url');
+  replaceFile(join(dataDir, ADMIN_KEY_FILE), `${key}\n`);
+  return key;
+}
+
+/** Puts a file in place whole: a crash leaves the old one or the new one. */
+function replaceFile(file: string, text: string): void {
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, text, { mode: OWNER_ONLY_FILE, flush: true });
+  renameSync(unfinished, file);
+}
