@@ -39,15 +39,18 @@ export const storyInput = v.object({
 
 export type StoryInput = Infer<typeof storyInput>;
 
+/** The range of a Date, so that every time can be written as an ISO date. */
+const latestTime = 8.64e15;
+
 const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /**
- * Throws a ConvexError {code: 'invalid_story', message, slug} for what a story may not be. Tools check
- * before they send and name the file; here it is the last line, so that no tool can break a reader's mirror.
+ * Throws a ConvexError {code: 'invalid_story', message, slug} for what a story may not be. Tools ask
+ * `checkStory` before they send and name the file; here it is the last line, so that no tool can break a reader's mirror.
  */
-export function checkStory(story: StoryInput): void {
-  const problem = problemOf(story);
+export function requireSound(story: StoryInput): void {
+  const problem = checkStory(story);
   if (problem) {
     const slug = slugOf(story);
     throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });
@@ -59,7 +62,8 @@ export function slugOf(story: { readonly work: string; readonly language: string
   return `${story.work}/${story.language}`;
 }
 
-function problemOf(story: StoryInput): string | null {
+/** What is wrong with a story, in words for a curator, or null. */
+export function checkStory(story: StoryInput): string | null {
   if (!workName.test(story.work)) return 'a work is named by lower-case letters, digits, ".", "_" and "-"';
   if (!languageTag.test(story.language)) return 'the language is not a BCP 47 tag';
   if (story.title === '' || story.title !== canonicalLine(story.title)) return 'the title is not one line';
@@ -68,7 +72,8 @@ function problemOf(story: StoryInput): string | null {
   if (story.content !== canonicalText(story.content)) return 'the text is not in canonical form';
   if (utf8Size(story.content) > contentSizeLimit) return `the text is over ${contentSizeLimit} bytes`;
   for (const time of [story.publishedAt ?? 0, story.firstPublishedAt]) {
-    if (!Number.isSafeInteger(time)) return 'the time of publication is not whole milliseconds';
+    if (!Number.isInteger(time) || Math.abs(time) > latestTime)
+      return 'the time of publication is not whole milliseconds';
   }
   return timingProblem(story);
 }

@@ -3,7 +3,7 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
-import { checkStory, derive, type StoryInput, slugOf } from './storyInput.ts';
+import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
@@ -29,7 +29,7 @@ export class StoryWriter {
 
   /** Adds or replaces the story of that slug. A story that is already so takes no sequence number. */
   async upsert(input: StoryInput): Promise<UpsertOutcome> {
-    checkStory(input);
+    requireSound(input);
     const slug = slugOf(input);
     const existing = await findStory(this.#ctx, slug);
     const narration = await this.#adoptFiles(input, existing?.narration);

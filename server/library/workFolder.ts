@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { BrokenFile } from './brokenFile.ts';
+import type { LoadedStory, StorySource } from './collection.ts';
+import { readNarration } from './narrationFiles.ts';
+import { readText } from './readText.ts';
+import { parseStoryFile } from './storyFile.ts';
+
+/** The stories of one work folder of our own format: `<language>.md` each, in order of language. */
+export async function findWorkStories(folder: string): Promise<(StorySource & { readonly slug: string })[]> {
+  const work = basename(resolve(folder));
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .sort()
+    .map((name) => {
+      const language = name.slice(0, -'.md'.length);
+      return {
+        path: join(folder, name),
+        slug: `${work}/${language}`,
+        load: () => loadStory(folder, work, language, names),
+      };
+    });
+}
+
+async function loadStory(
+  folder: string,
+  work: string,
+  language: string,
+  names: readonly string[],
+): Promise<LoadedStory> {
+  const file = parseStoryFile(await readText(join(folder, `${language}.md`)));
+  if (file.language !== language) {
+    throw new BrokenFile(`it says that its language is '${file.language}' but is named ${language}.md`);
+  }
+  const { narrator: _narrator, synthetic: _synthetic, credits, ...fields } = file;
+  const { narration, timings, files } = await readNarration(folder, file, names);
+  return {
+    story: {
+      work,
+      ...fields,
+      ...(credits && { credits: [...credits] }),
+      ...(timings.length > 0 && { timings: [...timings] }),
+      ...(narration && { narration }),
+    },
+    files,
+  };
+}
