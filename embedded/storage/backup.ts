@@ -1,22 +1,21 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
 import { APPLICATION_ID, FORMAT_VERSION } from './layout.ts';
-import type { SqliteFile } from './sqliteFile.ts';
+import { runInThread } from './sqliteThread.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
- * Writes everything that is committed into one file, consistently. The file appears whole or not at all: it is
+ * Writes everything that is committed in a database into one file, consistently, while the database is in use. The file appears whole or not at all: it is
  * made under another name in the same folder, forced to the disk, then renamed.
  * @throws StorageFailure or a file-system error; an older file of that name then stays as it was.
  */
-export async function writeBackup(sqlite: SqliteFile, file: string): Promise<void> {
+export async function writeBackup(databaseFile: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   await rm(unfinished, { force: true });
   try {
-    sqlite.statement('VACUUM INTO ?').run(unfinished);
+    await runInThread(databaseFile, 'VACUUM INTO ?', [unfinished]);
     await syncPath(unfinished, 'r+');
     await rename(unfinished, file);
     await syncFolder(dirname(file));
@@ -52,16 +51,12 @@ export async function checkBackup(file: string): Promise<BackupCheck> {
   return checkIntegrity(file);
 }
 
-function checkIntegrity(file: string): BackupCheck {
+async function checkIntegrity(file: string): Promise<BackupCheck> {
   try {
-    const database = new Database(`${pathToFileURL(file)}?mode=ro&immutable=1`);
-    try {
-      const lines = database.prepare('PRAGMA integrity_check').raw().all() as [string][];
-      const first = lines[0]?.[0];
-      return first === 'ok' ? { kind: 'sound' } : unsound(`it is damaged: ${first ?? 'no answer'}`);
-    } finally {
-      database.close();
-    }
+    const readOnly = `${pathToFileURL(file)}?mode=ro&immutable=1`;
+    const rows = await runInThread(readOnly, 'PRAGMA integrity_check', []);
+    const first = rows[0]?.[0];
+    return first === 'ok' ? { kind: 'sound' } : unsound(`it is damaged: ${first ?? 'no answer'}`);
   } catch (error) {
     return unsound(`it is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,17 +1,11 @@
 import type { Timestamp } from '../values/timestamp.ts';
-import { BY_ID, type Catalogue, type TableInfo } from './catalogue.ts';
 import type { CommitLog } from './commitLog.ts';
-import { CommitRecord, type Touch } from './commitRecord.ts';
-import type { Documents } from './documents.ts';
-import { idKeyText } from './indexKeys.ts';
-import type { PendingWrite, PendingWrites } from './pendingWrites.ts';
+import type { CommitRecord } from './commitRecord.ts';
+import type { CommitWriter } from './commitWriter.ts';
+import type { PendingWrites } from './pendingWrites.ts';
 import type { SnapshotTransaction } from './snapshotTransaction.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import { type CommitChanges, type CommitOutcome, StorageFailure } from './store.ts';
-import type { TextIndexer } from './textIndexer.ts';
-
-/** Rough bytes that a touched key keeps in memory besides its text. */
-const TOUCH_OVERHEAD_BYTES = 200;
 
 interface Member {
   readonly transaction: SnapshotTransaction;
@@ -22,9 +16,7 @@ interface Member {
 
 export interface CommitterParts {
   readonly sqlite: SqliteFile;
-  readonly catalogue: Catalogue;
-  readonly documents: Documents;
-  readonly textIndexer: TextIndexer;
+  readonly writer: CommitWriter;
   readonly log: CommitLog;
   /** The timestamp of the next commit, given the last one. */
   readonly nextTs: (last: Timestamp) => Timestamp;
@@ -96,7 +88,7 @@ export class Committer {
   }
 
   #commitTogether(members: readonly Member[]): void {
-    const { sqlite, log, nextTs, textIndexer } = this.#parts;
+    const { sqlite, writer, log, nextTs } = this.#parts;
     const outcomes: { member: Member; outcome: CommitOutcome }[] = [];
     const records: CommitRecord[] = [];
     try {
@@ -109,13 +101,13 @@ export class Committer {
             continue;
           }
           last = nextTs(last);
-          records.push(this.#apply(member, last));
+          records.push(writer.write(member.writes, last));
           outcomes.push({ member, outcome: { kind: 'committed', ts: last } });
         }
         if (records.length > 0) sqlite.statement('UPDATE state SET last_ts = ? WHERE id = 1').run(last);
       });
     } catch (error) {
-      textIndexer.forget();
+      writer.rolledBack();
       throw error;
     }
     for (const record of records) log.add(record);
@@ -133,50 +125,6 @@ export class Committer {
       if (table !== null) return table;
     }
     return null;
-  }
-
-  #apply(member: Member, ts: Timestamp): CommitRecord {
-    const touches = new Map<string, Map<string, Touch[]>>();
-    let sizeBytes = TOUCH_OVERHEAD_BYTES;
-    for (const [name, writes] of member.writes) {
-      if (writes.size === 0) continue;
-      const table = this.#parts.catalogue.table(name);
-      if (table === undefined) throw new Error(`table ${name} has no number: ask tableNumber first`);
-      const byIndex = new Map<string, Touch[]>();
-      for (const index of table.keyIndexes.keys()) byIndex.set(index, []);
-      for (const write of writes.values()) sizeBytes += this.#applyWrite(table, write, byIndex);
-      touches.set(name, byIndex);
-    }
-    return new CommitRecord(ts, touches, sizeBytes);
-  }
-
-  /** Writes one document and its index entries. Returns the rough size of what the record keeps of it. */
-  #applyWrite(table: TableInfo, write: PendingWrite, byIndex: ReadonlyMap<string, Touch[]>): number {
-    const { documents, textIndexer } = this.#parts;
-    const { before, after } = write;
-    let row = before?.row ?? 0;
-    if (after === null) {
-      documents.remove(row);
-    } else {
-      const text = JSON.stringify(after);
-      if (before === null) row = documents.insert(table, idKeyText(write.id), text);
-      else documents.replace(row, text);
-    }
-    let sizeBytes = before?.text.length ?? 0;
-    for (const index of table.keyIndexes.values()) {
-      const keys = write.keys(index);
-      const touched = byIndex.get(index.name) as Touch[];
-      if (keys.before !== null) touched.push({ key: keys.before, before });
-      if (keys.after !== null && keys.after !== keys.before) touched.push({ key: keys.after, before: null });
-      sizeBytes += (keys.before?.length ?? 0) + (keys.after?.length ?? 0) + TOUCH_OVERHEAD_BYTES;
-      if (index.name === BY_ID || keys.before === keys.after) continue;
-      if (keys.before !== null) documents.removeEntry(index, keys.before);
-      if (keys.after !== null) documents.addEntry(index, keys.after, row);
-    }
-    for (const index of table.textIndexes.values()) {
-      textIndexer.update(index, row, before?.json ?? null, after);
-    }
-    return sizeBytes;
   }
 
   #announce(record: CommitRecord): void {

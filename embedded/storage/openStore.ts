@@ -3,6 +3,7 @@ import { writeBackup } from './backup.ts';
 import { Catalogue } from './catalogue.ts';
 import { CommitLog } from './commitLog.ts';
 import { Committer } from './committer.ts';
+import { CommitWriter } from './commitWriter.ts';
 import { Documents } from './documents.ts';
 import { Files } from './files.ts';
 import { idKeyText } from './indexKeys.ts';
@@ -58,6 +59,7 @@ export function openStore(options: StoreOptions): EmbeddedStore {
 
 /** `Store` over one SQLite database: wires the parts together. */
 export class EmbeddedStore implements Store {
+  readonly #file: string;
   readonly #sqlite: SqliteFile;
   readonly #catalogue: Catalogue;
   readonly #documents: Documents;
@@ -73,6 +75,7 @@ export class EmbeddedStore implements Store {
     if (typeof stored !== 'bigint') throw new StorageFailure('corrupt', 'the last timestamp is missing');
     const notBefore = options.notBefore ?? 0n;
     const last = (stored > notBefore ? stored : notBefore) as Timestamp;
+    this.#file = options.file;
     this.#sqlite = sqlite;
     this.#catalogue = new Catalogue(sqlite, last);
     this.#documents = new Documents(sqlite);
@@ -82,9 +85,7 @@ export class EmbeddedStore implements Store {
     this.#log = new CommitLog(last);
     this.#committer = new Committer({
       sqlite,
-      catalogue: this.#catalogue,
-      documents: this.#documents,
-      textIndexer: this.#textIndexer,
+      writer: new CommitWriter(this.#catalogue, this.#documents, this.#textIndexer),
       log: this.#log,
       nextTs: (previous) => {
         const now = BigInt(Math.floor(clock())) * 1_000_000n;
@@ -166,7 +167,7 @@ export class EmbeddedStore implements Store {
 
   async backup(file: string): Promise<void> {
     this.#committer.flush();
-    await writeBackup(this.#sqlite, file);
+    await writeBackup(this.#file, file);
   }
 
   /** Lets the database grow to this many pages only; a lower number than it has means no growth. */

@@ -113,7 +113,8 @@ function attempt<T>(operation: () => T): T {
   }
 }
 
-function failureOf(error: unknown): unknown {
+/** Names what SQLite reports: a StorageFailure for the disk's and the file's faults, else the error itself. */
+export function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
   if (code === 'SQLITE_FULL') return new StorageFailure('disk_full', 'the disk is full', { cause: error });
