@@ -1,0 +1,39 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../e2e/browser.ts';
+
+/** A real Chromium with a profile that outlives it. The caller closes the context. */
+export async function openProfile(folder: string): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(folder, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+    viewport: { width: 360, height: 740 },
+  });
+}
+
+/** Waits until a service worker controls the page, so that the next visit goes through it. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** The centre card of the home page, and its stand-in on the bare pages. */
+export const firstCard = '[data-offset="0"] a';
+
+/** Records when an element that matches `selector` was first on the screen; read it with `firstSeenMs`. */
+export async function watchFor(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+      // The frame after the one that holds the element: by then it has been painted.
+      else requestAnimationFrame(() => performance.mark('first-seen'));
+    };
+    look();
+  }, selector);
+}
+
+/** Milliseconds from the start of the navigation until the watched element was painted. */
+export async function firstSeenMs(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-seen').length > 0);
+  return await page.evaluate(() => performance.getEntriesByName('first-seen')[0]?.startTime ?? Number.NaN);
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { firstCard, openProfile, watchFor, workerReady } from './browserSession.ts';
+import type { Row, Section } from './section.ts';
+import { bytes } from './statistics.ts';
+import { bundledServer } from './stockedServer.ts';
+import { withTemporaryFolder } from './temporaryFolder.ts';
+
+const firstRouteLimitBytes = 90 * 1024;
+const allScriptsLimitBytes = 170 * 1024;
+
+interface Arrival {
+  readonly kind: 'script' | 'stylesheet' | 'font' | 'document' | 'other';
+  readonly url: string;
+  readonly gzipBytes: number;
+  readonly wireBytes: number;
+  /** Milliseconds since the Unix epoch. */
+  readonly startedAt: number;
+}
+
+/** JavaScript, CSS and font bytes of a first visit on a slow connection, and what of it was asked for before the first card was seen. */
+export async function firstVisit(): Promise<Section> {
+  return await withTemporaryFolder(async (folder) => {
+    const server = await bundledServer(folder);
+    const profile = await openProfile(join(folder, 'profile'));
+    try {
+      const page = await profile.newPage();
+      await watchFor(page, firstCard);
+      const devtools = await profile.newCDPSession(page);
+      await devtools.send('Network.enable');
+      // Slow 3G, as Chromium's developer tools have it.
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: (400 * 1024) / 8,
+        uploadThroughput: (400 * 1024) / 8,
+      });
+      const arrivals: Promise<Arrival>[] = [];
+      page.on('requestfinished', (request) => {
+        arrivals.push(
+          (async () => {
+            const response = await request.response();
+            const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0);
+            const sizes = await request.sizes();
+            const kind = request.resourceType();
+            return {
+              kind: isCounted(kind) ? kind : 'other',
+              url: request.url(),
+              gzipBytes: kind === 'font' ? body.byteLength : gzipSync(body).byteLength,
+              wireBytes: sizes.responseBodySize + sizes.responseHeadersSize,
+              startedAt: request.timing().startTime,
+            };
+          })(),
+        );
+      });
+      await page.goto(server.origin);
+      await page.locator(firstCard).waitFor();
+      const seenAt = await page.evaluate(async () => {
+        while (performance.getEntriesByName('first-seen').length === 0) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        return performance.timeOrigin + (performance.getEntriesByName('first-seen')[0]?.startTime ?? 0);
+      });
+      await workerReady(page);
+      await page.waitForLoadState('networkidle');
+      const all = await Promise.all(arrivals);
+      const sum = (list: readonly Arrival[], of: 'gzipBytes' | 'wireBytes') =>
+        list.reduce((total, arrival) => total + arrival[of], 0);
+      const before = all.filter((arrival) => arrival.startedAt < seenAt);
+      const scripts = all.filter((arrival) => arrival.kind === 'script' && !arrival.url.endsWith('/sw.js'));
+      const row = (what: string, kind: Arrival['kind'], aim: Row['aim'] = null): Row => ({
+        what,
+        lipi: `${bytes(
+          sum(
+            all.filter((arrival) => arrival.kind === kind),
+            'gzipBytes',
+          ),
+        )} in ${all.filter((arrival) => arrival.kind === kind).length} files`,
+        beside: bytes(
+          sum(
+            before.filter((arrival) => arrival.kind === kind),
+            'gzipBytes',
+          ),
+        ),
+        besideName: 'asked for before the first card',
+        ratio: null,
+        aim,
+      });
+      const firstRoute = await firstRouteScripts(server.origin);
+      return {
+        title: 'A first visit in bytes',
+        method:
+          'The home page with the bundled stories in an empty profile on emulated slow 3G (400 kbit/s, 400 ms), until the worker is ready and the network idle. Sizes are gzip; fonts as they are. The Content-Security-Policy lets one style sheet and one script stand in the HTML, and they count there.',
+        rows: [
+          row('HTML, style sheet and first cards included', 'document'),
+          row('JavaScript in all', 'script', {
+            text: 'at most 170 KB',
+            isMet: sum(scripts, 'gzipBytes') <= allScriptsLimitBytes,
+          }),
+          {
+            what: 'JavaScript of the first route',
+            lipi: bytes(firstRoute),
+            beside: 'what React needs to take over the painted page',
+            besideName: 'modules named by the entry and its route',
+            ratio: null,
+            aim: { text: 'at most 90 KB', isMet: firstRoute <= firstRouteLimitBytes },
+          },
+          row('CSS outside the HTML', 'stylesheet'),
+          row('fonts', 'font'),
+        ],
+      };
+    } finally {
+      await profile.close();
+      await server.stop();
+    }
+  });
+}
+
+function isCounted(kind: string): kind is Exclude<Arrival['kind'], 'other'> {
+  return ['script', 'stylesheet', 'font', 'document'].includes(kind);
+}

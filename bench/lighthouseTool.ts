@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bringBrowser, browserArguments } from '../e2e/browser.ts';
+
+// Lighthouse 13 wants a newer Node than Lipi does, so both are brought for the benchmark alone.
+const versions = { lighthouse: '13.5.0', node: '22.23.3' } as const;
+const folder = join(import.meta.dirname, 'out', 'lighthouse');
+
+/** What Lighthouse's mobile run measured, in milliseconds; `cls` has no unit. */
+export interface Paints {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+}
+
+/** One mobile run of Lighthouse (simulated slow 4G, CPU slowed four times) in a fresh browser profile. */
+export function lighthouse(url: string): Paints {
+  install();
+  const report = join(folder, 'report.json');
+  const run = spawnSync(
+    join(folder, 'node_modules', '.bin', 'node'),
+    [
+      join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      '--only-categories=performance',
+      `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: bringBrowser() }, encoding: 'utf8', timeout: 3 * 60 * 1000 },
+  );
+  if (run.status !== 0) throw new Error(`Lighthouse failed for ${url}:\n${run.stderr}`);
+  const { audits } = JSON.parse(readFileSync(report, 'utf8')) as {
+    audits: Record<string, { numericValue?: number }>;
+  };
+  const value = (audit: string): number => {
+    const figure = audits[audit]?.numericValue;
+    if (figure === undefined) throw new Error(`Lighthouse gave no ${audit} for ${url}`);
+    return figure;
+  };
+  return {
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+function install(): void {
+  if (existsSync(join(folder, 'node_modules', 'lighthouse', 'package.json'))) return;
+  mkdirSync(folder, { recursive: true });
+  const npm = process.env.npm_execpath;
+  const command = npm === undefined ? ['npm'] : [process.execPath, npm];
+  const [program = 'npm', ...before] = command;
+  const run = spawnSync(
+    program,
+    [
+      ...before,
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      `lighthouse@${versions.lighthouse}`,
+      `node@${versions.node}`,
+    ],
+    { stdio: 'inherit' },
+  );
+  if (run.status !== 0) throw new Error('Lighthouse could not be installed from the package registry.');
+}

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { durableMutations } from './durableMutations.ts';
+import { fanOut } from './fanOut.ts';
+import { firstPaint } from './firstPaint.ts';
+import { firstVisit } from './firstVisit.ts';
+import { offlineStart } from './offlineStart.ts';
+import { secondVisit } from './secondVisit.ts';
+import { type Section, toMarkdown } from './section.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    corpus: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const benchmarks: Record<string, () => Promise<Section>> = {
+  mutations: durableMutations,
+  'fan-out': fanOut,
+  'second-visit': async () => await secondVisit(values.corpus ?? null),
+  'first-visit': firstVisit,
+  'first-paint': firstPaint,
+  'offline-start': offlineStart,
+};
+
+if (values.help) {
+  process.stdout.write(
+    `npm run bench -- [name…] [--corpus <folder>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories\n--record  add the report to bench/RESULTS.md\n`,
+  );
+  process.exit(0);
+}
+
+const unknown = positionals.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark ${unknown.join(', ')}. Names: ${Object.keys(benchmarks).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()}, Node ${process.version}`;
+const heading = `## ${new Date().toISOString().slice(0, 10)}\n\n${machine}\n`;
+process.stdout.write(`${heading}\n`);
+
+let report = heading;
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const markdown = toMarkdown(await measure());
+  report += `\n${markdown}`;
+  process.stdout.write(`${markdown}\n`);
+}
+
+if (values.record) {
+  const file = join(import.meta.dirname, 'RESULTS.md');
+  const earlier = await readFile(file, 'utf8');
+  // Newest first, below the introduction.
+  const at = earlier.indexOf('\n## ');
+  const introduction = at === -1 ? earlier : earlier.slice(0, at + 1);
+  await writeFile(file, `${introduction.trimEnd()}\n\n${report}\n${at === -1 ? '' : earlier.slice(at + 1)}`);
+}
+process.exit(0);

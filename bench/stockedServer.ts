@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunningServer, startServer } from '../e2e/server.ts';
+
+/** How many stories the real collection that this was sized after has. */
+export const collectionSize = 1248;
+
+/** The command line of `npm run library`, on this data folder. Throws with its output when it fails. */
+export function runLibrary(dataDir: string, ...args: readonly string[]): string {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
+    env: { ...process.env, LIPI_DATA_DIR: dataDir },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status !== 0) throw new Error(`library ${args.join(' ')} failed:\n${run.stdout}${run.stderr}`);
+  return run.stdout;
+}
+
+/** A server on a fresh data folder with the bundled stories alone. */
+export async function bundledServer(folder: string): Promise<RunningServer> {
+  return await startServer({ dataDir: join(folder, 'data') });
+}
+
+/**
+ * A server with 1,248 stories: the collection given on the command line (`--corpus <folder>`), else copies of
+ * the bundled texts under other names.
+ */
+export async function largeServer(folder: string, corpus: string | null): Promise<RunningServer> {
+  const server = await bundledServer(folder);
+  runLibrary(server.dataDir, 'import', corpus ?? (await makeCollection(join(folder, 'collection'))));
+  return server;
+}
+
+async function makeCollection(folder: string): Promise<string> {
+  const works = await readdir('seed', { withFileTypes: true });
+  const texts: { language: string; text: string }[] = [];
+  for (const work of works.filter((entry) => entry.isDirectory())) {
+    for (const file of await readdir(join('seed', work.name))) {
+      if (!file.endsWith('.md')) continue;
+      texts.push({
+        language: file.replace('.md', ''),
+        text: await readFile(join('seed', work.name, file), 'utf8'),
+      });
+    }
+  }
+  for (let at = 0; at < collectionSize; at += 1) {
+    const source = texts[at % texts.length];
+    if (source === undefined) throw new Error('seed/ holds no text');
+    const work = join(folder, `copy-${String(at).padStart(4, '0')}`);
+    await mkdir(work, { recursive: true });
+    await writeFile(
+      join(work, `${source.language}.md`),
+      source.text.replace(/^title: (.*)$/m, `title: $1 ${at}`).replace(/^original: .*\n/m, ''),
+    );
+  }
+  return folder;
+}
+
+/** Changes one story of the library, as a curator who mends a sentence: exports it, edits it, imports it again. */
+export async function changeOneStory(server: RunningServer, folder: string): Promise<void> {
+  const work = join(folder, 'mended', 'the-salt-ledger');
+  await mkdir(work, { recursive: true });
+  const text = await readFile(join('seed', 'the-salt-ledger', 'en.md'), 'utf8');
+  await writeFile(join(work, 'en.md'), `${text.trimEnd()}\n\nThe end, ${Date.now()}.\n`);
+  runLibrary(server.dataDir, 'import', join(folder, 'mended'));
+}
