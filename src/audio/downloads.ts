@@ -52,8 +52,8 @@ export async function cancelSave(id: StoryId): Promise<void> {
   if (current?.id === id) current.cancelling.abort(cancelled);
   delete downloads[id];
   await setWanted(id, false);
-  const row = await story(id);
-  if (row && 'caches' in globalThis) await clearPiecesOf(row);
+  const [row, saved] = await Promise.all([story(id), savedStory(id)]);
+  if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
 }
 
 /** Removes a saved story's record and audio. Its text stays with the others of the mirror. */
@@ -110,9 +110,9 @@ async function work(): Promise<void> {
     const cancelling = new AbortController();
     current = { id, cancelling };
     try {
-      downloads[id] = await download(id, cancelling.signal);
+      downloads[id] = await inOneTab(id, () => download(id, cancelling.signal));
     } catch (error) {
-      if (cancelling.signal.aborted) delete downloads[id];
+      if (cancelling.signal.aborted || error === cancelled) delete downloads[id];
       else downloads[id] = { kind: 'failed', reason: 'server', message: String(error) };
     }
     current = undefined;
@@ -127,6 +127,11 @@ async function download(id: StoryId, signal: AbortSignal): Promise<Download> {
       reason: 'server',
       message: 'This browser keeps no files for this address (https is needed)',
     };
+  }
+  // Another tab may have finished it, or the reader dropped it there, while this one waited.
+  if (!(await readWanted()).includes(id)) {
+    if (await savedStory(id)) return { kind: 'ready' };
+    throw cancelled;
   }
   const before = await savedStory(id);
   const outcome = await saveWholeStory(id, environment, signal, (receivedBytes, totalBytes) => {
@@ -143,6 +148,12 @@ async function download(id: StoryId, signal: AbortSignal): Promise<Download> {
     if (!outcome.value.partUrls.includes(url)) await environment.cache.delete(url);
   }
   return { kind: 'ready' };
+}
+
+/** Two tabs that save the same story would fetch it twice. */
+async function inOneTab<T>(id: StoryId, run: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? await locks.request(`lipi-download:${id}`, run) : await run();
 }
 
 function pageEnvironment(): SaveEnvironment | undefined {
@@ -179,8 +190,11 @@ async function sweep(savedUrls: ReadonlySet<string>, wanted: readonly StoryId[])
   await clearPieces(caches, new Set(wantedParts.map(({ sha256 }) => sha256)));
 }
 
-async function clearPiecesOf(row: CatalogueRow): Promise<void> {
-  for (const part of row.narration?.parts ?? []) await makePieceStore(caches, part.sha256).clear();
+async function freeUnsaved(row: CatalogueRow, savedUrls: ReadonlySet<string>): Promise<void> {
+  for (const part of row.narration?.parts ?? []) {
+    await makePieceStore(caches, part.sha256).clear();
+    if (!savedUrls.has(storageUrl(part))) await audioCache()?.delete(storageUrl(part));
+  }
 }
 
 function isOlderThan(

@@ -55,6 +55,12 @@ export async function saveWholeStory(
     return failed('quota', `${neededBytes} bytes are needed and ${freeBytes} are left`);
   }
 
+  const stored: string[] = [];
+  async function free(pieces: PieceStore): Promise<void> {
+    await pieces.clear();
+    for (const url of stored) await cache.delete(url);
+  }
+
   for (const part of missing) {
     const pieces = environment.piecesOf(part);
     const fetched = await fetchPart({
@@ -67,16 +73,17 @@ export async function saveWholeStory(
       onProgress: (receivedBytes) => onProgress(doneBytes + receivedBytes, totalBytes),
     });
     if (!fetched.ok) {
-      if (fetched.failure.reason !== 'offline') await pieces.clear();
+      if (fetched.failure.reason !== 'offline') await free(pieces);
       return fetched;
     }
     try {
       await cache.put(urlOf(part), fetched.value);
     } catch (error) {
+      await free(pieces);
       return storageFailed(error);
-    } finally {
-      await pieces.clear();
     }
+    stored.push(urlOf(part));
+    await pieces.clear();
     doneBytes += part.sizeBytes;
     onProgress(doneBytes, totalBytes);
   }

@@ -1,0 +1,30 @@
+import type { NarrationPart } from '../shared/catalogue.ts';
+
+/** A narration's parts as one stretch of time. */
+export interface Timeline {
+  readonly durationSeconds: number;
+  /** Where each part begins. */
+  readonly startsSeconds: readonly number[];
+}
+
+/** Lays the parts end to end. */
+export function makeTimeline(parts: readonly Pick<NarrationPart, 'durationSeconds'>[]): Timeline {
+  let durationSeconds = 0;
+  const startsSeconds = parts.map((part) => {
+    const start = durationSeconds;
+    durationSeconds += part.durationSeconds;
+    return start;
+  });
+  return { durationSeconds, startsSeconds };
+}
+
+/** The part that holds a position, and the seconds into it. What lies outside the narration is moved to its ends. */
+export function locate(
+  { startsSeconds, durationSeconds }: Timeline,
+  positionSeconds: number,
+): { readonly index: number; readonly offsetSeconds: number } {
+  const position = Math.min(durationSeconds, Math.max(0, positionSeconds));
+  const after = startsSeconds.findIndex((start) => start > position);
+  const index = Math.max(0, (after === -1 ? startsSeconds.length : after) - 1);
+  return { index, offsetSeconds: position - (startsSeconds[index] ?? 0) };
+}

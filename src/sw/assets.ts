@@ -1,0 +1,63 @@
+import { assetCacheName } from '../shared/assetCache.ts';
+
+/** Files of the build before, for pages that were opened with it. */
+const outgoingCacheName = 'lipi-outgoing-build-v1';
+
+/** More than a build and every script's fonts; beyond it the oldest goes. */
+const assetLimit = 150;
+
+/**
+ * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the build
+ * before, else from the network, and then kept. A hash in the name means that a kept file is never out of date.
+ */
+export async function answerAsset(
+  caches: CacheStorage,
+  request: Request,
+  network: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const assets = await caches.open(assetCacheName);
+  const kept =
+    (await assets.match(request.url)) ?? (await (await caches.open(outgoingCacheName)).match(request.url));
+  if (kept) return kept;
+  const response = await network(request);
+  if (response.status === 200) {
+    try {
+      await assets.put(request.url, response.clone());
+      const keys = await assets.keys();
+      for (const old of keys.slice(0, Math.max(0, keys.length - assetLimit))) await assets.delete(old);
+    } catch (error) {
+      console.warn(`${request.url} could not be kept: ${String(error)}`);
+    }
+  }
+  return response;
+}
+
+/**
+ * Moves the hashed files of the outgoing build aside, before the precache drops them: a page of that build that is
+ * still open loads its lazy chunks from there, with or without a network. `currentUrls` are the new build's.
+ */
+export async function keepOutgoingBuild(
+  caches: CacheStorage,
+  shellCacheName: string,
+  currentUrls: readonly string[],
+): Promise<void> {
+  const shell = await caches.open(shellCacheName);
+  const current = new Set(currentUrls.map(withoutSearch));
+  const outgoing = (await shell.keys()).filter(
+    ({ url }) => new URL(url).pathname.startsWith('/assets/') && !current.has(withoutSearch(url)),
+  );
+  // Activating the same build once more must not lose the files of the one before.
+  if (outgoing.length === 0) return;
+  await caches.delete(outgoingCacheName);
+  const kept = await caches.open(outgoingCacheName);
+  for (const request of outgoing) {
+    const response = await shell.match(request);
+    if (response) await kept.put(withoutSearch(request.url), response);
+  }
+}
+
+/** Precache keys may carry a revision as a search parameter. */
+function withoutSearch(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -1,0 +1,51 @@
+import { buildMarkHeader, firstPaintEnd, firstPaintStart } from '../shared/firstPaintCache.ts';
+
+/** Where the parts of an answer come from. */
+export interface NavigationSources {
+  /** The precached index.html; undefined when the browser evicted it. */
+  shell(): Promise<Response | undefined>;
+  /** The last painted first cards of the home page, with the mark of the build that painted them. */
+  homePaint(): Promise<Response | undefined>;
+  network(): Promise<Response>;
+}
+
+/** Whether a navigation is the app's: neither the backend's API nor a file by name. */
+export function isAppRoute({ pathname }: URL): boolean {
+  return !pathname.startsWith('/api/') && !/\.[^/]*$/.test(pathname);
+}
+
+/**
+ * Answers a navigation with the shell. The home page gets the cards that were last painted there, so that its first
+ * paint waits for no database; every other route gets the shell without cards, since what the build or the server
+ * painted into it belongs to the home page. Cards of another build are left out: their class names are not this one's.
+ */
+export async function answerNavigation(url: URL, sources: NavigationSources): Promise<Response> {
+  const shell = await sources.shell();
+  if (!shell) return sources.network();
+  const html = await shell.text();
+  const painted = url.pathname === '/' ? await fittingPaint(html, sources) : '';
+  return new Response(painted === undefined ? html : withFirstPaint(html, painted), {
+    headers: htmlHeaders(shell.headers),
+  });
+}
+
+/** Puts `painted` between the markers of index.html; without markers, the document as it is. */
+export function withFirstPaint(html: string, painted: string): string {
+  const start = html.indexOf(firstPaintStart);
+  const end = html.indexOf(firstPaintEnd, start);
+  if (start === -1 || end === -1) return html;
+  return html.slice(0, start + firstPaintStart.length) + painted + html.slice(end);
+}
+
+async function fittingPaint(html: string, sources: NavigationSources): Promise<string | undefined> {
+  const paint = await sources.homePaint();
+  const mark = paint?.headers.get(buildMarkHeader);
+  return paint && mark && html.includes(mark) ? paint.text() : undefined;
+}
+
+/** The shell's headers, its Content-Security-Policy above all, less what described the bytes on the wire. */
+function htmlHeaders(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) kept.delete(name);
+  return kept;
+}

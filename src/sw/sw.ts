@@ -1,0 +1,62 @@
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
+import { firstPaintCacheName, homePaintKey } from '../shared/firstPaintCache.ts';
+import { isWorkerMessage } from '../shared/workerMessage.ts';
+import { answerAsset, keepOutgoingBuild } from './assets.ts';
+import { audioResponse } from './audioResponse.ts';
+import { answerNavigation, isAppRoute } from './navigation.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
+
+const shellCacheName = 'lipi-shell-v1';
+const shell = new PrecacheController({ cacheName: shellCacheName });
+shell.addToCacheList([...self.__WB_MANIFEST]);
+
+self.addEventListener('install', (event) => {
+  // Waits for the pages of the build before to close, unless the reader asks for the new one: they may still load
+  // lazy chunks by their old names.
+  event.waitUntil(shell.install(event));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await keepOutgoingBuild(caches, shellCacheName, shell.getCachedURLs());
+      await shell.activate(event);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  if (isWorkerMessage(event.data)) event.waitUntil(self.skipWaiting());
+});
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
+  ({ request, url }) =>
+    answerNavigation(url, {
+      shell: () => shell.matchPrecache('index.html'),
+      homePaint: async () => (await caches.open(firstPaintCacheName)).match(homePaintKey),
+      network: () => fetch(request),
+    }),
+);
+
+registerRoute(
+  ({ url }) => url.pathname.startsWith(storagePathPrefix),
+  async ({ request }) => {
+    const cached = await (await caches.open(audioCacheName)).match(request.url);
+    return cached ? audioResponse(await cached.blob(), request.headers.get('range')) : fetch(request);
+  },
+);
+
+// File names as they are: '/' is a navigation, answered above.
+registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }));
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => answerAsset(caches, request, (asset) => fetch(asset)),
+);
