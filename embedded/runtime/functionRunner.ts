@@ -92,3 +92,5 @@ export type AuthProvider =
       readonly algorithm: 'RS256' | 'ES256';
       readonly applicationID?: string;
     };
+
+export { createFunctionRunner, type FunctionRunnerOptions } from './createFunctionRunner.ts';

@@ -1,0 +1,120 @@
+import type { JSONValue } from 'convex/values';
+import type { Catalog } from './catalog.ts';
+import { CallRefused } from './errors.ts';
+import { type FunctionContext, withContext } from './functionContext.ts';
+import {
+  canonicalPath,
+  displayPath,
+  functionKey,
+  missingFunctionMessage,
+  parseFunctionPath,
+} from './functionPath.ts';
+import type { FunctionKind, FunctionTable, RegisteredFunction } from './functionTable.ts';
+import { formatBytes, limits } from './limits.ts';
+import { measureValue } from './measureValue.ts';
+import { validateValue } from './validateValue.ts';
+
+// The real timers: functions see guarded ones.
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+
+/**
+ * Finds a function by the path that a caller wrote.
+ * @throws CallRefused when there is none, when it is internal and the caller may only see public ones, and when it is
+ * of another kind than `kind`.
+ */
+export function findFunction(
+  table: FunctionTable,
+  path: string,
+  kind: FunctionKind | 'any',
+  visibility: 'public' | 'all',
+): RegisteredFunction {
+  const parsed = parseFunctionPath(path);
+  const found = parsed === null ? undefined : table.get(functionKey(parsed));
+  if (found === undefined || (visibility === 'public' && found.visibility === 'internal')) {
+    throw new CallRefused(missingFunctionMessage(path));
+  }
+  if (kind !== 'any' && found.kind !== kind) {
+    const name = (value: FunctionKind): string => value[0]?.toUpperCase() + value.slice(1);
+    throw new CallRefused(
+      `Trying to execute ${canonicalPath(found.path)} as ${name(kind)}, but it is defined as ${name(found.kind)}.`,
+    );
+  }
+  return found;
+}
+
+function checkArguments(fn: RegisteredFunction, args: JSONValue, catalog: Catalog): void {
+  const shown = displayPath(fn.path);
+  if (args === null || typeof args !== 'object' || Array.isArray(args)) {
+    throw new CallRefused(`Invalid arguments for ${shown}: the arguments must be an object.`);
+  }
+  let sizeBytes: number;
+  try {
+    // Clients send the object within an array; its two marker bytes count.
+    sizeBytes = measureValue(args).sizeBytes + 2;
+  } catch (error) {
+    throw new CallRefused(`Invalid arguments for ${shown}: ${(error as Error).message}`, { cause: error });
+  }
+  if (sizeBytes > limits.argumentsSizeBytes) {
+    throw new CallRefused(
+      `Arguments for ${canonicalPath(fn.path)} are too large (actual: ${formatBytes(sizeBytes)}, limit: ${formatBytes(limits.argumentsSizeBytes)})`,
+    );
+  }
+  const problem = validateValue(fn.args, args, (id) => catalog.tableOfId(id));
+  if (problem !== null) throw new CallRefused(`ArgumentValidationError: ${problem}`);
+}
+
+function checkResult(fn: RegisteredFunction, result: JSONValue, catalog: Catalog): void {
+  let sizeBytes: number;
+  try {
+    ({ sizeBytes } = measureValue(result));
+  } catch (error) {
+    throw new CallRefused(
+      `Function ${canonicalPath(fn.path)} return value invalid: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+  if (sizeBytes > limits.resultSizeBytes) {
+    throw new CallRefused(
+      `Function ${canonicalPath(fn.path)} return value is too large (actual: ${formatBytes(sizeBytes)}, limit: ${formatBytes(limits.resultSizeBytes)})`,
+    );
+  }
+  if (fn.returns === null) return;
+  const problem = validateValue(fn.returns, result, (id) => catalog.tableOfId(id));
+  if (problem !== null) throw new CallRefused(`ReturnsValidationError: ${problem}`);
+}
+
+/** Rejects when `work` takes longer than its kind of function may; `context` is ended either way. */
+export async function withinTime<T>(context: FunctionContext, work: () => Promise<T>): Promise<T> {
+  const durationMs = context.transaction === null ? limits.actionDurationMs : limits.transactionDurationMs;
+  let timer: ReturnType<typeof startTimer> | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = startTimer(() => {
+      reject(new CallRefused(`Function execution timed out (maximum duration: ${durationMs / 1000}s)`));
+    }, durationMs);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([work(), expired]);
+  } finally {
+    stopTimer(timer);
+    context.ended = true;
+  }
+}
+
+/**
+ * Runs a function's code: checks the arguments, calls it inside its context, checks what it returned.
+ * @throws CallRefused for what the host found wrong, otherwise whatever the function threw.
+ */
+export async function callFunction(
+  fn: RegisteredFunction,
+  args: JSONValue,
+  context: FunctionContext,
+  catalog: Catalog,
+): Promise<JSONValue> {
+  checkArguments(fn, args, catalog);
+  const text = JSON.stringify([args]);
+  const encoded = await withinTime(context, () => withContext(context, () => fn.invoke(text)));
+  const result = JSON.parse(encoded) as JSONValue;
+  checkResult(fn, result, catalog);
+  return result;
+}

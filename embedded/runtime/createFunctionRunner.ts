@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto';
+import type { JSONValue } from 'convex/values';
+import type { CommitChanges, Store } from '../storage/store.ts';
+import { createCatalog } from './catalog.ts';
+import { installConvexGlobal } from './convexGlobal.ts';
+import { cronWork, readCrons, syncCrons } from './crons.ts';
+import { createCursorCodec } from './cursorCodec.ts';
+import { newRequestId } from './errors.ts';
+import { findStoredFile, storeFile } from './fileStorage.ts';
+import { outsideContext } from './functionContext.ts';
+import { patchGlobals } from './functionGlobals.ts';
+import { functionKey, parseFunctionPath } from './functionPath.ts';
+import type {
+  AuthProvider,
+  FunctionCall,
+  FunctionModules,
+  FunctionResult,
+  FunctionRunner,
+  QueryOutcome,
+} from './functionRunner.ts';
+import { buildFunctionTable } from './functionTable.ts';
+import { readFact, writeFact } from './hostFacts.ts';
+import { hostTransaction } from './hostTransaction.ts';
+import { readRoutes } from './httpRoutes.ts';
+import { MutationGate } from './mutationGate.ts';
+import { runActionCall, runHttpEndpoint } from './runAction.ts';
+import {
+  failureResult,
+  runMutationTransaction,
+  runQueryTransaction,
+  type TransactionCall,
+} from './runTransaction.ts';
+import { identityOf, type LoadedFunctions, type Runtime } from './runtime.ts';
+import { failInterruptedJobs, pruneJobs, scheduledWork } from './scheduler.ts';
+import { readSchema, type SchemaDefinition } from './schemaDefinition.ts';
+import { pruneRequests, requestLedger } from './sessionRequests.ts';
+import { createSyscalls } from './syscalls.ts';
+import { systemTables } from './systemTables.ts';
+import { createUploadTokens } from './uploadTokens.ts';
+import { checkExistingDocuments, documentTypeFingerprint } from './validateSchema.ts';
+import { type StartTimer, WorkLoop } from './workLoop.ts';
+
+export interface FunctionRunnerOptions {
+  readonly store: Store;
+  readonly modules: FunctionModules;
+  /** Milliseconds since the Unix epoch; the real clock when left out. */
+  readonly clock?: () => number;
+  /** Seeds functions' `Math.random` and spreads retries; `Math.random` when left out. */
+  readonly random?: () => number;
+  /** Starts the scheduler's timers; real ones when left out. */
+  readonly startTimer?: StartTimer;
+  /** The address that clients reach the host by, without a slash at the end: it is in storage URLs. */
+  readonly origin: string;
+  /** Gets every line that functions log, and what goes wrong where nobody waits for it. */
+  readonly log?: (line: string) => void;
+  /** Set in `process.env` where nothing is set yet, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const PRUNE_EVERY_MS = 60 * 60 * 1000;
+const CLOSE_PATIENCE_MS = 10 * 1000;
+const CHECKED_TYPES = 'checkedDocumentTypes';
+/** Two creation times are this far apart at least; a double near now has steps of a quarter of it. */
+const CREATION_TIME_STEP_MS = 0.001;
+
+const realDateNow = globalThis.Date.now;
+const realRandom = Math.random;
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+
+const startRealTimer: StartTimer = (callback, delayMs) => {
+  const timer = realSetTimeout(callback, delayMs);
+  timer.unref();
+  return () => realClearTimeout(timer);
+};
+
+function setEnvironment(options: FunctionRunnerOptions): void {
+  const values = {
+    CONVEX_CLOUD_URL: options.origin,
+    CONVEX_SITE_URL: options.origin,
+    ...options.env,
+  };
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
+}
+
+function defaultExport(modules: FunctionModules, path: string): unknown {
+  return modules[path]?.default ?? null;
+}
+
+function readAuthProviders(config: unknown): readonly AuthProvider[] {
+  if (config === null) return [];
+  const providers = (config as { providers?: unknown }).providers;
+  if (!Array.isArray(providers)) {
+    throw new Error('The default export of auth.config must be an object with a `providers` array.');
+  }
+  return providers as AuthProvider[];
+}
+
+/** Reads modules without touching the store but for table numbers. */
+function readModules(
+  modules: FunctionModules,
+  store: Store,
+): { readonly schema: SchemaDefinition; readonly loaded: LoadedFunctions } {
+  const schema = readSchema(defaultExport(modules, 'schema'));
+  const functions = buildFunctionTable(modules);
+  const loaded: LoadedFunctions = {
+    functions,
+    catalog: createCatalog(schema, store),
+    routes: readRoutes(defaultExport(modules, 'http')),
+    crons: readCrons(defaultExport(modules, 'crons'), functions),
+    authProviders: readAuthProviders(defaultExport(modules, 'auth.config')),
+  };
+  return { schema, loaded };
+}
+
+/** Declares the schema's tables and the host's; tables that no schema names any more keep their documents. */
+async function applySchema(store: Store, schema: SchemaDefinition): Promise<void> {
+  const tables = [...new Set([...schema.tables, ...store.tables()])];
+  await store.setSchema(tables, schema.indexes, schema.searchIndexes);
+}
+
+function readSecret(store: Store): Uint8Array | null {
+  const secret = readFact(store.begin(), 'secret');
+  return typeof secret === 'string' ? Buffer.from(secret, 'base64') : null;
+}
+
+/**
+ * Starts a runner over a store: declares the schema, checks the documents, recovers scheduled work.
+ * Several runners may live in one process, over several stores.
+ * @throws Error when the modules are invalid or the documents do not match the schema.
+ */
+export async function createFunctionRunner(options: FunctionRunnerOptions): Promise<FunctionRunner> {
+  const { store } = options;
+  const clock = options.clock ?? (() => realDateNow());
+  const log = options.log ?? (() => undefined);
+  setEnvironment(options);
+  installConvexGlobal();
+  patchGlobals();
+
+  const first = readModules(options.modules, store);
+  const systemOnly = readSchema(null);
+  if (!systemTables.every((table) => store.tables().includes(table))) {
+    await applySchema(store, { ...first.schema, ...systemOnly, indexes: [...systemOnly.indexes] });
+  }
+  const storedSecret = readSecret(store);
+  const secret = storedSecret ?? randomBytes(32);
+
+  let loaded = first.loaded;
+  let lastCreationTime = 0;
+  const runtime: Runtime = {
+    store,
+    clock,
+    random: options.random ?? (() => realRandom()),
+    origin: options.origin,
+    log,
+    cursors: createCursorCodec(secret),
+    uploadTokens: createUploadTokens(secret, clock),
+    gate: new MutationGate(),
+    syscalls: createSyscalls(() => runtime),
+    loaded: () => loaded,
+    nextCreationTime(nowMs) {
+      lastCreationTime = Math.max(nowMs, lastCreationTime + CREATION_TIME_STEP_MS);
+      return lastCreationTime;
+    },
+  };
+  if (storedSecret === null) {
+    await hostTransaction(runtime, (scope) =>
+      writeFact(scope, 'secret', Buffer.from(secret).toString('base64')),
+    );
+  }
+
+  const loadListeners = new Set<() => void>();
+  const swap = async (next: ReturnType<typeof readModules>): Promise<void> => {
+    await runtime.gate.exclusive(async () => {
+      const transaction = store.begin();
+      const checked = readFact(transaction, CHECKED_TYPES);
+      const known =
+        typeof checked === 'object' && checked !== null ? (checked as Record<string, JSONValue>) : {};
+      const { documentTypes } = next.schema;
+      checkExistingDocuments(
+        store,
+        transaction,
+        documentTypes,
+        (id) => next.loaded.catalog.tableOfId(id),
+        (table, fingerprint) => known[table] === fingerprint,
+      );
+      await applySchema(store, next.schema);
+      loaded = next.loaded;
+      const now: Record<string, JSONValue> = {};
+      for (const [table, type] of documentTypes) now[table] = documentTypeFingerprint(type);
+      if (JSON.stringify(now) !== JSON.stringify(known)) {
+        const facts = store.begin();
+        writeFact(
+          {
+            transaction: facts,
+            catalog: loaded.catalog,
+            nextCreationTime: () => runtime.nextCreationTime(clock()),
+          },
+          CHECKED_TYPES,
+          now,
+        );
+        await store.commit(facts);
+      }
+    });
+    await syncCrons(runtime, next.loaded.crons);
+  };
+  await swap(first);
+  await failInterruptedJobs(runtime);
+
+  const loop = new WorkLoop(
+    [scheduledWork(runtime), cronWork(runtime)],
+    clock,
+    options.startTimer ?? startRealTimer,
+    log,
+  );
+  const stopNoticing = store.onCommit((changes) => loop.noticeCommit(changes));
+  let stopPruning: (() => void) | null = null;
+  const prune = async (): Promise<void> => {
+    try {
+      while ((await pruneRequests(runtime)) > 0);
+      while ((await pruneJobs(runtime)) > 0);
+    } catch (error) {
+      log(`Forgetting old requests and jobs failed: ${String(error)}`);
+    }
+    if (stopPruning !== null) stopPruning = (options.startTimer ?? startRealTimer)(prune, PRUNE_EVERY_MS);
+  };
+  stopPruning = (options.startTimer ?? startRealTimer)(prune, PRUNE_EVERY_MS);
+  loop.start();
+
+  const callOf = (call: FunctionCall): TransactionCall => ({
+    path: call.path,
+    args: call.args,
+    identity: identityOf(call.caller),
+    visibility: call.caller.kind === 'admin' ? 'all' : 'public',
+    request: { requestId: newRequestId(), scheduledFunctionId: null },
+  });
+  const running = new Set<Promise<unknown>>();
+  /** Entrances run outside any function, also when a function's code reaches one. `close` waits for them. */
+  const enter = <T>(body: () => Promise<T>): Promise<T> => {
+    const promise = outsideContext(body);
+    running.add(promise);
+    const forget = (): void => {
+      running.delete(promise);
+    };
+    promise.then(forget, forget);
+    return promise;
+  };
+
+  const runner: FunctionRunner = {
+    store,
+    runQuery: (call) =>
+      enter(async (): Promise<QueryOutcome> => {
+        const transactionCall = callOf(call);
+        try {
+          return await runQueryTransaction(runtime, transactionCall, { ts: call.ts, journal: call.journal });
+        } catch (error) {
+          const { readSet, snapshotTs } = store.begin();
+          const result = failureResult(transactionCall.request.requestId, error, []);
+          return { result, ts: snapshotTs, readSet, journal: null, usedIdentity: false };
+        }
+      }),
+    runMutation: (call) =>
+      enter(() =>
+        runMutationTransaction(
+          runtime,
+          callOf(call),
+          call.request === undefined ? null : requestLedger(call.request),
+        ),
+      ),
+    runAction: (call) => enter(() => runActionCall(runtime, callOf(call), 0)),
+    async runAny(call): Promise<FunctionResult> {
+      const path = parseFunctionPath(call.path);
+      const fn = path === null ? undefined : loaded.functions.get(functionKey(path));
+      if (fn?.kind === 'mutation') return (await runner.runMutation(call)).result;
+      if (fn?.kind === 'action') return runner.runAction(call);
+      return (await runner.runQuery(call)).result;
+    },
+    async runHttpAction(request, caller) {
+      const found = loaded.routes.find(request.method, new URL(request.url).pathname);
+      if (found === null) return null;
+      return enter(() => runHttpEndpoint(runtime, found, request, identityOf(caller)));
+    },
+    hasHttpRoute: (method, pathname) => loaded.routes.find(method, pathname) !== null,
+    authProviders: () => loaded.authProviders,
+    async load(modules) {
+      await enter(() => swap(readModules(modules, store)));
+      for (const listener of loadListeners) listener();
+      loop.wake();
+    },
+    onCommit: (listener: (changes: CommitChanges) => void) => store.onCommit(listener),
+    onLoad(listener) {
+      loadListeners.add(listener);
+      return () => {
+        loadListeners.delete(listener);
+      };
+    },
+    checkUploadToken: (token) => runtime.uploadTokens.check(token),
+    storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
+    findFile: (storageId) => findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId),
+    async close() {
+      stopPruning?.();
+      stopPruning = null;
+      stopNoticing();
+      await loop.close(CLOSE_PATIENCE_MS);
+      let stopWaiting = (): void => undefined;
+      const patience = new Promise<void>((resolve) => {
+        stopWaiting = startRealTimer(resolve, CLOSE_PATIENCE_MS);
+      });
+      await Promise.race([Promise.allSettled(running), patience]);
+      stopWaiting();
+    },
+  };
+  return runner;
+}

@@ -1,0 +1,75 @@
+import { type JSONValue, jsonToConvex, type ValidatorJSON } from 'convex/values';
+
+function displayNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  if (Object.is(value, -0)) return '-0.0';
+  if (Number.isInteger(value) && Math.abs(value) < 1e16) return `${value}.0`;
+  return String(value).replace('e+', 'e');
+}
+
+/** A JSON-encoded value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. */
+export function displayValue(value: JSONValue): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return displayNumber(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(displayValue).join(', ')}]`;
+  const names = Object.keys(value);
+  if (names.length === 1 && names[0]?.startsWith('$')) {
+    const decoded = jsonToConvex(value);
+    if (typeof decoded === 'bigint') return String(decoded);
+    if (typeof decoded === 'number') return displayNumber(decoded);
+    if (typeof value.$bytes === 'string') return `b"${value.$bytes}"`;
+  }
+  return `{${names
+    .sort()
+    .map((name) => `${name}: ${displayValue(value[name] as JSONValue)}`)
+    .join(', ')}}`;
+}
+
+/** A literal as `v.literal(…)` shows it; what JSON cannot say is named by its type. */
+export function displayLiteral(value: JSONValue): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value);
+  if (value !== null && typeof value === 'object') {
+    return '$integer' in (value as object) ? '<bigint>' : '<number>';
+  }
+  return JSON.stringify(value);
+}
+
+/** A validator as its source would be written: `v.object({name: v.string()})`. */
+export function displayValidator(validator: ValidatorJSON): string {
+  switch (validator.type) {
+    case 'null':
+    case 'boolean':
+    case 'string':
+    case 'bytes':
+    case 'any':
+    case 'commitTs':
+      return `v.${validator.type}()`;
+    case 'number':
+      return 'v.float64()';
+    case 'bigint':
+      return 'v.int64()';
+    case 'literal':
+      return `v.literal(${displayLiteral(validator.value)})`;
+    case 'id':
+      return `v.id("${validator.tableName}")`;
+    case 'array':
+      return `v.array(${displayValidator(validator.value)})`;
+    case 'record':
+      return `v.record(${displayValidator(validator.keys)}, ${displayValidator(validator.values.fieldType)})`;
+    case 'union':
+      return `v.union(${validator.value.map(displayValidator).join(', ')})`;
+    case 'object':
+      return `v.object({${Object.entries(validator.value)
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        .map(([name, field]) => {
+          const inner = displayValidator(field.fieldType);
+          return `${name}: ${field.optional ? `v.optional(${inner})` : inner}`;
+        })
+        .join(', ')}})`;
+    default:
+      validator satisfies never;
+      return 'v.any()';
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { dirname, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JSONValue } from 'convex/values';
+
+/** A failure of a function run, before a request id is put in front. */
+export interface Failure {
+  readonly message: string;
+  readonly data?: JSONValue;
+}
+
+/** An error that reaches function code as a `ConvexError` (`performAsyncSyscall` looks for `data`, JSON-encoded). */
+export class DataError extends Error {
+  override readonly name = 'DataError';
+  readonly data: JSONValue;
+  constructor(message: string, data: JSONValue) {
+    super(message);
+    this.data = data;
+  }
+}
+
+/** A call that is refused before any function code runs: unknown function, wrong arguments, wrong kind. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+}
+
+const MAX_FRAMES = 10;
+/** This folder, as it stands in stack frames (after 'file://' or alone). */
+const HOST_FOLDER = dirname(fileURLToPath(import.meta.url)) + sep;
+const MAX_MESSAGE_LENGTH = 64 * 1024;
+
+function shortFrame(frame: string): string {
+  return frame
+    .replace(/file:\/\/[^\s):]+/g, (url) => fileURLToPath(url))
+    .replace(/(\/[^\s():]+)/g, (path) => {
+      const short = relative(process.cwd(), path);
+      return short.startsWith('..') ? path : short;
+    });
+}
+
+/** The frames of function code: what lies under the host's own files is of no use to its author. */
+function functionFrames(stack: string | undefined): string {
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const shown: string[] = [];
+  for (const frame of frames) {
+    if (frame.includes(HOST_FOLDER)) {
+      if (shown.length > 0) break;
+      continue;
+    }
+    if (frame.includes('node_modules/convex/') || frame.includes('(node:') || frame.includes('at node:'))
+      continue;
+    shown.push(`\n    ${shortFrame(frame.trim())}`);
+    if (shown.length === MAX_FRAMES) break;
+  }
+  return shown.join('');
+}
+
+function isConvexError(thrown: object): thrown is Error & { data: unknown } {
+  return Symbol.for('ConvexError') in thrown;
+}
+
+/** `invokeFunction` (registration_impl.ts) leaves a ConvexError's data as JSON text. */
+function convexErrorData(data: unknown): JSONValue {
+  return typeof data === 'string' ? (JSON.parse(data) as JSONValue) : null;
+}
+
+/** What a thrown value means to a caller: 'Uncaught Error: boom\n    at …', with a ConvexError's data. */
+export function describeThrown(thrown: unknown): Failure {
+  if (thrown instanceof CallRefused) return { message: thrown.message };
+  if (typeof thrown !== 'object' || thrown === null) return { message: `Uncaught ${String(thrown)}` };
+  if (!(thrown instanceof Error) && !('message' in thrown)) {
+    return { message: `Uncaught ${Object.prototype.toString.call(thrown)}` };
+  }
+  const error = thrown as Error;
+  const text = `Uncaught ${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH);
+  const message = text + functionFrames(error.stack);
+  return isConvexError(error) ? { message, data: convexErrorData(error.data) } : { message };
+}
+
+/** The error that a nested call's failure becomes in the function that made the call. */
+export function nestedError(failure: Failure): Error {
+  return failure.data === undefined
+    ? new Error(failure.message)
+    : new DataError(failure.message, failure.data);
+}
+
+/** Sixteen hex digits, as Convex's request ids have. */
+export function newRequestId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** The text that clients get: `[Request ID: …] Server Error` and the details on the lines after. */
+export function clientMessage(requestId: string, failure: Failure): string {
+  return `[Request ID: ${requestId}] Server Error\n${failure.message}`;
+}

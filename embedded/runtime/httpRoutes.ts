@@ -1,0 +1,39 @@
+/** A routed HTTP action (`registration_impl.ts`'s `PublicHttpAction`). */
+export interface HttpEndpoint {
+  readonly invokeHttpAction: (request: Request) => Promise<Response>;
+}
+
+/** The default export of `http.ts`, as the host asks it. */
+export interface HttpRoutes {
+  /** The endpoint and the route that matched, 'GET /path'; null when there is none. */
+  find(method: string, pathname: string): { readonly endpoint: HttpEndpoint; readonly route: string } | null;
+}
+
+type Lookup = (path: string, method: string) => readonly [HttpEndpoint, string, string] | null;
+
+const none: HttpRoutes = { find: () => null };
+
+/**
+ * Reads the router that a folder exports by default from `http.ts`; null for no such module.
+ * @throws Error when the export is no router.
+ */
+export function readRoutes(router: unknown): HttpRoutes {
+  if (router === null) return none;
+  if (
+    typeof router !== 'object' ||
+    !('isRouter' in router) ||
+    !('lookup' in router) ||
+    typeof router.lookup !== 'function'
+  ) {
+    throw new Error('The default export of `http.ts` is not a Router.');
+  }
+  const lookup = router.lookup as Lookup;
+  return {
+    find(method, pathname) {
+      const match = lookup(pathname, method);
+      if (match === null) return null;
+      const [endpoint, routedMethod, path] = match;
+      return { endpoint, route: `${routedMethod} ${path}` };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What one document, value or function run may cost. Convex's published numbers (https://docs.convex.dev/production/state/limits). */
+export const limits = {
+  documentSizeBytes: 1 * MIB,
+  nestingLevels: 64,
+  fieldNameLength: 1024,
+  arrayElements: 8192,
+  objectFields: 1024,
+  argumentsSizeBytes: 16 * MIB,
+  resultSizeBytes: 16 * MIB,
+  documentsRead: 32_000,
+  bytesRead: 16 * MIB,
+  documentsWritten: 16_000,
+  bytesWritten: 16 * MIB,
+  databaseQueries: 4096,
+  functionsScheduled: 1000,
+  scheduledArgumentsBytes: 16 * MIB,
+  /** Our own: an action may store this much in one `storage.store`; uploads over HTTP are bounded by the wire. */
+  functionDepth: 32,
+  logLines: 256,
+  logLineLength: 32_768,
+  transactionDurationMs: 30 * 1000,
+  actionDurationMs: 10 * 60 * 1000,
+} as const;
+
+/** Bytes for a person, as Convex prints them: '1 MiB', '1.24 MiB', '512 B'. */
+export function formatBytes(sizeBytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB'];
+  let value = sizeBytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const rounded = Math.round(value * 100) / 100;
+  return `${Number.isInteger(rounded) ? rounded : rounded.toFixed(2)} ${units[unit]}`;
+}

@@ -1,0 +1,52 @@
+import type { UserIdentity } from 'convex/server';
+import type { Store } from '../storage/store.ts';
+import type { Catalog } from './catalog.ts';
+import type { CronDefinition } from './crons.ts';
+import type { CursorCodec } from './cursorCodec.ts';
+import type { Syscalls } from './functionContext.ts';
+import type { AuthProvider, Caller } from './functionRunner.ts';
+import type { FunctionTable } from './functionTable.ts';
+import type { HttpRoutes } from './httpRoutes.ts';
+import type { MutationGate } from './mutationGate.ts';
+import type { UploadTokens } from './uploadTokens.ts';
+
+/** Everything that comes from a functions folder, swapped as one by `load`. */
+export interface LoadedFunctions {
+  readonly functions: FunctionTable;
+  readonly catalog: Catalog;
+  readonly routes: HttpRoutes;
+  readonly crons: readonly CronDefinition[];
+  readonly authProviders: readonly AuthProvider[];
+}
+
+/** What the parts of one runner share. */
+export interface Runtime {
+  readonly store: Store;
+  /** Milliseconds since the Unix epoch. */
+  readonly clock: () => number;
+  readonly random: () => number;
+  readonly origin: string;
+  readonly log: (line: string) => void;
+  readonly cursors: CursorCodec;
+  readonly uploadTokens: UploadTokens;
+  readonly gate: MutationGate;
+  readonly syscalls: Syscalls;
+  loaded(): LoadedFunctions;
+  /** Rises with every call: `_creationTime` of documents, in order of insertion. */
+  nextCreationTime(nowMs: number): number;
+}
+
+/** Who a function sees: an admin only the user in whose name it acts. */
+export function identityOf(caller: Caller): UserIdentity | null {
+  switch (caller.kind) {
+    case 'anonymous':
+      return null;
+    case 'user':
+      return caller.identity;
+    case 'admin':
+      return caller.impersonating ?? null;
+    default:
+      caller satisfies never;
+      return null;
+  }
+}

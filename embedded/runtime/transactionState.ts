@@ -1,0 +1,66 @@
+import type { JSONValue } from 'convex/values';
+import type { DocumentJson, IndexEntry, Transaction } from '../storage/store.ts';
+import type { Catalog } from './catalog.ts';
+import type { TransactionUsage } from './transactionUsage.ts';
+
+/** A query that a function is stepping through. */
+export interface OpenQuery {
+  readonly rows: Iterator<IndexEntry>;
+}
+
+/** What a whole transaction shares, nested calls included. */
+export interface TransactionScope {
+  readonly transaction: Transaction;
+  readonly catalog: Catalog;
+  /** `Date.now()` of every function in the transaction: milliseconds, whole. */
+  readonly nowMs: number;
+  /** `Math.random` of every function in the transaction. */
+  readonly random: () => number;
+  /** The next `_creationTime`: later than any given before. */
+  nextCreationTime(): number;
+  usedIdentity: boolean;
+  /** The store no longer keeps the snapshot: the function has to run again on a newer one. */
+  snapshotLost: boolean;
+  /** Stored files whose bytes go once the transaction has committed. */
+  deletedFiles: string[];
+}
+
+/** What one function run sees of its transaction. */
+export interface TransactionState {
+  readonly scope: TransactionScope;
+  readonly usage: TransactionUsage;
+  readonly openQueries: Map<number, OpenQuery>;
+  /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
+  readonly pagination: { readonly previousEnd: string | null; end: string | null };
+  /** A nested query of a stale snapshot, or a query: writes are refused. */
+  readonly readOnly: boolean;
+}
+
+/** The state of a function at the top of a transaction or nested in one. */
+export function createTransactionState(
+  scope: TransactionScope,
+  usage: TransactionUsage,
+  options: { readonly readOnly: boolean; readonly previousEnd?: string | null },
+): TransactionState {
+  return {
+    scope,
+    usage,
+    openQueries: new Map(),
+    pagination: { previousEnd: options.previousEnd ?? null, end: null },
+    readOnly: options.readOnly,
+  };
+}
+
+/** Ends the queries that a function left half read, so that the read set holds exactly what they consumed. */
+export function closeOpenQueries(state: TransactionState): void {
+  for (const { rows } of state.openQueries.values()) rows.return?.();
+  state.openQueries.clear();
+}
+
+/** A document's fields, to be changed. */
+export type MutableDocument = { [field: string]: JSONValue };
+
+/** A copy of a stored document that may be changed at its top level. */
+export function copyDocument(document: DocumentJson): MutableDocument {
+  return { ...document } as MutableDocument;
+}
