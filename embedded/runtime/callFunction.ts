@@ -42,7 +42,12 @@ export function findFunction(
   return found;
 }
 
-function checkArguments(fn: RegisteredFunction, args: JSONValue, catalog: Catalog): void {
+function checkArguments(
+  fn: RegisteredFunction,
+  args: JSONValue,
+  catalog: Catalog,
+  pending: 'allowed' | 'refused',
+): void {
   const shown = displayPath(fn.path);
   if (args === null || typeof args !== 'object' || Array.isArray(args)) {
     throw new CallRefused(`Invalid arguments for ${shown}: the arguments must be an object.`);
@@ -50,7 +55,7 @@ function checkArguments(fn: RegisteredFunction, args: JSONValue, catalog: Catalo
   let sizeBytes: number;
   try {
     // Clients send the object within an array; its two marker bytes count.
-    sizeBytes = measureValue(args).sizeBytes + 2;
+    sizeBytes = measureValue(args, pending).sizeBytes + 2;
   } catch (error) {
     throw new CallRefused(`Invalid arguments for ${shown}: ${(error as Error).message}`, { cause: error });
   }
@@ -63,10 +68,15 @@ function checkArguments(fn: RegisteredFunction, args: JSONValue, catalog: Catalo
   if (problem !== null) throw new CallRefused(`ArgumentValidationError: ${problem}`);
 }
 
-function checkResult(fn: RegisteredFunction, result: JSONValue, catalog: Catalog): void {
+function checkResult(
+  fn: RegisteredFunction,
+  result: JSONValue,
+  catalog: Catalog,
+  pending: 'allowed' | 'refused',
+): void {
   let sizeBytes: number;
   try {
-    ({ sizeBytes } = measureValue(result));
+    ({ sizeBytes } = measureValue(result, pending));
   } catch (error) {
     throw new CallRefused(
       `Function ${canonicalPath(fn.path)} return value invalid: ${(error as Error).message}`,
@@ -111,10 +121,12 @@ export async function callFunction(
   context: FunctionContext,
   catalog: Catalog,
 ): Promise<JSONValue> {
-  checkArguments(fn, args, catalog);
+  // A commit timestamp means something only inside the transaction that will resolve it.
+  const pending = context.transaction !== null && context.depth > 0 ? 'allowed' : 'refused';
+  checkArguments(fn, args, catalog, pending);
   const text = JSON.stringify([args]);
   const encoded = await withinTime(context, () => withContext(context, () => fn.invoke(text)));
   const result = JSON.parse(encoded) as JSONValue;
-  checkResult(fn, result, catalog);
+  checkResult(fn, result, catalog, pending);
   return result;
 }

@@ -13,6 +13,8 @@ export interface Catalog extends QueryCatalog {
   readonly documentTypes: ReadonlyMap<string, ValidatorJSON>;
   /** The table of an id, system tables included; null when it is no id of any table. */
   tableOfId(id: string): string | null;
+  /** Whether a text has the form of an id, of whatever table. */
+  isId(id: string): boolean;
   newId(table: string): string;
 }
 
@@ -40,8 +42,9 @@ export function createCatalog(schema: SchemaDefinition, store: Store): Catalog {
     documentTypes: schema.documentTypes,
     hasTable,
     index(table, name) {
+      if (!hasTable(table) || name.startsWith('_')) return undefined;
       const index = indexes.get(`${table}.${name}`);
-      if (index !== undefined || declared.has(table) || !hasTable(table)) return index;
+      if (index !== undefined || declared.has(table)) return index;
       return builtInIndexes(table).find((builtIn) => builtIn.name === name);
     },
     searchIndex: (table, name) => searchIndexes.get(`${table}.${name}`),
@@ -49,6 +52,7 @@ export function createCatalog(schema: SchemaDefinition, store: Store): Catalog {
       const decoded = decodeDocumentId(id);
       return decoded === null ? null : store.tableByNumber(decoded.tableNumber);
     },
+    isId: (id) => decodeDocumentId(id) !== null,
     newId: (table) => encodeDocumentId(store.tableNumber(table), randomBytes(16)),
   };
 }

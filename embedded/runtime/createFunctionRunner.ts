@@ -35,7 +35,6 @@ import { failInterruptedJobs, pruneJobs, scheduledWork } from './scheduler.ts';
 import { readSchema, type SchemaDefinition } from './schemaDefinition.ts';
 import { pruneRequests, requestLedger } from './sessionRequests.ts';
 import { createSyscalls } from './syscalls.ts';
-import { systemTables } from './systemTables.ts';
 import { createUploadTokens } from './uploadTokens.ts';
 import { checkExistingDocuments, documentTypeFingerprint } from './validateSchema.ts';
 import { type StartTimer, WorkLoop } from './workLoop.ts';
@@ -137,10 +136,6 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   patchGlobals();
 
   const first = readModules(options.modules, store);
-  const systemOnly = readSchema(null);
-  if (!systemTables.every((table) => store.tables().includes(table))) {
-    await applySchema(store, { ...first.schema, ...systemOnly, indexes: [...systemOnly.indexes] });
-  }
   const storedSecret = readSecret(store);
   const secret = storedSecret ?? randomBytes(32);
 
@@ -162,12 +157,6 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       return lastCreationTime;
     },
   };
-  if (storedSecret === null) {
-    await hostTransaction(runtime, (scope) =>
-      writeFact(scope, 'secret', Buffer.from(secret).toString('base64')),
-    );
-  }
-
   const loadListeners = new Set<() => void>();
   const swap = async (next: ReturnType<typeof readModules>): Promise<void> => {
     await runtime.gate.exclusive(async () => {
@@ -204,6 +193,11 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     await syncCrons(runtime, next.loaded.crons);
   };
   await swap(first);
+  if (storedSecret === null) {
+    await hostTransaction(runtime, (scope) =>
+      writeFact(scope, 'secret', Buffer.from(secret).toString('base64')),
+    );
+  }
   await failInterruptedJobs(runtime);
 
   const loop = new WorkLoop(

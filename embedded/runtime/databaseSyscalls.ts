@@ -12,17 +12,21 @@ import { publicSystemTables } from './systemTables.ts';
 import { copyDocument, type MutableDocument, type TransactionState } from './transactionState.ts';
 import { validateValue } from './validateValue.ts';
 
-/** Finds the table of the `id` argument and checks it against the table named beside it, if any. */
+/**
+ * Finds the table of the `id` argument and checks it against the table named beside it, if any. Null for a well-formed id
+ * of a table that is not there.
+ */
 function tableOfIdArgument(state: TransactionState, args: JsonObject, name: string): [string | null, string] {
   const id = stringArgument(args, 'id', name);
   const requested = optionalStringArgument(args, 'table', name);
-  const table = state.scope.catalog.tableOfId(id);
-  if (table === null) {
+  const { catalog } = state.scope;
+  const table = catalog.tableOfId(id);
+  if (table === null && !catalog.isId(id)) {
     throw new Error(
-      `Invalid argument \`id\` for \`${name}\`: Unable to decode ID: Expected ID${requested === null ? '' : ` of table "${requested}"`}, got ${JSON.stringify(id)}`,
+      `Invalid argument \`id\` for \`${name}\`: Unable to decode ID: ${JSON.stringify(id)} is not an ID`,
     );
   }
-  if (requested !== null && requested !== table) {
+  if (table !== null && requested !== null && requested !== table) {
     throw new Error(
       `Invalid argument \`id\` for \`${name}\`: expected to be an Id<"${requested}">, got Id<"${table}"> instead.`,
     );
@@ -42,8 +46,10 @@ function checkSystemAccess(table: string, isSystem: boolean): void {
 function writableTable(state: TransactionState, args: JsonObject, name: string): [string, string] {
   if (state.readOnly) throw new Error(`\`${name}\` is not available in queries.`);
   const [table, id] = tableOfIdArgument(state, args, name);
-  checkSystemAccess(table as string, false);
-  return [table as string, id];
+  if (table === null)
+    throw new Error(`Invalid argument \`id\` for \`${name}\`: Table for ID ${JSON.stringify(id)} not found`);
+  checkSystemAccess(table, false);
+  return [table, id];
 }
 
 function readExisting(
@@ -85,13 +91,19 @@ function takeSystemFields(fields: MutableDocument, id: string, creationTime: JSO
       `Provided creation time ${String(creationTime)} doesn't match '_creationTime' field in ${displayValue(fields)}`,
     );
   }
-  const reserved = Object.keys(rest).find((field) => field.startsWith('_'));
+  checkReservedFields(rest);
+  return rest;
+}
+
+function checkReservedFields(fields: MutableDocument): void {
+  const reserved = Object.keys(fields).find(
+    (field) => field.startsWith('_') && field !== '_id' && field !== '_creationTime',
+  );
   if (reserved !== undefined) {
     throw new Error(
       `Field '${reserved}' starts with an underscore, which is only allowed for system fields like '_id'`,
     );
   }
-  return rest;
 }
 
 /** Checks a document's shape, size and schema and counts the write; returns it with its system fields. */
@@ -106,7 +118,7 @@ function checkedDocument(
   const document: DocumentJson = { ...fields, _id: id, _creationTime: creationTime };
   let sizeBytes: number;
   try {
-    sizeBytes = measureValue(document as MutableDocument).sizeBytes;
+    sizeBytes = measureValue(document as MutableDocument, 'allowed').sizeBytes;
   } catch (error) {
     throw new Error(`Invalid argument \`value\` for \`${name}\`: ${(error as Error).message}`, {
       cause: error,
@@ -131,10 +143,11 @@ function checkedDocument(
 export function get(state: TransactionState, rawArgs: JSONValue): JSONValue {
   const args = argumentObject(rawArgs, 'db.get');
   const [table, id] = tableOfIdArgument(state, args, 'db.get');
-  checkSystemAccess(table as string, args.isSystem === true);
-  if ((table as string).startsWith('_') && !publicSystemTables.has(table as string)) return null;
+  if (table === null) return null;
+  checkSystemAccess(table, args.isSystem === true);
+  if (table.startsWith('_') && !publicSystemTables.has(table)) return null;
   state.usage.recordQuery();
-  const document = state.scope.transaction.get(table as string, id);
+  const document = state.scope.transaction.get(table, id);
   if (document === null) return null;
   state.usage.recordRead(documentSizeBytes(document));
   return document as MutableDocument;
@@ -160,6 +173,7 @@ export function patch(state: TransactionState, rawArgs: JSONValue): JSONValue {
   const args = argumentObject(rawArgs, 'db.patch');
   const [table, id] = writableTable(state, args, 'db.patch');
   const changes = documentArgument(args, 'db.patch');
+  checkReservedFields(changes);
   const old = readExisting(state, table, id, 'Update');
   const merged = copyDocument(old);
   for (const [field, value] of Object.entries(changes)) {

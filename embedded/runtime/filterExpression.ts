@@ -9,7 +9,7 @@ type Evaluate = (document: Document) => JSONValue | undefined;
 const INT64_BITS = 64;
 
 function typeName(value: JSONValue | undefined): string {
-  if (value === undefined) return 'Undefined';
+  if (value === undefined) return 'undefined';
   if (value === null) return 'Null';
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number') return 'Float64';
@@ -48,7 +48,7 @@ const arithmetic: Readonly<Record<string, Arithmetic>> = {
   $sub: { verb: 'subtract', integers: (l, r) => l - r, floats: (l, r) => l - r },
   $mul: { verb: 'multiply', integers: (l, r) => l * r, floats: (l, r) => l * r },
   $div: { verb: 'divide', integers: (l, r) => l / nonZero(r), floats: (l, r) => l / r },
-  $mod: { verb: 'modulo', integers: (l, r) => l % nonZero(r), floats: (l, r) => l % r },
+  $mod: { verb: 'mod', integers: (l, r) => l % nonZero(r), floats: (l, r) => l % r },
 };
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
@@ -68,11 +68,10 @@ export function literalValue(literal: JSONValue): JSONValue | undefined {
   return literal;
 }
 
+/** Convex's rule: only a boolean is one. */
 function truth(value: JSONValue | undefined): boolean {
-  // Convex's rule: null, undefined, false and zero are false, everything else is true.
-  if (value === undefined || value === null || value === false) return false;
-  const number = numeric(value);
-  return number === undefined || (number !== 0 && number !== 0n);
+  if (typeof value === 'boolean') return value;
+  throw new Error(`Cannot use value ${shown(value)} (type ${typeName(value)}) as a Boolean`);
 }
 
 function compileArithmetic(operator: Arithmetic, left: Evaluate, right: Evaluate): Evaluate {

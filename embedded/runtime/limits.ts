@@ -17,7 +17,7 @@ export const limits = {
   databaseQueries: 4096,
   functionsScheduled: 1000,
   scheduledArgumentsBytes: 16 * MIB,
-  /** Our own: an action may store this much in one `storage.store`; uploads over HTTP are bounded by the wire. */
+  /** Our own: functions that call one another this deep are taken for a loop. */
   functionDepth: 32,
   logLines: 256,
   logLineLength: 32_768,

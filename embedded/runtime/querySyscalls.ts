@@ -39,7 +39,8 @@ export function startQuery(state: TransactionState, rawArgs: JSONValue): JSONVal
   const args = argumentObject(rawArgs, 'queryStream');
   const query = compileQuery(args.query as unknown as SerializedQuery, state.scope.catalog);
   state.usage.recordQuery();
-  const queryId = state.openQueries.size === 0 ? 0 : Math.max(...state.openQueries.keys()) + 1;
+  const queryId = state.nextQueryId;
+  state.nextQueryId += 1;
   const rows = applyOperators(sourceRows(state, query.source), query.operators);
   state.openQueries.set(queryId, { rows: rows[Symbol.iterator]() });
   return { queryId };

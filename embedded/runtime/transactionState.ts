@@ -30,6 +30,8 @@ export interface TransactionState {
   readonly scope: TransactionScope;
   readonly usage: TransactionUsage;
   readonly openQueries: Map<number, OpenQuery>;
+  /** The number of the next query that is opened. */
+  nextQueryId: number;
   /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
   readonly pagination: { readonly previousEnd: string | null; end: string | null };
   /** A nested query of a stale snapshot, or a query: writes are refused. */
@@ -46,6 +48,7 @@ export function createTransactionState(
     scope,
     usage,
     openQueries: new Map(),
+    nextQueryId: 0,
     pagination: { previousEnd: options.previousEnd ?? null, end: null },
     readOnly: options.readOnly,
   };

@@ -6,11 +6,13 @@ export type TableOfId = (id: string) => string | null;
 
 type JsonObject = { readonly [field: string]: JSONValue };
 
+/** A commit timestamp that is yet to be resolved counts as the int64 that it becomes. */
 function specialKey(value: JSONValue): '$integer' | '$float' | '$bytes' | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const names = Object.keys(value);
   const name = names[0];
   if (names.length !== 1) return null;
+  if (name === '$commitTs') return '$integer';
   return name === '$integer' || name === '$float' || name === '$bytes' ? name : null;
 }
 
