@@ -50,9 +50,7 @@ export async function actionSyscall(
     case '1.0/actions/action':
       return resultValue(await runActionCall(runtime, innerCall(context, args), context.depth + 1));
     case '1.0/actions/schedule':
-      return hostTransaction(runtime, (scope) =>
-        scheduleJob(scope, runtime.loaded().functions, args, () => undefined),
-      );
+      return hostTransaction(runtime, (scope) => scheduleJob(scope, args, () => undefined));
     case '1.0/actions/cancel_job':
       await hostTransaction(runtime, (scope) => cancelJob(scope, args));
       return null;

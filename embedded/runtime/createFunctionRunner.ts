@@ -57,6 +57,8 @@ export interface FunctionRunnerOptions {
 }
 
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
+/** Soon after the start: a process that is restarted every hour must forget too. */
+const FIRST_PRUNE_AFTER_MS = 60 * 1000;
 const CLOSE_PATIENCE_MS = 10 * 1000;
 const CHECKED_TYPES = 'checkedDocumentTypes';
 /** Two creation times are this far apart at least; a double near now has steps of a quarter of it. */
@@ -217,7 +219,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     }
     if (stopPruning !== null) stopPruning = (options.startTimer ?? startRealTimer)(prune, PRUNE_EVERY_MS);
   };
-  stopPruning = (options.startTimer ?? startRealTimer)(prune, PRUNE_EVERY_MS);
+  stopPruning = (options.startTimer ?? startRealTimer)(prune, FIRST_PRUNE_AFTER_MS);
   loop.start();
 
   const callOf = (call: FunctionCall): TransactionCall => ({
@@ -294,12 +296,11 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       stopPruning?.();
       stopPruning = null;
       stopNoticing();
-      await loop.close(CLOSE_PATIENCE_MS);
       let stopWaiting = (): void => undefined;
       const patience = new Promise<void>((resolve) => {
         stopWaiting = startRealTimer(resolve, CLOSE_PATIENCE_MS);
       });
-      await Promise.race([Promise.allSettled(running), patience]);
+      await Promise.race([Promise.allSettled([loop.close(), ...running]), patience]);
       stopWaiting();
     },
   };

@@ -59,7 +59,6 @@ function readExisting(
   verb: 'Update' | 'Replace' | 'Delete',
 ): DocumentJson {
   const document = state.scope.transaction.get(table, id);
-  state.usage.recordQuery();
   if (document === null) throw new Error(`${verb} on nonexistent document ID ${id}`);
   state.usage.recordRead(documentSizeBytes(document));
   return document;

@@ -23,6 +23,8 @@ export interface FunctionContext {
   ended: boolean;
   /** Settles when the nested call now running has ended; syscalls wait for it, so that a transaction has one writer. */
   nested: Promise<void> | null;
+  /** When the function last let others have the thread: `performance.now()`. */
+  turnStartedMs: number;
 }
 
 /** Facts of the call at the top, the same in everything it calls (`ctx.meta.getRequestMetadata()`). */

@@ -15,6 +15,7 @@ export async function hostTransaction<T>(runtime: Runtime, body: (scope: Transac
     const nowMs = Math.floor(runtime.clock());
     const scope: TransactionScope = {
       transaction,
+      functions: runtime.loaded().functions,
       catalog: runtime.loaded().catalog,
       nowMs,
       random: runtime.random,

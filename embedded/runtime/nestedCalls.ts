@@ -38,6 +38,7 @@ function nestedContext(
     depth: context.depth + 1,
     ended: false,
     nested: null,
+    turnStartedMs: performance.now(),
   };
 }
 
@@ -61,7 +62,7 @@ async function runNested(
     throw new Error('Cannot call a Mutation function from a Query function');
   }
   checkDepth(context);
-  const { functions, catalog } = runtime.loaded();
+  const { functions, catalog } = state.scope;
   const fn = findFunction(functions, functionAddress(args), kind, 'all');
   const limitsArgument = args.transactionLimits;
   const lower =

@@ -20,6 +20,7 @@ function createActionContext(
     syscalls: runtime.syscalls,
     ended: false,
     nested: null,
+    turnStartedMs: performance.now(),
   };
 }
 

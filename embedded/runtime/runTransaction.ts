@@ -48,6 +48,7 @@ function createScope(runtime: Runtime, loaded: LoadedFunctions, transaction: Tra
   const nowMs = Math.floor(runtime.clock());
   return {
     transaction,
+    functions: loaded.functions,
     catalog: loaded.catalog,
     nowMs,
     random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
@@ -78,6 +79,7 @@ function createContext(
     syscalls: runtime.syscalls,
     ended: false,
     nested: null,
+    turnStartedMs: performance.now(),
   };
 }
 

@@ -3,7 +3,6 @@ import type { DocumentJson, Transaction } from '../storage/store.ts';
 import { rangeFor } from '../values/keyRange.ts';
 import { functionAddress } from './functionHandles.ts';
 import { canonicalPath, functionKey, parseFunctionPath } from './functionPath.ts';
-import type { FunctionTable } from './functionTable.ts';
 import { measureValue } from './measureValue.ts';
 import { argumentObject, stringArgument } from './syscallArguments.ts';
 import type { MutableDocument, TransactionScope } from './transactionState.ts';
@@ -60,15 +59,14 @@ export function setJobState(scope: TransactionScope, job: ScheduledJob, state: J
  */
 export function scheduleJob(
   scope: TransactionScope,
-  functions: FunctionTable,
   rawArgs: JSONValue,
   recordArgs: (sizeBytes: number) => void,
 ): string {
   const args = argumentObject(rawArgs, 'scheduler');
   const address = functionAddress(args);
   const path = parseFunctionPath(address);
-  if (path === null || !functions.has(functionKey(path))) {
-    const moduleExists = [...functions.values()].some((fn) => fn.path.module === path?.module);
+  if (path === null || !scope.functions.has(functionKey(path))) {
+    const moduleExists = [...scope.functions.values()].some((fn) => fn.path.module === path?.module);
     throw new Error(
       path !== null && moduleExists
         ? `Attempted to schedule function, but no exported function ${path.name} found in the file: ${path.module}.js. Did you forget to export it?`

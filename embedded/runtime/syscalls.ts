@@ -92,9 +92,7 @@ function unknownWrite(op: string): never {
 function writeSyscall(runtime: Runtime, state: TransactionState, op: string, args: JSONValue): JSONValue {
   switch (op) {
     case '1.0/schedule':
-      return scheduleJob(state.scope, runtime.loaded().functions, args, (sizeBytes) =>
-        state.usage.recordScheduled(sizeBytes),
-      );
+      return scheduleJob(state.scope, args, (sizeBytes) => state.usage.recordScheduled(sizeBytes));
     case '1.0/cancel_job':
       cancelJob(state.scope, args);
       return null;

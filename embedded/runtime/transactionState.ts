@@ -1,6 +1,7 @@
 import type { JSONValue } from 'convex/values';
 import type { DocumentJson, IndexEntry, Transaction } from '../storage/store.ts';
 import type { Catalog } from './catalog.ts';
+import type { FunctionTable } from './functionTable.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
 
 /** A query that a function is stepping through. */
@@ -11,6 +12,8 @@ export interface OpenQuery {
 /** What a whole transaction shares, nested calls included. */
 export interface TransactionScope {
   readonly transaction: Transaction;
+  /** Functions and schema as they were when the transaction began, whatever is loaded meanwhile. */
+  readonly functions: FunctionTable;
   readonly catalog: Catalog;
   /** `Date.now()` of every function in the transaction: milliseconds, whole. */
   readonly nowMs: number;

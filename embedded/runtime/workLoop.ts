@@ -71,16 +71,11 @@ export class WorkLoop {
     outsideContext(() => queueMicrotask(() => this.#look()));
   }
 
-  /** Starts nothing more and resolves when what runs has ended, or after `patienceMs`. */
-  async close(patienceMs: number): Promise<void> {
+  /** Starts nothing more and resolves when what runs has ended. */
+  async close(): Promise<void> {
     this.#state = 'closed';
     this.#stopTimer?.();
-    let stopWaiting = (): void => undefined;
-    const patience = new Promise<void>((resolve) => {
-      stopWaiting = this.#startTimer(resolve, patienceMs);
-    });
-    await Promise.race([Promise.allSettled(this.#running.values()), patience]);
-    stopWaiting();
+    await Promise.allSettled(this.#running.values());
   }
 
   #look(): void {

@@ -1,0 +1,102 @@
+import { actionGeneric, cronJobs, makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
+import { expect, test } from 'vitest';
+import { manualClock } from './manualClock.ts';
+import { startRunner, temporaryFile } from './runnerFixture.ts';
+
+const MINUTE_MS = 60 * 1000;
+const tick = makeFunctionReference<'mutation'>('ticks:tick');
+const slow = makeFunctionReference<'action'>('ticks:slow');
+
+let releases: (() => void)[] = [];
+
+const ticks = {
+  tick: mutationGeneric({
+    handler: async (ctx) => {
+      await ctx.db.insert('ticks', { at: Date.now() });
+    },
+  }),
+  slow: actionGeneric({
+    handler: async () => {
+      await new Promise<void>((resolve) => releases.push(resolve));
+    },
+  }),
+  count: queryGeneric({ handler: async (ctx) => (await ctx.db.query('ticks').collect()).length }),
+};
+
+function everyMinutes(minutes: number) {
+  const crons = cronJobs();
+  crons.interval('tick', { minutes }, tick);
+  return { ticks, crons: { default: crons } };
+}
+
+test('SPEC 17.3: an interval runs at once and then in its rhythm', async () => {
+  const time = manualClock();
+  const bench = await startRunner(everyMinutes(5), time);
+  const count = () => bench.query('ticks:count');
+  await expect.poll(count).toBe(1);
+  time.advance(5 * MINUTE_MS - 1);
+  expect(await count()).toBe(1);
+  time.advance(1);
+  await expect.poll(count).toBe(2);
+});
+
+test('SPEC 17.4: a restart neither repeats a run nor makes up for more than one', async () => {
+  const file = temporaryFile();
+  const time = manualClock();
+  const before = await startRunner(everyMinutes(5), { ...time, file });
+  await expect.poll(() => before.query('ticks:count')).toBe(1);
+  await before.close();
+  const soon = await startRunner(everyMinutes(5), { ...time, file });
+  expect(await soon.query('ticks:count')).toBe(1);
+  await soon.close();
+  time.advance(60 * MINUTE_MS);
+  const late = await startRunner(everyMinutes(5), { ...time, file });
+  await expect.poll(() => late.query('ticks:count')).toBe(2);
+  time.advance(5 * MINUTE_MS);
+  await expect.poll(() => late.query('ticks:count')).toBe(3);
+});
+
+test('SPEC 17.5: a job that still runs is not started again', async () => {
+  releases = [];
+  const time = manualClock();
+  const crons = cronJobs();
+  crons.interval('slow', { seconds: 1 }, slow);
+  crons.interval('tick', { seconds: 1 }, tick);
+  const bench = await startRunner({ ticks, crons: { default: crons } }, time);
+  await expect.poll(() => releases.length).toBe(1);
+  for (let second = 2; second <= 4; second += 1) {
+    time.advance(1000);
+    await expect.poll(() => bench.query('ticks:count')).toBe(second);
+  }
+  expect(releases).toHaveLength(1);
+  releases[0]?.();
+  await expect
+    .poll(() => {
+      time.advance(1000);
+      return releases.length;
+    })
+    .toBe(2);
+  releases[1]?.();
+});
+
+test('SPEC 17.1: a job that a new deployment drops or changes follows it', async () => {
+  const time = manualClock();
+  const bench = await startRunner(everyMinutes(5), time);
+  await expect.poll(() => bench.query('ticks:count')).toBe(1);
+  await bench.runner.load({ ticks });
+  time.advance(60 * MINUTE_MS);
+  await bench.runner.load(everyMinutes(1));
+  await expect.poll(() => bench.query('ticks:count')).toBe(2);
+});
+
+test('SPEC 17.1: crons that name no function or a query are refused', async () => {
+  const bench = await startRunner({ ticks });
+  for (const [path, message] of [
+    ['ticks:nothing', /does not exist/],
+    ['ticks:count', /schedules a query/],
+  ] as const) {
+    const crons = cronJobs();
+    crons.interval('job', { minutes: 1 }, makeFunctionReference<'mutation'>(path));
+    await expect(bench.runner.load({ ticks, crons: { default: crons } })).rejects.toThrow(message);
+  }
+});

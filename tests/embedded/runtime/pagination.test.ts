@@ -1,0 +1,212 @@
+import {
+  defineSchema,
+  defineTable,
+  mutationGeneric,
+  paginationOptsValidator,
+  queryGeneric,
+} from 'convex/server';
+import { v } from 'convex/values';
+import { expect, test } from 'vitest';
+import { anonymous, type Bench, resultValue, startRunner } from './runnerFixture.ts';
+
+const schema = defineSchema({
+  rows: defineTable({ rank: v.number() }).index('by_rank', ['rank']),
+});
+
+const rows = {
+  add: mutationGeneric({
+    args: { ranks: v.array(v.number()) },
+    handler: async (ctx, { ranks }) => {
+      for (const rank of ranks) await ctx.db.insert('rows', { rank });
+    },
+  }),
+  remove: mutationGeneric({
+    args: { rank: v.number() },
+    handler: async (ctx, { rank }) => {
+      const row = await ctx.db
+        .query('rows')
+        .withIndex('by_rank', (q) => q.eq('rank', rank))
+        .unique();
+      if (row !== null) await ctx.db.delete(row._id);
+    },
+  }),
+  page: queryGeneric({
+    args: { opts: paginationOptsValidator, desc: v.optional(v.boolean()), even: v.optional(v.boolean()) },
+    handler: async (ctx, { opts, desc, even }) => {
+      const ordered = ctx.db
+        .query('rows')
+        .withIndex('by_rank')
+        .order(desc === true ? 'desc' : 'asc');
+      const chosen = even === true ? ordered.filter((q) => q.eq(q.mod(q.field('rank'), 2), 0)) : ordered;
+      const result = await chosen.paginate(opts);
+      return { ...result, page: result.page.map((row) => row.rank) };
+    },
+  }),
+  other: queryGeneric({
+    args: { opts: paginationOptsValidator },
+    handler: (ctx, { opts }) => ctx.db.query('rows').paginate(opts),
+  }),
+  twice: queryGeneric({
+    args: { opts: paginationOptsValidator },
+    handler: async (ctx, { opts }) => {
+      await ctx.db.query('rows').paginate(opts);
+      await ctx.db.query('rows').paginate(opts);
+    },
+  }),
+};
+
+interface Page {
+  page: number[];
+  isDone: boolean;
+  continueCursor: string;
+  splitCursor: string | null;
+  pageStatus: string | null;
+}
+
+type Options = {
+  numItems: number;
+  cursor: string | null;
+  endCursor?: string;
+  maximumRowsRead?: number;
+  maximumBytesRead?: number;
+};
+
+async function start(ranks: number[]): Promise<Bench> {
+  const bench = await startRunner({ schema: { default: schema }, rows });
+  await bench.mutation('rows:add', { ranks });
+  return bench;
+}
+
+async function readPage(
+  bench: Bench,
+  opts: Options,
+  extra: Record<string, boolean> = {},
+  journal: string | null = null,
+): Promise<{ page: Page; journal: string | null }> {
+  const outcome = await bench.runner.runQuery({
+    path: 'rows:page',
+    args: { opts, ...extra },
+    caller: anonymous,
+    journal,
+  });
+  return { page: resultValue(outcome.result) as unknown as Page, journal: outcome.journal };
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+test('SPEC 14.3: a page that runs again with its journal keeps its end, so that pages never leave a gap', async () => {
+  const bench = await start([10, 20, 30, 40]);
+  const first = await readPage(bench, { numItems: 2, cursor: null });
+  expect(first.page.page).toEqual([10, 20]);
+  await bench.mutation('rows:add', { ranks: [11, 12, 25] });
+  const again = await readPage(bench, { numItems: 2, cursor: null }, {}, first.journal);
+  expect(again.page.page).toEqual([10, 11, 12, 20]);
+  const next = await readPage(bench, { numItems: 2, cursor: again.page.continueCursor });
+  expect(next.page.page).toEqual([25, 30]);
+});
+
+test('SPEC 14.3: a page keeps its end in descending order and when the row at its end goes', async () => {
+  const bench = await start([10, 20, 30, 40]);
+  const first = await readPage(bench, { numItems: 2, cursor: null }, { desc: true });
+  expect(first.page.page).toEqual([40, 30]);
+  await bench.mutation('rows:remove', { rank: 30 });
+  await bench.mutation('rows:add', { ranks: [35, 25] });
+  const again = await readPage(bench, { numItems: 2, cursor: null }, { desc: true }, first.journal);
+  expect(again.page.page).toEqual([40, 35]);
+  const next = await readPage(bench, { numItems: 9, cursor: again.page.continueCursor }, { desc: true });
+  expect(next.page.page).toEqual([25, 20, 10]);
+});
+
+test('SPEC 14.2: a cursor of another query is refused with the data that makes clients start over', async () => {
+  const bench = await start([1, 2, 3]);
+  const { page } = await readPage(bench, { numItems: 1, cursor: null });
+  for (const cursor of [page.continueCursor, 'nonsense', '', `${page.continueCursor}A`]) {
+    const failure = await bench.failure('query', 'rows:other', { opts: { numItems: 1, cursor } });
+    expect(failure.errorData).toEqual({ isConvexSystemError: true, paginationError: 'InvalidCursor' });
+    expect(failure.errorMessage).toContain('InvalidCursor');
+  }
+});
+
+test('SPEC 14.2: a cursor hides its key and is the same text each time', async () => {
+  const bench = await start([1, 2, 3]);
+  const one = await readPage(bench, { numItems: 1, cursor: null });
+  const two = await readPage(bench, { numItems: 1, cursor: null });
+  expect(one.page.continueCursor).toBe(two.page.continueCursor);
+  expect(Buffer.from(one.page.continueCursor, 'base64url').toString('latin1')).not.toContain('by_rank');
+});
+
+test('SPEC 14.1: a full page is not done, the page behind the last row is empty and done', async () => {
+  const bench = await start([1, 2]);
+  const full = await readPage(bench, { numItems: 2, cursor: null });
+  expect(full.page).toMatchObject({ page: [1, 2], isDone: false });
+  const end = await readPage(bench, { numItems: 2, cursor: full.page.continueCursor });
+  expect(end.page).toMatchObject({ page: [], isDone: true });
+  await bench.mutation('rows:add', { ranks: [3] });
+  const past = await readPage(bench, { numItems: 2, cursor: end.page.continueCursor });
+  expect(past.page).toMatchObject({ page: [], isDone: true });
+});
+
+test('SPEC 14.4: maximumRowsRead stops a page that finds little, and the walk still sees every row', async () => {
+  const bench = await start(upTo(20));
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  const statuses: (string | null)[] = [];
+  for (let isDone = false; !isDone; ) {
+    const { page }: { page: Page } = await readPage(
+      bench,
+      { numItems: 10, cursor, maximumRowsRead: 3 },
+      { even: true },
+    );
+    seen.push(...page.page);
+    statuses.push(page.pageStatus);
+    cursor = page.continueCursor;
+    isDone = page.isDone;
+  }
+  expect(seen).toEqual(upTo(20).filter((rank) => rank % 2 === 0));
+  expect(statuses[0]).toBe('SplitRequired');
+});
+
+test('SPEC 14.4: maximumBytesRead reads one row at least', async () => {
+  const bench = await start(upTo(5));
+  const { page } = await readPage(bench, { numItems: 5, cursor: null, maximumBytesRead: 1 });
+  expect(page).toMatchObject({ page: [0], isDone: false, pageStatus: 'SplitRequired' });
+});
+
+test('SPEC 14.5: the split cursor cuts a page into two that hold the same rows', async () => {
+  const bench = await start(upTo(9));
+  const whole = await readPage(bench, { numItems: 8, cursor: null });
+  const splitCursor = whole.page.splitCursor as string;
+  const left = await readPage(bench, { numItems: 8, cursor: null, endCursor: splitCursor });
+  const right = await readPage(bench, {
+    numItems: 8,
+    cursor: splitCursor,
+    endCursor: whole.page.continueCursor,
+  });
+  expect([...left.page.page, ...right.page.page]).toEqual(whole.page.page);
+  expect(left.page.page.length).toBeGreaterThan(1);
+  expect(right.page.page.length).toBeGreaterThan(1);
+});
+
+test('SPEC 14.6: a second paginated query in one function and a page of nothing are refused', async () => {
+  const bench = await start([1]);
+  const twice = await bench.failure('query', 'rows:twice', { opts: { numItems: 1, cursor: null } });
+  expect(twice.errorMessage).toContain(
+    'This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.',
+  );
+  const none = await bench.failure('query', 'rows:page', { opts: { numItems: 0, cursor: null } });
+  expect(none.errorMessage).toContain('Must request at least 1 document while paginating');
+});
+
+test('SPEC 14.7: a page depends on the rows up to its end and on no later one', async () => {
+  const bench = await start([10, 20, 30, 40]);
+  const outcome = await bench.runner.runQuery({
+    path: 'rows:page',
+    args: { opts: { numItems: 2, cursor: null } },
+    caller: anonymous,
+  });
+  const touched: boolean[] = [];
+  bench.runner.onCommit((changes) => touched.push(outcome.readSet.overlaps(changes)));
+  await bench.mutation('rows:add', { ranks: [35] });
+  await bench.mutation('rows:add', { ranks: [15] });
+  expect(touched).toEqual([false, true]);
+});
