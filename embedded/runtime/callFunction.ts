@@ -2,14 +2,13 @@ import type { JSONValue } from 'convex/values';
 import type { Catalog } from './catalog.ts';
 import { CallRefused } from './errors.ts';
 import { type FunctionContext, withContext } from './functionContext.ts';
+import { canonicalPath, displayPath, missingFunctionMessage } from './functionPath.ts';
 import {
-  canonicalPath,
-  displayPath,
-  functionKey,
-  missingFunctionMessage,
-  parseFunctionPath,
-} from './functionPath.ts';
-import type { FunctionKind, FunctionTable, RegisteredFunction } from './functionTable.ts';
+  type FunctionKind,
+  type FunctionTable,
+  lookUpFunction,
+  type RegisteredFunction,
+} from './functionTable.ts';
 import { formatBytes, limits } from './limits.ts';
 import { measureValue } from './measureValue.ts';
 import { validateValue } from './validateValue.ts';
@@ -28,8 +27,7 @@ export function findFunction(
   kind: FunctionKind | 'any',
   visibility: 'public' | 'all',
 ): RegisteredFunction {
-  const parsed = parseFunctionPath(path);
-  const found = parsed === null ? undefined : table.get(functionKey(parsed));
+  const found = lookUpFunction(table, path);
   if (found === undefined || (visibility === 'public' && found.visibility === 'internal')) {
     throw new CallRefused(missingFunctionMessage(path));
   }
@@ -94,8 +92,11 @@ function checkResult(
 }
 
 /** Rejects when `work` takes longer than its kind of function may; `context` is ended either way. */
-export async function withinTime<T>(context: FunctionContext, work: () => Promise<T>): Promise<T> {
-  const durationMs = context.transaction === null ? limits.actionDurationMs : limits.transactionDurationMs;
+export async function withinTime<T>(
+  context: FunctionContext,
+  work: () => Promise<T>,
+  durationMs: number = context.transaction === null ? limits.actionDurationMs : limits.transactionDurationMs,
+): Promise<T> {
   let timer: ReturnType<typeof startTimer> | undefined;
   const expired = new Promise<never>((_, reject) => {
     timer = startTimer(() => {

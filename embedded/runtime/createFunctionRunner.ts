@@ -1,27 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import type { JSONValue } from 'convex/values';
 import type { CommitChanges, Store } from '../storage/store.ts';
-import { createCatalog } from './catalog.ts';
 import { installConvexGlobal } from './convexGlobal.ts';
-import { cronWork, readCrons, syncCrons } from './crons.ts';
+import { cronWork, syncCrons } from './crons.ts';
 import { createCursorCodec } from './cursorCodec.ts';
 import { newRequestId } from './errors.ts';
 import { findStoredFile, storeFile } from './fileStorage.ts';
 import { outsideContext } from './functionContext.ts';
 import { patchGlobals } from './functionGlobals.ts';
-import { functionKey, parseFunctionPath } from './functionPath.ts';
 import type {
-  AuthProvider,
   FunctionCall,
   FunctionModules,
   FunctionResult,
   FunctionRunner,
   QueryOutcome,
 } from './functionRunner.ts';
-import { buildFunctionTable } from './functionTable.ts';
+import { lookUpFunction } from './functionTable.ts';
 import { readFact, writeFact } from './hostFacts.ts';
 import { hostTransaction } from './hostTransaction.ts';
-import { readRoutes } from './httpRoutes.ts';
+import { type ReadFunctions, readFunctions, swapFunctions } from './loadFunctions.ts';
+import { startMaintenance } from './maintenance.ts';
 import { MutationGate } from './mutationGate.ts';
 import { runActionCall, runHttpEndpoint } from './runAction.ts';
 import {
@@ -30,13 +27,11 @@ import {
   runQueryTransaction,
   type TransactionCall,
 } from './runTransaction.ts';
-import { identityOf, type LoadedFunctions, type Runtime } from './runtime.ts';
-import { failInterruptedJobs, pruneJobs, scheduledWork } from './scheduler.ts';
-import { readSchema, type SchemaDefinition } from './schemaDefinition.ts';
-import { pruneRequests, requestLedger } from './sessionRequests.ts';
+import { identityOf, type Runtime } from './runtime.ts';
+import { failInterruptedJobs, scheduledWork } from './scheduler.ts';
+import { requestLedger } from './sessionRequests.ts';
 import { createSyscalls } from './syscalls.ts';
 import { createUploadTokens } from './uploadTokens.ts';
-import { checkExistingDocuments, documentTypeFingerprint } from './validateSchema.ts';
 import { type StartTimer, WorkLoop } from './workLoop.ts';
 
 export interface FunctionRunnerOptions {
@@ -56,11 +51,7 @@ export interface FunctionRunnerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const PRUNE_EVERY_MS = 60 * 60 * 1000;
-/** Soon after the start: a process that is restarted every hour must forget too. */
-const FIRST_PRUNE_AFTER_MS = 60 * 1000;
 const CLOSE_PATIENCE_MS = 10 * 1000;
-const CHECKED_TYPES = 'checkedDocumentTypes';
 /** Two creation times are this far apart at least; a double near now has steps of a quarter of it. */
 const CREATION_TIME_STEP_MS = 0.001;
 
@@ -83,42 +74,6 @@ function setEnvironment(options: FunctionRunnerOptions): void {
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
 }
 
-function defaultExport(modules: FunctionModules, path: string): unknown {
-  return modules[path]?.default ?? null;
-}
-
-function readAuthProviders(config: unknown): readonly AuthProvider[] {
-  if (config === null) return [];
-  const providers = (config as { providers?: unknown }).providers;
-  if (!Array.isArray(providers)) {
-    throw new Error('The default export of auth.config must be an object with a `providers` array.');
-  }
-  return providers as AuthProvider[];
-}
-
-/** Reads modules without touching the store but for table numbers. */
-function readModules(
-  modules: FunctionModules,
-  store: Store,
-): { readonly schema: SchemaDefinition; readonly loaded: LoadedFunctions } {
-  const schema = readSchema(defaultExport(modules, 'schema'));
-  const functions = buildFunctionTable(modules);
-  const loaded: LoadedFunctions = {
-    functions,
-    catalog: createCatalog(schema, store),
-    routes: readRoutes(defaultExport(modules, 'http')),
-    crons: readCrons(defaultExport(modules, 'crons'), functions),
-    authProviders: readAuthProviders(defaultExport(modules, 'auth.config')),
-  };
-  return { schema, loaded };
-}
-
-/** Declares the schema's tables and the host's; tables that no schema names any more keep their documents. */
-async function applySchema(store: Store, schema: SchemaDefinition): Promise<void> {
-  const tables = [...new Set([...schema.tables, ...store.tables()])];
-  await store.setSchema(tables, schema.indexes, schema.searchIndexes);
-}
-
 function readSecret(store: Store): Uint8Array | null {
   const secret = readFact(store.begin(), 'secret');
   return typeof secret === 'string' ? Buffer.from(secret, 'base64') : null;
@@ -137,7 +92,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   installConvexGlobal();
   patchGlobals();
 
-  const first = readModules(options.modules, store);
+  const first = readFunctions(options.modules, store);
   const storedSecret = readSecret(store);
   const secret = storedSecret ?? randomBytes(32);
 
@@ -160,37 +115,9 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     },
   };
   const loadListeners = new Set<() => void>();
-  const swap = async (next: ReturnType<typeof readModules>): Promise<void> => {
-    await runtime.gate.exclusive(async () => {
-      const transaction = store.begin();
-      const checked = readFact(transaction, CHECKED_TYPES);
-      const known =
-        typeof checked === 'object' && checked !== null ? (checked as Record<string, JSONValue>) : {};
-      const { documentTypes } = next.schema;
-      checkExistingDocuments(
-        store,
-        transaction,
-        documentTypes,
-        (id) => next.loaded.catalog.tableOfId(id),
-        (table, fingerprint) => known[table] === fingerprint,
-      );
-      await applySchema(store, next.schema);
-      loaded = next.loaded;
-      const now: Record<string, JSONValue> = {};
-      for (const [table, type] of documentTypes) now[table] = documentTypeFingerprint(type);
-      if (JSON.stringify(now) !== JSON.stringify(known)) {
-        const facts = store.begin();
-        writeFact(
-          {
-            transaction: facts,
-            catalog: loaded.catalog,
-            nextCreationTime: () => runtime.nextCreationTime(clock()),
-          },
-          CHECKED_TYPES,
-          now,
-        );
-        await store.commit(facts);
-      }
+  const swap = async (next: ReadFunctions): Promise<void> => {
+    await swapFunctions(runtime, next, (functions) => {
+      loaded = functions;
     });
     await syncCrons(runtime, next.loaded.crons);
   };
@@ -202,24 +129,10 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   }
   await failInterruptedJobs(runtime);
 
-  const loop = new WorkLoop(
-    [scheduledWork(runtime), cronWork(runtime)],
-    clock,
-    options.startTimer ?? startRealTimer,
-    log,
-  );
+  const startTimer = options.startTimer ?? startRealTimer;
+  const loop = new WorkLoop([scheduledWork(runtime), cronWork(runtime)], clock, startTimer, log);
   const stopNoticing = store.onCommit((changes) => loop.noticeCommit(changes));
-  let stopPruning: (() => void) | null = null;
-  const prune = async (): Promise<void> => {
-    try {
-      while ((await pruneRequests(runtime)) > 0);
-      while ((await pruneJobs(runtime)) > 0);
-    } catch (error) {
-      log(`Forgetting old requests and jobs failed: ${String(error)}`);
-    }
-    if (stopPruning !== null) stopPruning = (options.startTimer ?? startRealTimer)(prune, PRUNE_EVERY_MS);
-  };
-  stopPruning = (options.startTimer ?? startRealTimer)(prune, FIRST_PRUNE_AFTER_MS);
+  const stopMaintenance = startMaintenance(runtime, startTimer);
   loop.start();
 
   const callOf = (call: FunctionCall): TransactionCall => ({
@@ -264,8 +177,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       ),
     runAction: (call) => enter(() => runActionCall(runtime, callOf(call), 0)),
     async runAny(call): Promise<FunctionResult> {
-      const path = parseFunctionPath(call.path);
-      const fn = path === null ? undefined : loaded.functions.get(functionKey(path));
+      const fn = lookUpFunction(loaded.functions, call.path);
       if (fn?.kind === 'mutation') return (await runner.runMutation(call)).result;
       if (fn?.kind === 'action') return runner.runAction(call);
       return (await runner.runQuery(call)).result;
@@ -278,7 +190,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     hasHttpRoute: (method, pathname) => loaded.routes.find(method, pathname) !== null,
     authProviders: () => loaded.authProviders,
     async load(modules) {
-      await enter(() => swap(readModules(modules, store)));
+      await enter(() => swap(readFunctions(modules, store)));
       for (const listener of loadListeners) listener();
       loop.wake();
     },
@@ -293,8 +205,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
     findFile: (storageId) => findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId),
     async close() {
-      stopPruning?.();
-      stopPruning = null;
+      stopMaintenance();
       stopNoticing();
       let stopWaiting = (): void => undefined;
       const patience = new Promise<void>((resolve) => {

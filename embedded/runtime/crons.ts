@@ -3,8 +3,8 @@ import type { DocumentJson } from '../storage/store.ts';
 import { everything, rangeFor } from '../values/keyRange.ts';
 import { nextRunMs, parseCron } from './cronSchedule.ts';
 import { newRequestId } from './errors.ts';
-import { functionKey, parseFunctionPath } from './functionPath.ts';
-import type { FunctionTable } from './functionTable.ts';
+import { functionKey } from './functionPath.ts';
+import { type FunctionTable, lookUpFunction } from './functionTable.ts';
 import { hostTransaction } from './hostTransaction.ts';
 import { runActionCall } from './runAction.ts';
 import { type Ledger, runMutationTransaction, type TransactionCall } from './runTransaction.ts';
@@ -51,8 +51,7 @@ export function readCrons(crons: unknown, functions: FunctionTable): readonly Cr
     Record<string, { readonly name: string; readonly args: JSONValue[]; readonly schedule: Schedule }>
   >;
   return Object.entries(declared).map(([name, job]) => {
-    const path = parseFunctionPath(job.name);
-    const fn = path === null ? undefined : functions.get(functionKey(path));
+    const fn = lookUpFunction(functions, job.name);
     if (fn === undefined) {
       throw new Error(`The cron job '${name}' schedules a function that does not exist: ${job.name}`);
     }
@@ -144,8 +143,7 @@ async function runCron(runtime: Runtime, cron: CronDefinition, dueMs: number): P
     visibility: 'all',
     request: { requestId: newRequestId(), scheduledFunctionId: null },
   };
-  const path = parseFunctionPath(cron.path);
-  const fn = path === null ? undefined : runtime.loaded().functions.get(functionKey(path));
+  const fn = lookUpFunction(runtime.loaded().functions, cron.path);
   if (fn?.kind === 'action') {
     if (!(await hostTransaction(runtime, (scope) => advance(scope, cron, dueMs, true)))) return;
     const result = await runActionCall(runtime, call, 0);

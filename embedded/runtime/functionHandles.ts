@@ -5,7 +5,7 @@ import { argumentObject, type JsonObject } from './syscallArguments.ts';
 const HANDLE = /^function:\/\/;(.+)$/;
 
 /** A text that stands for a function and can be stored and passed on: 'function://;dir/a:b'. */
-export function functionHandle(path: string): string {
+function functionHandle(path: string): string {
   const parsed = parseFunctionPath(path);
   if (parsed === null) throw new Error(`${path} is not a function path`);
   return `function://;${functionKey(parsed)}`;

@@ -81,3 +81,9 @@ export function buildFunctionTable(modules: FunctionModules): FunctionTable {
   }
   return table;
 }
+
+/** The function that a path names however it is written; undefined when there is none. */
+export function lookUpFunction(table: FunctionTable, path: string): RegisteredFunction | undefined {
+  const parsed = parseFunctionPath(path);
+  return parsed === null ? undefined : table.get(functionKey(parsed));
+}

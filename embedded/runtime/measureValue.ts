@@ -55,7 +55,7 @@ function checkSpecialFloat(base64: string): void {
 }
 
 /** Throws Convex's text unless `name` may be an object's field. */
-export function checkFieldName(name: string): void {
+function checkFieldName(name: string): void {
   if (name.length > limits.fieldNameLength) {
     throw new Error(`Field name ${name} exceeds maximum field name length ${limits.fieldNameLength}.`);
   }

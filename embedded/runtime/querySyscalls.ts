@@ -6,7 +6,7 @@ import { argumentObject, stringArgument } from './syscallArguments.ts';
 import type { MutableDocument, TransactionState } from './transactionState.ts';
 
 /** Full-text searches answer at most this many documents, as Convex's do. */
-export const MAX_SEARCH_RESULTS = 1024;
+const MAX_SEARCH_RESULTS = 1024;
 
 /** The rows of a source, counted as read when they are pulled. */
 export function* sourceRows(state: TransactionState, source: QuerySource): Generator<IndexEntry> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../storage/store.ts';
 import { rangeFor } from '../values/keyRange.ts';
 import { newRequestId } from './errors.ts';
-import { functionKey, parseFunctionPath } from './functionPath.ts';
+import { lookUpFunction } from './functionTable.ts';
 import { hostTransaction } from './hostTransaction.ts';
 import { runActionCall } from './runAction.ts';
 import { type Ledger, runMutationTransaction, type TransactionCall } from './runTransaction.ts';
@@ -60,8 +60,7 @@ async function runJob(runtime: Runtime, job: ScheduledJob): Promise<void> {
     visibility: 'all',
     request: { requestId: newRequestId(), scheduledFunctionId: job.id },
   };
-  const path = parseFunctionPath(job.name);
-  const fn = path === null ? undefined : runtime.loaded().functions.get(functionKey(path));
+  const fn = lookUpFunction(runtime.loaded().functions, job.name);
   if (fn?.kind !== 'action') {
     const { result } = await runMutationTransaction(runtime, call, jobLedger(job.id));
     const left = currentJob(runtime.store.begin(), job.id);

@@ -34,9 +34,6 @@ export function builtInIndexes(table: string): readonly IndexDefinition[] {
   ];
 }
 
-/** A schema for a folder without one: any table, any document. */
-export const emptySchema: SchemaDefinition = readSchema(null);
-
 function checkIndex(table: ExportedTable, name: string, fields: readonly string[]): void {
   if (RESERVED_INDEX_NAMES.has(name) || name.startsWith('_')) {
     throw new Error(

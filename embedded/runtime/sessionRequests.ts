@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts';
 
 const TABLE = '_session_requests';
 /** How long an outcome is kept for a client that sends its request again. */
-export const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
+const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
 const PRUNE_BATCH = 1000;
 
 /** A client's mutation: the same pair again is the same request. */

@@ -5,7 +5,7 @@ import type { FunctionTable } from './functionTable.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
 
 /** A query that a function is stepping through. */
-export interface OpenQuery {
+interface OpenQuery {
   readonly rows: Iterator<IndexEntry>;
 }
 
