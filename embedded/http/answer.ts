@@ -48,7 +48,11 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   const problem =
     error instanceof RequestProblem
       ? error
-      : new RequestProblem(500, 'InternalServerError', 'Your request could not be completed. Try again later.');
+      : new RequestProblem(
+          500,
+          'InternalServerError',
+          'Your request could not be completed. Try again later.',
+        );
   // Unread bytes would be taken for the next request on a kept connection.
   const connection: Record<string, string> = request.complete ? {} : { connection: 'close' };
   sendJson(

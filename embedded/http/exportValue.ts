@@ -15,6 +15,9 @@ export function exportValue(value: JSONValue): JSONValue {
     return Number.isFinite(float) ? 0 : String(float);
   }
   return Object.fromEntries(
-    Object.entries(value).map(([field, member]) => [field, member === undefined ? null : exportValue(member)]),
+    Object.entries(value).map(([field, member]) => [
+      field,
+      member === undefined ? null : exportValue(member),
+    ]),
   );
 }

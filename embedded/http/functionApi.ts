@@ -92,7 +92,11 @@ async function run(
       const ts = decodeTimestamp(encodedTs);
       if (ts === null) throw new RequestProblem(400, 'BadTimestamp', 'ts must be an encoded timestamp');
       if (ts > runner.store.latestTs()) {
-        throw new RequestProblem(400, 'BadTimestamp', 'ts is later than anything that this server has stored');
+        throw new RequestProblem(
+          400,
+          'BadTimestamp',
+          'ts is later than anything that this server has stored',
+        );
       }
       return (await runner.runQuery({ ...call, ts })).result;
     }

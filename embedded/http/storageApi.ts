@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,9 +41,8 @@ async function upload(
   if (!runner.checkUploadToken(url.searchParams.get('token') ?? '')) {
     throw new RequestProblem(401, 'StorageTokenInvalid', 'The upload URL is not valid or has expired');
   }
-  const sha256 = digestOf(request.headers.digest);
-  const contentType = request.headers['content-type'] ?? null;
-  const storageId = await runner.storeUpload(bodyPieces(request, MAX_UPLOAD_BYTES), contentType, sha256);
+  const pieces = withDigest(bodyPieces(request, MAX_UPLOAD_BYTES), digestOf(request.headers.digest));
+  const storageId = await runner.storeUpload(pieces, request.headers['content-type'] ?? null);
   sendJson(response, 200, { storageId });
 }
 
@@ -92,6 +92,21 @@ function representationHeaders(contentType: string | null): Record<string, strin
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   };
+}
+
+/** Fails at the end of the bytes, before anything is kept of them, when they are not the ones announced. */
+async function* withDigest(
+  pieces: AsyncIterable<Uint8Array>,
+  sha256: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+  if (sha256 !== undefined && hash.digest('base64') !== sha256) {
+    throw new RequestProblem(400, 'DigestMismatch', 'The bytes received do not have the announced SHA-256');
+  }
 }
 
 /** The base64 SHA-256 of a `Digest: sha-256=…` header (RFC 3230), undefined when there is none. */

@@ -1,4 +1,4 @@
-import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
 import { isAdminKey } from './adminKey.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';

@@ -132,8 +132,7 @@ function modification(value: unknown): AddQuery | RemoveQuery {
         queryId,
         path: path(fields),
         args: argument(fields),
-        journal:
-          fields.journal === undefined || fields.journal === null ? null : string(fields, 'journal'),
+        journal: fields.journal === undefined || fields.journal === null ? null : string(fields, 'journal'),
       };
     case 'Remove':
       return { kind: 'remove', queryId };

@@ -227,8 +227,7 @@ export class QueryCache {
         audience: audience(caller, outcome.usedIdentity),
         release: () => this.#forget(group, evaluation),
       });
-      evaluation.staleSince =
-        generation === this.#generation ? this.#firstOverlap(outcome.readSet, ts) : ts;
+      evaluation.staleSince = generation === this.#generation ? this.#firstOverlap(outcome.readSet, ts) : ts;
       return { evaluation, usedIdentity: outcome.usedIdentity };
     } finally {
       this.#runningSince.delete(run);

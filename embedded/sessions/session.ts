@@ -264,7 +264,9 @@ export class Session {
     this.#minTs = message.maxObservedTs;
     const patience = setTimeout(() => {
       if (this.#context.cache.observedTs >= this.#minTs) return;
-      this.#context.log('sync socket: a client has seen a later database than this one; serving it from here');
+      this.#context.log(
+        'sync socket: a client has seen a later database than this one; serving it from here',
+      );
       this.#minTs = 0n as Timestamp;
       this.requestAdvance();
     }, OBSERVED_TS_PATIENCE_MS);
@@ -466,7 +468,9 @@ export class Session {
   #break(error: unknown): void {
     this.#advancing = false;
     if (this.#closed) return;
-    this.#context.log(`sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.#context.log(
+      `sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     this.close(1011, 'InternalServerError');
   }
 

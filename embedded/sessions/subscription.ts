@@ -1,7 +1,13 @@
 import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { AddQuery } from './clientMessage.ts';
-import { type CachedQuery, cachedQuery, type Evaluation, type QueryCache, type QueryHolder } from './queryCache.ts';
+import {
+  type CachedQuery,
+  cachedQuery,
+  type Evaluation,
+  type QueryCache,
+  type QueryHolder,
+} from './queryCache.ts';
 
 /** One query of one session's query set. */
 export class Subscription implements QueryHolder {

@@ -51,9 +51,12 @@ export class SyncServer {
       for (const session of this.#dueAfterCommit) this.#schedule(session);
       this.#dueAfterCommit.clear();
     });
-    this.#sweep = setInterval(() => {
-      for (const session of this.#sessions) session.beat();
-    }, options.times?.sweepIntervalMs ?? 5 * 1000);
+    this.#sweep = setInterval(
+      () => {
+        for (const session of this.#sessions) session.beat();
+      },
+      options.times?.sweepIntervalMs ?? 5 * 1000,
+    );
     this.#sweep.unref();
   }
 

@@ -48,7 +48,8 @@ const DERIVED_FIELDS = new Set(['tokenIdentifier', 'subject', 'issuer']);
 export function userIdentity(issuer: string, subject: string, claims: JWTPayload): UserIdentity {
   const fields: { [field: string]: UserIdentity[string] } = {};
   for (const [claim, value] of Object.entries(claims)) {
-    if (TOKEN_CLAIMS.has(claim) || DERIVED_FIELDS.has(claim) || value === null || value === undefined) continue;
+    if (TOKEN_CLAIMS.has(claim) || DERIVED_FIELDS.has(claim) || value === null || value === undefined)
+      continue;
     const field = STANDARD_CLAIMS.get(claim) ?? claim;
     fields[field] = standardValue(claim, value) as UserIdentity[string];
   }

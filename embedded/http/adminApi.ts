@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import { sendJson } from './answer.ts';
+import { bodyPieces } from './requestBody.ts';
+import { RequestProblem } from './requestProblem.ts';
+
+const PREFIX = '/api/admin/';
+
+export interface AdminActions {
+  /** A folder on the database's disk for files under way. */
+  readonly folder: string;
+  backup(file: string): Promise<void>;
+  /** Throws an error with code 'unsound_backup' when the file is none. */
+  restore(file: string): Promise<void>;
+}
+
+export function isAdminPath(pathname: string): boolean {
+  return pathname.startsWith(PREFIX);
+}
+
+/**
+ * For local tools that hold the admin key, whether or not they share a disk with the host:
+ * `POST /api/admin/backup` answers with the backup's bytes, `POST /api/admin/restore` takes them.
+ */
+export async function serveAdmin(
+  actions: AdminActions,
+  authenticator: Authenticator,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  if (!authenticator.isAdmin(request.headers.authorization)) {
+    throw new RequestProblem(401, 'BadAdminKey', 'This needs the admin key');
+  }
+  if (request.method !== 'POST') {
+    throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} takes POST`, { allow: 'POST' });
+  }
+  switch (pathname.slice(PREFIX.length)) {
+    case 'backup':
+      await sendBackup(actions, response);
+      break;
+    case 'restore':
+      await takeBackup(actions, request, response);
+      break;
+    default:
+      throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
+  }
+}
+
+async function sendBackup(actions: AdminActions, response: ServerResponse): Promise<void> {
+  const file = temporaryFile(actions.folder);
+  try {
+    await actions.backup(file);
+    const { size } = await stat(file);
+    response.writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-length': size,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await pipeline(createReadStream(file), response);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function takeBackup(
+  actions: AdminActions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const file = temporaryFile(actions.folder);
+  try {
+    await pipeline(bodyPieces(request, Number.POSITIVE_INFINITY), createWriteStream(file, { mode: 0o600 }));
+    await actions.restore(file);
+    sendJson(response, 200, { restored: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {
+      throw new RequestProblem(400, 'UnsoundBackup', error.message);
+    }
+    throw error;
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Named so that a host that starts can tell and remove what a crash left. */
+function temporaryFile(folder: string): string {
+  return join(folder, `${randomUUID()}.transfer`);
+}
+
+export function isAbandonedTransfer(fileName: string): boolean {
+  return /^[0-9a-f-]{36}\.transfer(?:\.\d+\.unfinished)?$/.test(fileName);
+}

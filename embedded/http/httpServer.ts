@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Sending the headers may take this long. */
+const HEADERS_TIMEOUT_MS = 20 * 1000;
+/** Sending all of a request may take this long; pauses are cut much earlier, where the body is read. */
+const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
+/** Longer than a proxy keeps its idle connections, so that none sends a request into a closing one. */
+const KEEP_ALIVE_TIMEOUT_MS = 65 * 1000;
+const MAX_CONNECTIONS = 20_000;
+const MAX_HEADERS = 100;
+
+export interface HttpListener {
+  readonly server: Server;
+  readonly port: number;
+  /** Stops accepting and waits, at most `limitMs`, until every request taken is answered. */
+  drain(limitMs: number): Promise<void>;
+  /** Cuts what is still open. */
+  close(): Promise<void>;
+}
+
+/** Listens with limits on everything that a client could draw out. Rejects when the port is taken. */
+export async function listen(
+  hostname: string,
+  port: number,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<HttpListener> {
+  let open = 0;
+  let draining = false;
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: 5 * 1000,
+    },
+    (request, response) => {
+      open++;
+      response.on('close', () => open--);
+      // A socket that breaks while it is written to: 'close' follows, and there is nobody left to tell.
+      response.on('error', () => response.destroy());
+      if (draining) response.setHeader('connection', 'close');
+      void handle(request, response);
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = MAX_HEADERS;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    drain: async (limitMs) => {
+      draining = true;
+      server.close();
+      server.closeIdleConnections();
+      const deadlineMs = performance.now() + limitMs;
+      while (open > 0 && performance.now() < deadlineMs) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

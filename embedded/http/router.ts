@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import { isSyncPath } from '../sessions/syncServer.ts';
+import { type AdminActions, isAdminPath, serveAdmin } from './adminApi.ts';
+import { sendPreflight, sendProblem, sendText } from './answer.ts';
+import { isFunctionPath, serveFunction } from './functionApi.ts';
+import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
+import { RequestProblem } from './requestProblem.ts';
+import { requestUrl } from './requestUrl.ts';
+import { isStoragePath, serveStorage } from './storageApi.ts';
+
+export interface RouterContext {
+  /** Null while the host starts, restores or stops. */
+  engine(): { readonly runner: FunctionRunner; readonly authenticator: Authenticator } | null;
+  readonly admin: AdminActions;
+  /** Where clients reach the host when that is not where it listens. */
+  readonly publicOrigin: string | null;
+  readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  readonly log: (line: string) => void;
+}
+
+/** What GET /version answers: enough for a client that asks whether this is a Convex backend. */
+const VERSION = 'embedded';
+
+/** Answers one request. Never rejects: whatever goes wrong is answered or cuts this one connection. */
+export async function route(
+  context: RouterContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await dispatch(context, request, response);
+  } catch (error) {
+    if (!(error instanceof RequestProblem) && !isClientGone(error)) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      context.log(`${request.method} ${request.url?.split('?')[0]}: ${reason}`);
+    }
+    sendProblem(request, response, error);
+  }
+}
+
+async function dispatch(
+  context: RouterContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = requestUrl(request, context.publicOrigin);
+  const { pathname } = url;
+  const method = request.method ?? 'GET';
+  const engine = context.engine();
+  if (engine === null) {
+    throw new RequestProblem(503, 'Unavailable', 'The server is starting or stopping', {
+      'retry-after': '2',
+    });
+  }
+  const { runner, authenticator } = engine;
+
+  if (isAdminPath(pathname)) {
+    await serveAdmin(context.admin, authenticator, request, response, pathname);
+    return;
+  }
+  const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
+  if (isOurs && method === 'OPTIONS') {
+    sendPreflight(request, response);
+  } else if (isFunctionPath(pathname)) {
+    await serveFunction(runner, authenticator, request, response, pathname);
+  } else if (isStoragePath(pathname)) {
+    await serveStorage(runner, request, response, url);
+  } else if (isSyncPath(pathname)) {
+    throw new RequestProblem(426, 'UpgradeRequired', 'This is a WebSocket address', { upgrade: 'websocket' });
+  } else if (pathname === '/version') {
+    sendText(response, 200, VERSION);
+  } else if (pathname === '/instance_name') {
+    sendText(response, 200, 'embedded');
+  } else {
+    await serveOther(context, engine, request, response, url);
+  }
+}
+
+/** The app's HTTP actions come before its pages, so that a page never hides a route like `/.well-known/jwks.json`. */
+async function serveOther(
+  context: RouterContext,
+  { runner, authenticator }: { readonly runner: FunctionRunner; readonly authenticator: Authenticator },
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const method = request.method ?? 'GET';
+  const actionPath = httpActionPath(runner, method, url.pathname);
+  if (actionPath !== null) {
+    const actionUrl = new URL(url);
+    actionUrl.pathname = actionPath;
+    await serveHttpAction(runner, authenticator, request, response, actionUrl);
+    return;
+  }
+  if (url.pathname.startsWith('/api/')) {
+    if (method === 'OPTIONS') sendPreflight(request, response);
+    else throw new RequestProblem(404, 'NotFound', `No endpoint ${url.pathname}`);
+    return;
+  }
+  if (isUnderHttpPrefix(url.pathname) || context.site === null) {
+    throw new RequestProblem(404, 'NotFound', 'No matching routes found');
+  }
+  context.site(request, response);
+}
+
+/** The peer went away while it was answered: nothing of ours is wrong. */
+function isClientGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+}
