@@ -1,0 +1,113 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type NarrateOptions, narrateStory } from './narrateStory.ts';
+import { NarrationError } from './tool.ts';
+
+export const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
+
+Speaks each story with eSpeak NG and writes <language>.mp3 and <language>.timings.json beside it.
+A folder stands for all the .md files in it. A story whose text has not changed is left as it is.
+
+  --voice NAME   an espeak-ng voice, such as gu or or+f2 (default: the story's language)
+  --speed N      words a minute, 80 to 450 (default: 150)
+  --force        narrate again although the text has not changed
+`;
+
+/**
+ * Runs `library narrate`. Gives the process's exit code: 0 when every story has its narration, 1 when one could not be narrated (the others still
+ * are), 2 for arguments that make no sense. Writes progress to standard output and reasons to standard error.
+ */
+export async function runNarrateCommand(args: readonly string[]): Promise<number> {
+  const asked = readArguments(args);
+  if (asked === undefined) {
+    process.stderr.write(narrateUsage);
+    return 2;
+  }
+  let failed = 0;
+  for (const path of asked.paths) {
+    try {
+      for (const file of await storyFiles(path)) if (!(await narrateAndReport(file, asked.options))) failed++;
+    } catch (error) {
+      failed++;
+      report(path, error);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+async function narrateAndReport(file: string, options: NarrateOptions): Promise<boolean> {
+  const live = process.stdout.isTTY === true;
+  const clear = live ? '\r\u001b[K' : '';
+  try {
+    const onSentence = (done: number, total: number) => {
+      if (live) process.stdout.write(`\r\u001b[K${file}: sentence ${done} of ${total}`);
+    };
+    const result = await narrateStory(file, { ...options, onSentence });
+    process.stdout.write(`${clear}${file}: ${summary(result)}\n`);
+    return true;
+  } catch (error) {
+    process.stdout.write(clear);
+    report(file, error);
+    return false;
+  }
+}
+
+function summary(result: Awaited<ReturnType<typeof narrateStory>>): string {
+  switch (result.kind) {
+    case 'unchanged':
+      return 'narration is up to date';
+    case 'narrated': {
+      const { parts, sentences } = result.timings;
+      const seconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+      const kilobytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0) / 1000;
+      return `${sentences.length} sentences, ${seconds.toFixed(1)} s, ${kilobytes.toFixed(0)} KB`;
+    }
+    default:
+      return result satisfies never;
+  }
+}
+
+function report(path: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${path}: ${reason}\n`);
+}
+
+interface Asked {
+  readonly paths: readonly string[];
+  readonly options: NarrateOptions;
+}
+
+function readArguments(args: readonly string[]): Asked | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { voice: { type: 'string' }, speed: { type: 'string' }, force: { type: 'boolean' } },
+    });
+    const wordsPerMinute = values.speed === undefined ? undefined : Number(values.speed);
+    // 80 to 450 is what espeak-ng can do.
+    if (wordsPerMinute !== undefined && !(wordsPerMinute >= 80 && wordsPerMinute <= 450)) return undefined;
+    if (positionals.length === 0) return undefined;
+    return {
+      paths: positionals,
+      options: {
+        ...(values.voice === undefined ? {} : { voice: values.voice }),
+        ...(wordsPerMinute === undefined ? {} : { wordsPerMinute: Math.round(wordsPerMinute) }),
+        force: values.force ?? false,
+      },
+    };
+  } catch (error) {
+    // parseArgs throws TypeErrors with a code for options that it does not know.
+    if (error instanceof TypeError && 'code' in error) return undefined;
+    throw error;
+  }
+}
+
+/** The story files that a path stands for. Throws NarrationError for a folder without one. */
+async function storyFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const files = (await readdir(path)).filter((name) => name.endsWith('.md') && name !== 'README.md').sort();
+  if (files.length === 0) throw new NarrationError('bad_arguments', 'There is no .md file in this folder');
+  return files.map((name) => join(path, name));
+}

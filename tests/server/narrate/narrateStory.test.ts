@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
+import { narrateStory, type Studio } from '../../../server/narrate/narrateStory.ts';
+import type { Pcm } from '../../../server/narrate/pcm.ts';
+import type { Voice } from '../../../server/narrate/speech.ts';
+import type { TimingsFile } from '../../../server/narrate/timingsFile.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lipi-narrate-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const content = 'ડૉ. પટેલ આવ્યા. “ક્યાં?” તેણે પૂછ્યું.\n\n* * *\n\nકોઈ નહોતું.';
+
+async function makeStoryFile({ name = 'gu.md', text = content } = {}): Promise<string> {
+  const file = join(folder, name);
+  const head = 'title: કસોટી\nlanguage: gu\nauthor: Lipi\nlicence: CC-BY-4.0';
+  await writeFile(file, `---\n${head}\n---\n\n${text}\n`);
+  return file;
+}
+
+/** Speaks a letter in 10 ms and asterisks not at all; encodes to frames of the right number. Remembers what it was asked. */
+function makeStudio() {
+  const spoken: { sentence: string; voice: Voice }[] = [];
+  const studio: Studio = {
+    speak: async (sentence, voice): Promise<Pcm> => {
+      spoken.push({ sentence, voice });
+      const samples = new Int16Array(sentence.startsWith('*') ? 0 : sentence.length * 220).fill(1000);
+      return { sampleRate: 22_050, samples };
+    },
+    encode: async ({ samples }) => {
+      const frame = Buffer.alloc(104);
+      frame.set([0xff, 0xf3, 0x40, 0xc0]);
+      return Buffer.concat(Array(Math.ceil(samples.length / 576)).fill(frame));
+    },
+  };
+  return { studio, spoken };
+}
+
+async function readTimings(): Promise<TimingsFile> {
+  return JSON.parse(await readFile(join(folder, 'gu.timings.json'), 'utf8')) as TimingsFile;
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+test('each sentence is spoken by itself, in the voice of its language', async () => {
+  const { studio, spoken } = makeStudio();
+  await narrateStory(await makeStoryFile(), {}, studio);
+  expect(spoken.map(({ sentence }) => sentence)).toEqual([
+    'ડૉ. પટેલ આવ્યા.',
+    '“ક્યાં?” તેણે પૂછ્યું.',
+    '* * *',
+    'કોઈ નહોતું.',
+  ]);
+  expect(spoken[0]?.voice).toEqual({ name: 'gu', wordsPerMinute: 150 });
+});
+
+test('the timings point at the sentences of the content and describe the audio beside them', async () => {
+  const result = await narrateStory(await makeStoryFile(), {}, makeStudio().studio);
+  const timings = await readTimings();
+  const audio = await readFile(join(folder, 'gu.mp3'));
+  expect(result).toEqual({ kind: 'narrated', file: join(folder, 'gu.mp3'), timings });
+  expect(timings).toMatchObject({ narrator: 'eSpeak NG', synthetic: true, contentSha256: sha256(content) });
+  expect(timings.sentences.map(({ from, to }) => content.slice(from, to))).toEqual([
+    'ડૉ. પટેલ આવ્યા.',
+    '“ક્યાં?” તેણે પૂછ્યું.',
+    'કોઈ નહોતું.',
+  ]);
+  expect(timings.parts).toEqual([
+    { file: 'gu.mp3', durationSeconds: expect.any(Number), sizeBytes: audio.length, sha256: sha256(audio) },
+  ]);
+  expect(timings.sentences.at(-1)?.endSeconds).toBeLessThan(timings.parts[0]?.durationSeconds ?? 0);
+  expect((await readdir(folder)).sort()).toEqual(['gu.md', 'gu.mp3', 'gu.timings.json']);
+});
+
+test('an unchanged text is not spoken again, unless asked', async () => {
+  const file = await makeStoryFile();
+  await narrateStory(file, {}, makeStudio().studio);
+  const again = makeStudio();
+  expect(await narrateStory(file, {}, again.studio)).toEqual({
+    kind: 'unchanged',
+    file: join(folder, 'gu.mp3'),
+  });
+  expect(again.spoken).toEqual([]);
+  await narrateStory(file, { force: true, voice: 'gu+f2', wordsPerMinute: 170 }, again.studio);
+  expect(again.spoken[0]?.voice).toEqual({ name: 'gu+f2', wordsPerMinute: 170 });
+});
+
+test.each([
+  ['the text changed', () => makeStoryFile({ text: `${content} હા.` })],
+  ['the audio is gone', () => rm(join(folder, 'gu.mp3'))],
+  ['the audio is another', () => writeFile(join(folder, 'gu.mp3'), 'ID3')],
+  ['the timings are damaged', () => writeFile(join(folder, 'gu.timings.json'), '{"parts"')],
+])('it is narrated again when %s', async (_reason, change) => {
+  const file = await makeStoryFile();
+  await narrateStory(file, {}, makeStudio().studio);
+  await change();
+  const again = makeStudio();
+  expect((await narrateStory(file, {}, again.studio)).kind).toBe('narrated');
+  expect(again.spoken.length).toBeGreaterThan(0);
+});
+
+test('a story with nothing to speak is refused and leaves no file', async () => {
+  const file = await makeStoryFile({ text: '* * *' });
+  await expect(narrateStory(file, {}, makeStudio().studio)).rejects.toMatchObject({
+    code: 'nothing_to_speak',
+  });
+  expect(await readdir(folder)).toEqual(['gu.md']);
+});
+
+test('a failure in the middle leaves the old narration whole', async () => {
+  const file = await makeStoryFile();
+  await narrateStory(file, {}, makeStudio().studio);
+  const before = await readFile(join(folder, 'gu.timings.json'));
+  const broken: Studio = { ...makeStudio().studio, encode: () => Promise.reject(new Error('disk full')) };
+  await expect(narrateStory(file, { force: true }, broken)).rejects.toThrow('disk full');
+  expect(await readFile(join(folder, 'gu.timings.json'))).toEqual(before);
+});
+
+/** The exit code of `run`, and what was written to standard output and standard error while it ran. */
+async function captured(run: () => Promise<number>): Promise<{ code: number; text: string }> {
+  const written: string[] = [];
+  const write = (text: unknown) => written.push(String(text)) > 0;
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(write),
+  );
+  try {
+    return { code: await run(), text: written.join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+test('the command refuses arguments that make no sense and shows how it is used', async () => {
+  for (const args of [[], ['--speed', 'fast', 'x.md'], ['--speed', '20', 'x.md'], ['--loud', 'x.md']]) {
+    const { code, text } = await captured(() => runNarrateCommand(args));
+    expect(code).toBe(2);
+    expect(text).toContain('narrate <work-folder | file.md>');
+  }
+});
+
+test('the command names the file that it cannot narrate, and why', async () => {
+  const { code, text } = await captured(() => runNarrateCommand([join(folder, 'none.md'), folder]));
+  expect(code).toBe(1);
+  expect(text).toContain('none.md: ');
+  expect(text).toContain(`${folder}: There is no .md file in this folder`);
+});
+
+test('without the synthesiser the command says how to install it', async () => {
+  await makeStoryFile();
+  const path = process.env.PATH;
+  process.env.PATH = folder;
+  try {
+    const { code, text } = await captured(() => runNarrateCommand([folder]));
+    expect(code).toBe(1);
+    expect(text).toContain('espeak-ng is not installed');
+    expect(text).toContain('sudo apt install espeak-ng');
+  } finally {
+    process.env.PATH = path;
+  }
+});
+
+test('a folder narrates with the installed programs, or says which one is missing', async () => {
+  await makeStoryFile();
+  const { code, text } = await captured(() => runNarrateCommand([folder]));
+  if (code === 0) {
+    expect(text).toContain('3 sentences');
+    expect((await readTimings()).sentences).toHaveLength(3);
+  } else expect(text).toMatch(/(espeak-ng|ffmpeg) is not installed/);
+});
