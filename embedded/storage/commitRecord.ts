@@ -31,6 +31,11 @@ export class CommitRecord implements CommitChanges {
     this.#touches = touches;
   }
 
+  /** Every touch, by table and index. */
+  touches(): ReadonlyMap<string, ReadonlyMap<string, readonly Touch[]>> {
+    return this.#touches;
+  }
+
   touched(table: string, index: string): readonly Touch[] {
     return this.#touches.get(table)?.get(index) ?? [];
   }

@@ -6,6 +6,7 @@ import type { PendingWrites } from './pendingWrites.ts';
 import type { SnapshotTransaction } from './snapshotTransaction.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import { type CommitChanges, type CommitOutcome, StorageFailure } from './store.ts';
+import { TouchedKeys } from './touchedKeys.ts';
 
 interface Member {
   readonly transaction: SnapshotTransaction;
@@ -91,17 +92,20 @@ export class Committer {
     const { sqlite, writer, log, nextTs } = this.#parts;
     const outcomes: { member: Member; outcome: CommitOutcome }[] = [];
     const records: CommitRecord[] = [];
+    const touched = new TouchedKeys();
     try {
       let last = log.latest;
       sqlite.write(() => {
         for (const member of members) {
-          const table = this.#conflict(member, records);
+          const table = this.#conflict(member) ?? member.transaction.readSet.overlappedTableIn(touched);
           if (table !== null) {
             outcomes.push({ member, outcome: { kind: 'conflict', table } });
             continue;
           }
           last = nextTs(last);
-          records.push(writer.write(member.writes, last));
+          const record = writer.write(member.writes, last);
+          records.push(record);
+          touched.add(record);
           outcomes.push({ member, outcome: { kind: 'committed', ts: last } });
         }
         if (records.length > 0) sqlite.statement('UPDATE state SET last_ts = ? WHERE id = 1').run(last);
@@ -116,11 +120,10 @@ export class Committer {
   }
 
   /** The table in which a member's reads are out of date, or null. */
-  #conflict(member: Member, earlier: readonly CommitRecord[]): string | null {
-    const { transaction } = member;
+  #conflict({ transaction, writes }: Member): string | null {
     const { log } = this.#parts;
-    if (!log.reaches(transaction.snapshotTs)) return [...member.writes.keys()][0] ?? '';
-    for (const record of [...log.since(transaction.snapshotTs), ...earlier]) {
+    if (!log.reaches(transaction.snapshotTs)) return [...writes.keys()][0] ?? '';
+    for (const record of log.since(transaction.snapshotTs)) {
       const table = transaction.readSet.overlappedTable(record);
       if (table !== null) return table;
     }

@@ -2,6 +2,7 @@ import type { KeyRange } from '../values/keyRange.ts';
 import { keyBytes, keyText } from '../values/orderedKey.ts';
 import { CommitRecord } from './commitRecord.ts';
 import type { CommitChanges, ReadSet } from './store.ts';
+import type { TouchedKeys } from './touchedKeys.ts';
 
 /** A read interval of key texts, growing while a scan goes on. */
 export interface ReadInterval {
@@ -86,11 +87,27 @@ export class TrackedReadSet implements ReadSet {
       const indexes = this.#tables.get(table);
       if (indexes === undefined) continue;
       for (const [index, reads] of indexes) {
-        const keys =
-          changes instanceof CommitRecord
-            ? changes.touched(table, index).map((touch) => touch.key)
-            : changes.keys(table, index).map(keyText);
-        if (keys.some((key) => reads.contains(key))) return table;
+        if (changes instanceof CommitRecord) {
+          for (const { key } of changes.touched(table, index)) if (reads.contains(key)) return table;
+        } else if (changes.keys(table, index).some((key) => reads.contains(keyText(key)))) {
+          return table;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The first table in which any of the keys was read, or null: `overlappedTable` for many commits in one look. */
+  overlappedTableIn(touched: TouchedKeys): string | null {
+    for (const [table, indexes] of this.#tables) {
+      for (const [index, reads] of indexes) {
+        const keys = touched.of(table, index);
+        if (keys === undefined) continue;
+        for (const point of reads.points) if (keys.has(point)) return table;
+        for (const { start, end } of reads.merged()) {
+          const first = keys.firstAtOrAfter(start);
+          if (first !== undefined && (end === null || first < end)) return table;
+        }
       }
     }
     return null;
