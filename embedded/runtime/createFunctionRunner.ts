@@ -55,6 +55,8 @@ const CLOSE_PATIENCE_MS = 10 * 1000;
 /** Two creation times are this far apart at least; a double near now has steps of a quarter of it. */
 const CREATION_TIME_STEP_MS = 0.001;
 
+const NANOSECONDS_PER_MS = 1_000_000;
+
 const realDateNow = globalThis.Date.now;
 const realRandom = Math.random;
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
@@ -97,7 +99,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const secret = storedSecret ?? randomBytes(32);
 
   let loaded = first.loaded;
-  let lastCreationTime = 0;
+  // A clock that was set back, or starts at 1970 as on boards without a battery, must not put new documents before old.
+  let lastCreationTime = Number(store.latestTs()) / NANOSECONDS_PER_MS;
   const runtime: Runtime = {
     store,
     clock,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, relative, sep } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JSONValue } from 'convex/values';
 
@@ -25,9 +25,13 @@ export class CallRefused extends Error {
 }
 
 const MAX_FRAMES = 10;
-/** This folder, as it stands in stack frames (after 'file://' or alone). */
-const HOST_FOLDER = dirname(fileURLToPath(import.meta.url)) + sep;
+/** This folder as it stands in stack frames, with slashes on every system. */
+const HOST_FOLDER = withSlashes(fileURLToPath(new URL('.', import.meta.url)));
 const MAX_MESSAGE_LENGTH = 64 * 1024;
+
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
 
 function shortFrame(frame: string): string {
   return frame
@@ -43,11 +47,12 @@ function functionFrames(stack: string | undefined): string {
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const shown: string[] = [];
   for (const frame of frames) {
-    if (frame.includes(HOST_FOLDER)) {
+    const place = withSlashes(frame);
+    if (place.includes(HOST_FOLDER)) {
       if (shown.length > 0) break;
       continue;
     }
-    if (frame.includes('node_modules/convex/') || frame.includes('(node:') || frame.includes('at node:'))
+    if (place.includes('node_modules/convex/') || place.includes('(node:') || place.includes('at node:'))
       continue;
     shown.push(`\n    ${shortFrame(frame.trim())}`);
     if (shown.length === MAX_FRAMES) break;

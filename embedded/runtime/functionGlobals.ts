@@ -24,8 +24,9 @@ function fixedNowMs(): number | undefined {
 /** Queries and mutations see the time at which they started: they may run again, and their answers are kept. */
 function patchDate(): void {
   const RealDate = globalThis.Date;
+  const realNow = RealDate.now;
+  if (!isPatched(realNow)) RealDate.now = markPatched(() => fixedNowMs() ?? realNow());
   if (isPatched(RealDate)) return;
-  const now = markPatched(() => fixedNowMs() ?? RealDate.now());
   globalThis.Date = new Proxy(RealDate, {
     construct(target, args, newTarget) {
       const fixed = args.length === 0 ? fixedNowMs() : undefined;
@@ -35,7 +36,6 @@ function patchDate(): void {
       const fixed = fixedNowMs();
       return fixed === undefined ? Reflect.apply(target, self, args) : new target(fixed).toString();
     },
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
     has: (target, key) => key === PATCHED || Reflect.has(target, key),
   });
 }

@@ -39,7 +39,7 @@ export interface QueryOutcome {
   readonly usedIdentity: boolean;
 }
 
-export interface MutationOutcome {
+interface MutationOutcome {
   readonly result: FunctionResult;
   /** Commit timestamp; for a failure or a read-only mutation, the snapshot's. */
   readonly ts: Timestamp;
@@ -92,5 +92,3 @@ export type AuthProvider =
       readonly algorithm: 'RS256' | 'ES256';
       readonly applicationID?: string;
     };
-
-export { createFunctionRunner, type FunctionRunnerOptions } from './createFunctionRunner.ts';

@@ -116,7 +116,7 @@ test('SPEC 11.1: outside a function there is no Convex, and convex/server says s
 test('SPEC 11.6: a function’s unhandled rejection or throwing timer does not end the process', () => {
   const program = `
     import { actionGeneric, queryGeneric } from 'convex/server';
-    import { createFunctionRunner } from './embedded/runtime/functionRunner.ts';
+    import { createFunctionRunner } from './embedded/runtime/createFunctionRunner.ts';
     import { openStore } from './embedded/storage/openStore.ts';
     import { mkdtempSync } from 'node:fs';
     import { tmpdir } from 'node:os';

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONValue } from 'convex/values';
 import { onTestFinished } from 'vitest';
-import type { FunctionRunnerOptions } from '../../../embedded/runtime/createFunctionRunner.ts';
 import {
-  type Caller,
   createFunctionRunner,
-  type FunctionModules,
-  type FunctionResult,
-  type FunctionRunner,
+  type FunctionRunnerOptions,
+} from '../../../embedded/runtime/createFunctionRunner.ts';
+import type {
+  Caller,
+  FunctionModules,
+  FunctionResult,
+  FunctionRunner,
 } from '../../../embedded/runtime/functionRunner.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import type { Store } from '../../../embedded/storage/store.ts';

@@ -7,6 +7,7 @@ import {
 } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
 import { expect, test } from 'vitest';
+import { manualClock } from './manualClock.ts';
 import { anonymous, startRunner } from './runnerFixture.ts';
 
 type MutationContext = GenericMutationCtx<GenericDataModel>;
@@ -222,4 +223,23 @@ test('SPEC 12.3: creation times rise strictly, within a mutation and from one to
   expect(listed).toHaveLength(100);
   expect(new Set(listed).size).toBe(100);
   expect(listed).toEqual([...listed].sort((a, b) => a - b));
+});
+
+test('SPEC 12.11: outcomes are kept for a day, then forgotten', async () => {
+  const time = manualClock(Date.now());
+  const bench = await startRunner({ log }, time);
+  const call = { path: 'log:write', args: { text: 'x' }, caller: anonymous };
+  const send = () => bench.runner.runMutation({ ...call, request: { sessionId: 's', requestId: 1 } });
+  await send();
+  const hour = 60 * 60 * 1000;
+  time.advance(23 * hour);
+  await send();
+  expect(await bench.query('log:count')).toBe(1);
+  time.advance(2 * hour);
+  await expect
+    .poll(async () => {
+      await send();
+      return bench.query('log:count');
+    })
+    .toBe(2);
 });
