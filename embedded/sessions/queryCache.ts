@@ -5,9 +5,14 @@ import type { Timestamp } from '../values/timestamp.ts';
 import { callerKey, isPrivileged } from './caller.ts';
 import { queryModificationTail } from './serverMessage.ts';
 
-/** Told once, when something it holds may have a newer value. */
+/** Someone who listens to a query. */
 export interface QueryHolder {
+  /** Told once, when the evaluation it holds has been overtaken. */
   queryInvalidated(): void;
+  /** The evaluation asked for, held. */
+  queryEvaluated(evaluation: Evaluation): void;
+  /** The runner itself broke: there is no answer. */
+  queryBroke(error: unknown): void;
 }
 
 /** One run of a query: what it answered, and for which moments the answer is right. */
@@ -78,10 +83,17 @@ export function cachedQuery(path: string, args: JSONValue, journal: string | nul
   return { key: JSON.stringify([path, args, journal]), path, args, journal };
 }
 
+interface EvaluationRequest {
+  readonly caller: Caller;
+  readonly ts: Timestamp;
+  readonly holder: QueryHolder;
+}
+
 /** All evaluations of one (path, args, journal), one a caller unless the function does not ask who calls. */
 interface QueryGroup extends CachedQuery {
   readonly current: Map<string, Evaluation>;
-  readonly running: Map<string, Promise<void>>;
+  /** Runs under way, each with those who wait for it besides the one who began it. */
+  readonly running: Map<string, EvaluationRequest[]>;
   /** Whether the last run asked for the identity. */
   usedIdentity: boolean;
 }
@@ -132,70 +144,76 @@ export class QueryCache {
   }
 
   /**
-   * The query's evaluation at `ts`, held for `holder`: the current one when it is right, else a run on that snapshot,
-   * shared with everyone who asks for the same meanwhile. Rejects only when the runner itself breaks.
+   * The query's evaluation at `ts`, held for `holder`: the current one when it is right. Else null, and `queryEvaluated`
+   * follows with a run on that snapshot, shared with everyone who asks for the same meanwhile.
+   * (Callbacks, because a promise for each of hundreds of sockets costs more than the rest of their round.)
    */
-  evaluate(
-    query: CachedQuery,
-    caller: Caller,
-    ts: Timestamp,
-    holder: QueryHolder,
-  ): Evaluation | Promise<Evaluation> {
+  evaluate(query: CachedQuery, caller: Caller, ts: Timestamp, holder: QueryHolder): Evaluation | null {
     const group = this.#group(query, caller);
     const cached = this.#cachedAt(group, callerKey(caller), ts);
-    if (cached !== null) {
-      cached.hold(holder);
-      return cached;
-    }
-    return this.#evaluateAt(group, caller, ts, holder);
+    if (cached !== null) cached.hold(holder);
+    else this.#joinOrRun(group, { caller, ts, holder });
+    return cached;
   }
 
-  async #evaluateAt(
+  #joinOrRun(group: QueryGroup, request: EvaluationRequest): void {
+    const key = callerKey(request.caller);
+    // Until a run says that the function asks for the identity, one run serves everybody who waits.
+    const runKey = group.usedIdentity ? key : ANYONE;
+    const waiting = group.running.get(runKey);
+    if (waiting !== undefined) {
+      waiting.push(request);
+      return;
+    }
+    const newest = group.current.get(ANYONE) ?? group.current.get(key);
+    if (newest !== undefined && newest.ts > request.ts) {
+      void this.#answerAside(group, request);
+      return;
+    }
+    const followers: EvaluationRequest[] = [];
+    group.running.set(runKey, followers);
+    void this.#answerAll(group, runKey, request, followers);
+  }
+
+  async #answerAll(
     group: QueryGroup,
-    caller: Caller,
-    ts: Timestamp,
-    holder: QueryHolder,
-  ): Promise<Evaluation> {
-    const key = callerKey(caller);
-    for (;;) {
-      const cached = this.#cachedAt(group, key, ts);
-      if (cached !== null) {
-        cached.hold(holder);
-        return cached;
+    runKey: string,
+    leader: EvaluationRequest,
+    followers: readonly EvaluationRequest[],
+  ): Promise<void> {
+    try {
+      const { evaluation, usedIdentity } = await this.#run(group, leader.caller, leader.ts);
+      group.running.delete(runKey);
+      group.usedIdentity = usedIdentity;
+      evaluation.hold(leader.holder);
+      this.#install(group, usedIdentity ? callerKey(leader.caller) : ANYONE, evaluation);
+      leader.holder.queryEvaluated(evaluation);
+      for (const follower of followers) {
+        const cached = this.#cachedAt(group, callerKey(follower.caller), follower.ts);
+        if (cached === null) {
+          this.#joinOrRun(group, follower);
+        } else {
+          cached.hold(follower.holder);
+          follower.holder.queryEvaluated(cached);
+        }
       }
-      // Until a run says that the function asks for the identity, one run serves everybody who waits.
-      const runKey = group.usedIdentity ? key : ANYONE;
-      const running = group.running.get(runKey);
-      if (running !== undefined) {
-        await running;
-        continue;
-      }
-      const newest = group.current.get(ANYONE) ?? group.current.get(key);
-      if (newest !== undefined && newest.ts > ts) {
-        // Somebody moved on to a later snapshot meanwhile. Answer this one aside; it counts as stale from the start.
-        const aside = await this.#run(group, caller, ts);
-        aside.evaluation.staleSince ??= (ts + 1n) as Timestamp;
-        aside.evaluation.hold(holder);
-        return aside.evaluation;
-      }
-      const run = this.#run(group, caller, ts).then(({ evaluation, usedIdentity }) => {
-        group.usedIdentity = usedIdentity;
-        // Held before anyone else can let it go, so that it cannot be forgotten between two awaits.
-        evaluation.hold(holder);
-        this.#install(group, usedIdentity ? key : ANYONE, evaluation);
-        return evaluation;
-      });
-      const settled = run.then(
-        () => undefined,
-        () => undefined,
-      );
-      group.running.set(runKey, settled);
-      try {
-        return await run;
-      } finally {
-        group.running.delete(runKey);
-        this.#forgetIfUnused(group);
-      }
+    } catch (error) {
+      group.running.delete(runKey);
+      for (const { holder } of [leader, ...followers]) holder.queryBroke(error);
+    } finally {
+      this.#forgetIfUnused(group);
+    }
+  }
+
+  /** Somebody moved on to a later snapshot meanwhile: answers this one for itself. It counts as overtaken from the start. */
+  async #answerAside(group: QueryGroup, { caller, ts, holder }: EvaluationRequest): Promise<void> {
+    try {
+      const { evaluation } = await this.#run(group, caller, ts);
+      evaluation.staleSince ??= (ts + 1n) as Timestamp;
+      evaluation.hold(holder);
+      holder.queryEvaluated(evaluation);
+    } catch (error) {
+      holder.queryBroke(error);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
@@ -14,7 +15,7 @@ import {
 import { Outbox } from './outbox.ts';
 import type { QueryCache } from './queryCache.ts';
 import { authErrorMessage, fatalErrorMessage, responseMessage, type StateVersion } from './serverMessage.ts';
-import { Subscription } from './subscription.ts';
+import { Subscription, type SubscriptionOwner } from './subscription.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
@@ -45,6 +46,15 @@ export interface SessionContext {
   readonly isDraining: () => boolean;
 }
 
+/** A transition in the making. */
+interface Advance {
+  readonly target: StateVersion;
+  readonly subscriptions: readonly Subscription[];
+  readonly removed: readonly number[];
+  /** Queries that still run. */
+  pendingCount: number;
+}
+
 const MAX_QUERIES = 5000;
 /** Above this many unanswered calls the socket is not read until half of them are answered. */
 const MAX_PENDING_CALLS = 512;
@@ -67,7 +77,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * Invariants (SPEC 20 to 23): every transition's results are from its end timestamp alone; a transition starts at the
  * version where the last one sent ended; timestamps never decrease.
  */
-export class Session {
+export class Session implements SubscriptionOwner {
   readonly #context: SessionContext;
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
@@ -96,20 +106,20 @@ export class Session {
   #minTs = 0n as Timestamp;
   /** A mutation's response went out: the client waits for a transition, even an empty one. */
   #owesTransition = false;
-  #advancing = false;
+  #advance: Advance | null = null;
   #wantsAdvance = false;
 
   readonly #mutations: { request: FunctionRequest; caller: Caller }[] = [];
   #mutationRunning = false;
   #actionsRunning = 0;
 
-  constructor(context: SessionContext, socket: WebSocket) {
+  constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
     this.#context = context;
     this.#socket = socket;
     this.#openedAtMs = context.now();
     this.#lastHeardMs = this.#openedAtMs;
     this.#lastPingMs = this.#openedAtMs;
-    this.#outbox = new Outbox(socket, context.now, () => {
+    this.#outbox = new Outbox(socket, stream, context.now, () => {
       this.#updateReading();
       if (this.#wantsAdvance) this.requestAdvance();
     });
@@ -165,45 +175,53 @@ export class Session {
   /** A query may have a new answer, or a version is owed. */
   requestAdvance(): void {
     this.#wantsAdvance = true;
-    if (!this.#advancing) this.#context.schedule(this);
+    if (this.#advance === null) this.#context.schedule(this);
   }
 
   /** Takes the client to the present, unless nothing that it can see has changed. */
   advance(): void {
-    if (this.#closed || this.#advancing || this.#sessionId === null) return;
+    if (this.#closed || this.#advance !== null || this.#sessionId === null) return;
     if (this.#suspendedSinceMs !== null || this.#authenticating || this.#outbox.isCongested) return;
     const ts = this.#context.cache.observedTs;
     if (ts < this.#minTs) {
       this.#context.scheduleAfterCommit(this);
       return;
     }
-    this.#advancing = true;
     this.#wantsAdvance = false;
-    const target: StateVersion = { ...this.#requested, ts };
-    const removed = this.#removed;
+    const advance: Advance = {
+      target: { ...this.#requested, ts },
+      subscriptions: [...this.#subscriptions.values()],
+      removed: this.#removed,
+      pendingCount: 0,
+    };
+    this.#advance = advance;
     this.#removed = [];
-    const subscriptions = [...this.#subscriptions.values()];
-
-    let pending: Promise<void>[] | null = null;
-    for (const subscription of subscriptions) {
-      const evaluating = subscription.evaluate(this.#context.cache, this.#caller, ts);
-      if (evaluating !== null) {
-        pending ??= [];
-        pending.push(evaluating);
-      }
+    for (const subscription of advance.subscriptions) {
+      if (!subscription.evaluate(this.#context.cache, this.#caller, ts)) advance.pendingCount++;
     }
-    if (pending === null) {
-      this.#sendTransition(target, subscriptions, removed);
-      return;
-    }
-    Promise.all(pending).then(
-      () => this.#sendTransition(target, subscriptions, removed),
-      (error) => this.#break(error),
-    );
+    if (advance.pendingCount === 0) this.#sendTransition(advance);
   }
 
-  #sendTransition(target: StateVersion, subscriptions: readonly Subscription[], removed: number[]): void {
-    this.#advancing = false;
+  subscriptionStale(): void {
+    this.requestAdvance();
+  }
+
+  subscriptionReady(): void {
+    const advance = this.#advance;
+    if (advance === null || --advance.pendingCount > 0) return;
+    try {
+      this.#sendTransition(advance);
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
+  subscriptionBroke(error: unknown): void {
+    this.#break(error);
+  }
+
+  #sendTransition({ target, subscriptions, removed }: Advance): void {
+    this.#advance = null;
     if (this.#closed) return;
     const updated = [];
     for (const subscription of subscriptions) {
@@ -375,10 +393,7 @@ export class Session {
         if (this.#subscriptions.size >= MAX_QUERIES) {
           throw new ProtocolError(`More than ${MAX_QUERIES} queries on one socket`);
         }
-        this.#subscriptions.set(
-          modification.queryId,
-          new Subscription(modification, () => this.requestAdvance()),
-        );
+        this.#subscriptions.set(modification.queryId, new Subscription(modification, this));
       } else {
         if (existing === undefined) throw new ProtocolError(`Nonexistent query id: ${modification.queryId}`);
         existing.dispose();
@@ -466,7 +481,7 @@ export class Session {
 
   /** Something of ours broke: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors). */
   #break(error: unknown): void {
-    this.#advancing = false;
+    this.#advance = null;
     if (this.#closed) return;
     this.#context.log(
       `sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

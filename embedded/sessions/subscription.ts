@@ -9,23 +9,40 @@ import {
   type QueryHolder,
 } from './queryCache.ts';
 
+/** What a session wants to hear of its subscriptions. */
+export interface SubscriptionOwner {
+  subscriptionStale(): void;
+  /** An `evaluate` that was pending is done. */
+  subscriptionReady(): void;
+  subscriptionBroke(error: unknown): void;
+}
+
 /** One query of one session's query set. */
 export class Subscription implements QueryHolder {
   readonly queryId: number;
-  readonly #onStale: () => void;
+  readonly #owner: SubscriptionOwner;
   #query: CachedQuery;
   #evaluation: Evaluation | null = null;
   #sent: Evaluation | null = null;
   #disposed = false;
 
-  constructor(add: AddQuery, onStale: () => void) {
+  constructor(add: AddQuery, owner: SubscriptionOwner) {
     this.queryId = add.queryId;
     this.#query = cachedQuery(add.path, add.args, add.journal);
-    this.#onStale = onStale;
+    this.#owner = owner;
   }
 
   queryInvalidated(): void {
-    this.#onStale();
+    this.#owner.subscriptionStale();
+  }
+
+  queryEvaluated(evaluation: Evaluation): void {
+    this.#take(evaluation);
+    this.#owner.subscriptionReady();
+  }
+
+  queryBroke(error: unknown): void {
+    this.#owner.subscriptionBroke(error);
   }
 
   /** Whether the answer taken last has been overtaken. */
@@ -33,13 +50,13 @@ export class Subscription implements QueryHolder {
     return !this.#disposed && this.#evaluation !== null && this.#evaluation.staleSince !== null;
   }
 
-  /** Makes the answer at `ts` the one to send. Null when it is at hand at once. */
-  evaluate(cache: QueryCache, caller: Caller, ts: Timestamp): Promise<void> | null {
-    if (this.#evaluation?.isFor(caller) && this.#evaluation.holdsAt(ts)) return null;
+  /** Makes the answer at `ts` the one to send. False when it is pending: the owner's `subscriptionReady` follows. */
+  evaluate(cache: QueryCache, caller: Caller, ts: Timestamp): boolean {
+    if (this.#evaluation?.isFor(caller) && this.#evaluation.holdsAt(ts)) return true;
     const evaluation = cache.evaluate(this.#query, caller, ts, this);
-    if (evaluation instanceof Promise) return evaluation.then((settled) => this.#take(settled));
+    if (evaluation === null) return false;
     this.#take(evaluation);
-    return null;
+    return true;
   }
 
   /** The answer, if the client has not got an equal one already; counts as sent from here on. */

@@ -91,6 +91,7 @@ export class SyncServer {
           isDraining: () => this.#draining,
         },
         webSocket,
+        socket,
       );
       this.#sessions.add(session);
       webSocket.on('close', () => {

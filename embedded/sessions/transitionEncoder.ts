@@ -6,6 +6,7 @@ import {
   transitionChunks,
   transitionMessage,
 } from './serverMessage.ts';
+import { textFrame } from './textFrame.ts';
 
 /** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
 const CHUNK_LENGTH = 128 * 1024;
@@ -48,9 +49,9 @@ export class TransitionEncoder {
     );
     for (const queryId of content.removed) modifications.push(queryRemoved(queryId));
     const text = transitionMessage(content.start, content.end, modifications, content.clockSkewMs);
-    if (text.length <= CHUNK_LENGTH) return [Buffer.from(text)];
+    if (text.length <= CHUNK_LENGTH) return [textFrame(text)];
     const chunks = transitionChunks(text, String(++this.#lastTransitionId), CHUNK_LENGTH);
-    return chunks.map((chunk) => Buffer.from(chunk));
+    return chunks.map(textFrame);
   }
 }
 
