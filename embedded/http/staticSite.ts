@@ -1,0 +1,216 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { type ContentEncoding, preferredEncoding } from './acceptEncoding.ts';
+import { CompressedPages } from './compressedPages.ts';
+import { answerFor } from './conditionalRequest.ts';
+import { contentTypeOf } from './contentTypes.ts';
+import { requestUrl } from './requestUrl.ts';
+import { SiteFiles } from './siteFiles.ts';
+
+/** A page asked for by its address in the app. */
+export interface PageRequest {
+  /** As in the request line, still percent-encoded, without the query. */
+  readonly pathname: string;
+  /** For example 'https://lipi.example'. */
+  readonly origin: string;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/** A page as rendered; its headers come before the site's own. */
+export interface PageAnswer {
+  readonly status: number;
+  /** Empty for a 304. */
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface StaticSiteOptions {
+  /** Folder of the built site. */
+  readonly root: string;
+  /** Folders of earlier builds: their immutable files stay there for pages that are still open. */
+  readonly previousRoots?: readonly string[];
+  /** The page for every address of the app, a file name in `root`. 'index.html' when left out. */
+  readonly fallback?: string;
+  /** Whether the name of the file at a URL path changes with its content. */
+  readonly immutable: (pathname: string) => boolean;
+  readonly contentSecurityPolicy: string;
+  /** Sent with every answer, over the defaults. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The site's public origin when it is not what the Host header says. */
+  readonly publicOrigin?: string;
+  /** Renders a page with its content in it. When it answers null or rejects, the fallback page is sent. */
+  readonly render?: (request: PageRequest) => Promise<PageAnswer | null>;
+  readonly log?: (line: string) => void;
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/**
+ * Serves a built single-page app: files as they are, precompressed where the build left siblings; files with hashed names
+ * for ever, all others revalidated by ETag; every other address without an extension gets the app's page. Unknown files
+ * (with an extension, or among the hashed ones) are 404, so that a stale script tag never receives HTML.
+ */
+export function createStaticSite(
+  options: StaticSiteOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const site = new StaticSite(options);
+  return (request, response) => {
+    site.serve(request, response).catch((error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      options.log?.(`site ${request.url?.split('?')[0]}: ${reason}`);
+      if (response.headersSent) response.destroy();
+      else site.sendText(response, 500, 'Something went wrong!');
+    });
+  };
+}
+
+class StaticSite {
+  readonly #options: StaticSiteOptions;
+  readonly #files: SiteFiles;
+  readonly #previous: readonly SiteFiles[];
+  readonly #fallbackPath: string;
+  readonly #pages = new CompressedPages();
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(options: StaticSiteOptions) {
+    this.#options = options;
+    this.#files = new SiteFiles(options.root);
+    this.#previous = (options.previousRoots ?? []).map((root) => new SiteFiles(root));
+    this.#fallbackPath = `/${options.fallback ?? 'index.html'}`;
+    this.#headers = {
+      ...SECURITY_HEADERS,
+      'content-security-policy': options.contentSecurityPolicy,
+      ...options.headers,
+    };
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      this.sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+      return;
+    }
+    const url = requestUrl(request, this.#options.publicOrigin ?? null);
+    const path = decodedPath(url.pathname);
+    if (path === null) {
+      this.sendText(response, 400, 'Bad Request');
+      return;
+    }
+    if (await this.#sendFile(this.#files, path, request, response)) return;
+    const isImmutable = this.#options.immutable(path);
+    if (isImmutable) {
+      for (const files of this.#previous) {
+        if (await this.#sendFile(files, path, request, response)) return;
+      }
+    }
+    if (isImmutable || extname(path) !== '') {
+      this.sendText(response, 404, 'Not Found');
+      return;
+    }
+    if (await this.#sendRendered(url, request, response)) return;
+    if (await this.#sendFile(this.#files, this.#fallbackPath, request, response)) return;
+    this.sendText(response, 404, 'Not Found');
+  }
+
+  sendText(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): void {
+    response.writeHead(status, {
+      ...this.#headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(text),
+      ...headers,
+    });
+    response.end(response.req.method === 'HEAD' ? undefined : text);
+  }
+
+  async #sendFile(
+    files: SiteFiles,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const available = await files.encodings(path);
+    if (available.length === 0) return false;
+    // A range is of the file's own bytes: players and download managers mean those.
+    const encoding =
+      request.headers.range === undefined
+        ? preferredEncoding(request.headers['accept-encoding'], available)
+        : 'identity';
+    const file = await files.read(path, encoding);
+    if (file === null) return false;
+    const method = request.method ?? 'GET';
+    const answer = answerFor(method, request.headers, { sizeBytes: file.bytes.byteLength, etag: file.etag });
+    response.writeHead(answer.status, {
+      ...this.#headers,
+      ...answer.headers,
+      'cache-control': this.#options.immutable(path) ? IMMUTABLE : REVALIDATE,
+      ...(available.length > 1 ? { vary: 'accept-encoding' } : {}),
+      ...(answer.status === 304 ? {} : { 'content-type': contentTypeOf(path), ...contentEncoding(encoding) }),
+    });
+    if (method === 'HEAD' || answer.start === answer.end) response.end();
+    else response.end(file.bytes.subarray(answer.start, answer.end));
+    return true;
+  }
+
+  async #sendRendered(url: URL, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const page = await this.#rendered(url, request.headers['if-none-match']);
+    if (page === null) return false;
+    const encoding = this.#pages.isCompressible(page.html)
+      ? preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip', 'identity'])
+      : 'identity';
+    const bytes =
+      encoding === 'identity' ? Buffer.from(page.html) : await this.#pages.compress(page.html, encoding);
+    response.writeHead(page.status, {
+      ...this.#headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': REVALIDATE,
+      ...page.headers,
+      vary: 'accept-encoding',
+      ...(page.status === 304
+        ? {}
+        : { ...contentEncoding(encoding), 'content-length': String(bytes.byteLength) }),
+    });
+    response.end(request.method === 'HEAD' || page.status === 304 ? undefined : bytes);
+    return true;
+  }
+
+  async #rendered(url: URL, ifNoneMatch: string | undefined): Promise<PageAnswer | null> {
+    if (this.#options.render === undefined) return null;
+    try {
+      return await this.#options.render({ pathname: url.pathname, origin: url.origin, ifNoneMatch });
+    } catch (error) {
+      // The app works without its first paint; a reader must not see our trouble with it.
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#options.log?.(`first paint of ${url.pathname}: ${reason}`);
+      return null;
+    }
+  }
+}
+
+function contentEncoding(encoding: ContentEncoding): Record<string, string> {
+  return encoding === 'identity' ? {} : { 'content-encoding': encoding };
+}
+
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
