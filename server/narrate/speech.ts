@@ -34,6 +34,8 @@ export function speakable(sentence: string): string {
       // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
       .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
       .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')
+      // In Indic words it marks a dropped sound ('ତା’ପରେ') and is silent; voices pause at it.
+      .replace(/(?<=[\u0900-\u0d7f])['’](?=[\u0900-\u0d7f])/gu, '')
       .replace(/’(?!\p{L})|(?<!\p{L})['’]|'(?!\p{L})/gu, ' ')
       .replace(/\|/gu, '।')
       .replace(/\s*[–—―]\s*/gu, ', ')
