@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
+
+/**
+ * The Content-Security-Policy of a built page: nothing but its own origin and the inline script and style that stand
+ * in `html`, by their hashes (https://www.w3.org/TR/CSP3/#grammardef-hash-source). `backendUrl` is where the backend
+ * is when it is not the page's own origin; its socket and its stored audio are allowed too. Throws for an address
+ * that is not absolute.
+ */
+export function contentSecurityPolicy(html: string, backendUrl?: string): string {
+  const hashes = { script: [] as string[], style: [] as string[] };
+  for (const [, name, attributes = '', content = ''] of html.matchAll(inlineElement)) {
+    const isData = /\btype="application\/(?:ld\+)?json"/.test(attributes);
+    if (isData || /\bsrc=/.test(attributes) || (name !== 'script' && name !== 'style')) continue;
+    hashes[name].push(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  }
+  const backend = backendOrigins(backendUrl);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes.script].join(' '),
+    ["style-src 'self'", ...hashes.style].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...backend].join(' '),
+    ["media-src 'self' blob:", ...backend.slice(0, 1)].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The backend's HTTP origin and its socket's; empty when it is the page's own. */
+function backendOrigins(backendUrl: string | undefined): string[] {
+  if (backendUrl === undefined || backendUrl === '') return [];
+  const { origin, protocol, host } = new URL(backendUrl);
+  return [origin, `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`];
+}

@@ -1,0 +1,75 @@
+import type { HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
+
+/** What a page says of itself in its head. */
+export interface PageFacts {
+  readonly paint:
+    | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
+    | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
+    | 'notFound';
+  /** For absolute addresses; without it they are left out. */
+  readonly origin?: string;
+}
+
+const siteName = 'Lipi';
+const siteTitle = 'Lipi: literature from the Indian subcontinent';
+const siteDescription =
+  'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.';
+
+/** Enough for a search result or a shared link (in UTF-16 units). */
+const descriptionLimit = 200;
+
+/** Title, description and what shared links show, as HTML. Every value is escaped. */
+export function documentHead({ paint, origin }: PageFacts): string {
+  if (paint === 'notFound') {
+    return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
+  }
+  const path = paint.kind === 'home' ? '/' : `/content/${encodeURIComponent(paint.snapshot.row.id)}`;
+  const { title, description, type, locale } = words(paint);
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(locale === undefined ? [] : [meta('property', 'og:locale', locale)]),
+    ...(origin === undefined
+      ? []
+      : [
+          meta('property', 'og:url', origin + path),
+          meta('property', 'og:image', `${origin}/icons/icon-512.png`),
+          `<link rel="canonical" href="${escaped(origin + path)}" />`,
+        ]),
+  ].join('');
+}
+
+function words(paint: Exclude<PageFacts['paint'], 'notFound'>) {
+  if (paint.kind === 'home') {
+    return { title: siteTitle, description: siteDescription, type: 'website', locale: undefined };
+  }
+  const { title, author, preview, language } = paint.snapshot.row;
+  return {
+    title: `${title}, ${author} | ${siteName}`,
+    description: shortened(preview),
+    type: 'article',
+    locale: language.replace('-', '_'),
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= descriptionLimit) return text;
+  const space = text.lastIndexOf(' ', descriptionLimit);
+  return `${text.slice(0, space > 0 ? space : descriptionLimit)}…`;
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escaped(content)}" />`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

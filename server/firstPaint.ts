@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
+import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
+import { firstPaintEnd, firstPaintStart } from '../src/shared/firstPaintCache.ts';
+import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { documentHead, type PageFacts } from './documentHead.ts';
+
+export interface FirstPaintOptions {
+  /** Runs a Convex function, as `Host.query` does. */
+  readonly query: (path: string, args: Record<string, unknown>) => Promise<unknown>;
+  /** The folder that holds `client/` and `server/` of the build. */
+  readonly distDir: string;
+  /** The backend's address when it is not the page's own origin. */
+  readonly backendUrl?: string;
+}
+
+export interface PageRequest {
+  /** As in the request line, still percent-encoded, without the query. */
+  readonly pathname: string;
+  /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
+  readonly origin?: string;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */
+export interface PageAnswer {
+  readonly status: 200 | 304 | 404;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface FirstPaintRenderer {
+  /** Of every page of this build. */
+  readonly contentSecurityPolicy: string;
+  /**
+   * The page of a path. `/` and `/content/{id}` hold what they show, every other path "Not Found". Rejects only when
+   * the query does: the caller then sends the bare shell.
+   */
+  respond(request: PageRequest): Promise<PageAnswer>;
+  /** index.html as it was built, for the worker and for when the library cannot be asked. */
+  readonly shell: string;
+}
+
+interface Renderer {
+  renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string;
+  renderNotFound(): string;
+}
+
+type Painted = { readonly status: 200 | 404; readonly html: string };
+
+const storyPath = /^\/content\/([^/]+)\/?$/;
+
+/** Rendered pages kept in memory: the home page and the stories that many open at once. */
+const keptPages = 200;
+
+/**
+ * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
+ * and kept; its ETag names the build and that state, so an unchanged page costs one small query. Throws when the
+ * build is missing or is not one.
+ */
+export async function createFirstPaint(options: FirstPaintOptions): Promise<FirstPaintRenderer> {
+  const { query, distDir, backendUrl } = options;
+  const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
+  const renderer = (await import(
+    pathToFileURL(resolve(distDir, 'server', 'renderFirstPaint.js')).href
+  )) as Renderer;
+  const split = splitShell(shell);
+  const policy = contentSecurityPolicy(shell, backendUrl);
+  const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
+  const pages = new Map<string, { readonly tag: string; readonly painted: Promise<Painted> }>();
+
+  async function paint(pathname: string, origin: string | undefined): Promise<Painted> {
+    const id = storyPath.exec(pathname)?.[1];
+    if (id !== undefined) {
+      const storyId = decoded(id);
+      const snapshot = storyId && ((await query('firstPaint:story', { storyId })) as StorySnapshot | null);
+      return snapshot ? page({ kind: 'story', snapshot }, origin) : notFound();
+    }
+    if (pathname !== '/') return notFound();
+    const snapshot = (await query('firstPaint:home', { limit: firstPaintCards })) as HomeSnapshot;
+    return page({ kind: 'home', snapshot }, origin);
+  }
+
+  function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
+    const facts: PageFacts = { paint: content, ...(origin !== undefined && { origin }) };
+    const body = renderer.renderPage(content) + firstPaintScript(content);
+    return { status: 200, html: assemble(split, facts, body) };
+  }
+
+  function notFound(): Painted {
+    return { status: 404, html: assemble(split, { paint: 'notFound' }, renderer.renderNotFound()) };
+  }
+
+  function kept(key: string, tag: string, render: () => Promise<Painted>): Promise<Painted> {
+    const known = pages.get(key);
+    if (known?.tag === tag) return known.painted;
+    const painted = render();
+    pages.delete(key);
+    pages.set(key, { tag, painted });
+    painted.catch(() => pages.delete(key));
+    for (const oldest of pages.keys()) {
+      if (pages.size <= keptPages) break;
+      pages.delete(oldest);
+    }
+    return painted;
+  }
+
+  return {
+    contentSecurityPolicy: policy,
+    shell,
+    async respond({ pathname, origin, ifNoneMatch }) {
+      // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
+      const { epoch, seq } = (await query('feed:head', {})) as FeedHead;
+      const tag = `W/"${build}.${epoch}.${seq}"`;
+      const isPage = pathname === '/' || storyPath.test(pathname);
+      const { status, html } = isPage
+        ? await kept(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
+        : notFound();
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': policy,
+        ...(status === 200 && { etag: tag }),
+      };
+      if (status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
+      return { status, html, headers };
+    },
+  };
+}
+
+interface SplitShell {
+  readonly beforeHead: string;
+  readonly betweenHeadAndPaint: string;
+  readonly afterPaint: string;
+}
+
+/** Parts index.html at its markers. */
+function splitShell(shell: string): SplitShell {
+  const headStart = shell.indexOf('<!--head-->');
+  const headEnd = shell.indexOf('<!--/head-->', headStart);
+  const paintStart = shell.indexOf(firstPaintStart, headEnd);
+  const paintEnd = shell.indexOf(firstPaintEnd, paintStart);
+  if (headStart < 0 || headEnd < 0 || paintStart < 0 || paintEnd < 0) {
+    throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
+  }
+  return {
+    beforeHead: shell.slice(0, headStart),
+    betweenHeadAndPaint: shell.slice(headEnd + '<!--/head-->'.length, paintStart + firstPaintStart.length),
+    afterPaint: shell.slice(paintEnd),
+  };
+}
+
+function assemble(split: SplitShell, facts: PageFacts, body: string): string {
+  return split.beforeHead + documentHead(facts) + split.betweenHeadAndPaint + body + split.afterPaint;
+}
+
+function decoded(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Weak comparison, RFC 9110 §13.1.2. */
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const bare = (value: string) => value.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => bare(each) === bare(tag));
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { dismissTooltipsOnEscape } from '../parts/dismissTooltips.ts';
+import { ErrorView } from '../parts/ErrorView.tsx';
+import type { FirstPaint } from '../state/firstPaint.ts';
+import { toggleTheme } from '../state/lipiStore.ts';
+import { connection } from '../sync/connection.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { followLinks } from './followLinks.ts';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
+import { startBackground } from './startBackground.ts';
+import { followThemeColour } from './themeColour.ts';
+import { UpdateBar } from './UpdateBar.tsx';
+import { type Shown, useShownScreen } from './useShownScreen.ts';
+
+interface AppProps {
+  readonly initial: Shown;
+  readonly first: FirstPaint;
+}
+
+/** The whole app. Its first render is the same as what the server painted (`PaintedPage`). */
+export function App({ initial, first }: AppProps) {
+  const { place, content } = useShownScreen(initial);
+  const { kind } = useSnapshot(connection);
+
+  useEffect(followLinks, []);
+  useEffect(dismissTooltipsOnEscape, []);
+  useEffect(followThemeColour, []);
+  useEffect(startBackground, []);
+
+  return (
+    <>
+      <AppFrame connection={kind} showsThemeToggle={place.route.showsThemeToggle} onToggleTheme={toggleTheme}>
+        <ScreenErrorBoundary key={place.path}>
+          {content.kind === 'screen' ? (
+            <content.Screen params={place.params} first={first} />
+          ) : (
+            <ErrorView error={content.error} />
+          )}
+        </ScreenErrorBoundary>
+      </AppFrame>
+      <UpdateBar />
+    </>
+  );
+}

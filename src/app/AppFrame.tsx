@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Toolbar, type ToolbarProps } from '../parts/Toolbar.tsx';
+import styles from './AppFrame.module.css';
+
+/** What stands around every screen. Pure: the server renders the same frame for the first paint. */
+export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly children?: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the text
+      </a>
+      <Toolbar {...toolbar} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

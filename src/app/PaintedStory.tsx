@@ -1,0 +1,21 @@
+import { IdleReaderTools } from '../screens/reader/ReaderTools.tsx';
+import { ReaderView } from '../screens/reader/ReaderView.tsx';
+import { StoryText } from '../screens/reader/StoryText.tsx';
+import type { StorySnapshot } from '../shared/catalogue.ts';
+import { languageOf } from '../shared/languages.ts';
+import { AppFrame } from './AppFrame.tsx';
+
+/** What the app's very first render shows for a snapshot of a story, to the letter: else React cannot take it over. */
+export function PaintedStory({ snapshot: { row, body, siblings } }: { readonly snapshot: StorySnapshot }) {
+  return (
+    <AppFrame connection="starting" showsThemeToggle={false}>
+      <ReaderView row={row} siblings={siblings} tools={<IdleReaderTools row={row} />}>
+        <StoryText
+          content={body.content}
+          language={row.language}
+          direction={languageOf(row.language).direction}
+        />
+      </ReaderView>
+    </AppFrame>
+  );
+}

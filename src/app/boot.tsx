@@ -1,0 +1,38 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
+import { App } from './App.tsx';
+import { fetchScreen, type Shown } from './useShownScreen.ts';
+
+/** Takes over the page: what the HTML was painted with where it was, else an empty root. */
+export async function boot(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has lost its #root.');
+  const first = readFirstPaint();
+  // The data stands in the root, where React expects nothing but its own markup.
+  document.getElementById('first-paint')?.remove();
+  const initial = await fetchScreen(location.pathname);
+  const app = <App initial={initial} first={first} />;
+  if (isPaintOf(first, initial)) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+  else createRoot(root).render(app);
+}
+
+function isPaintOf(first: FirstPaint, { place: { route, params }, content }: Shown): boolean {
+  if (content.kind === 'failed') return false;
+  switch (first.kind) {
+    case 'home':
+      return route.name === 'home';
+    case 'story':
+      return route.name === 'story' && first.snapshot.row.id === params.id;
+    case 'none':
+      return false;
+    default:
+      return first satisfies never;
+  }
+}
+
+/** React then renders the page anew: correct, but it may shift. A test keeps the two alike. */
+function reportMismatch(error: unknown): void {
+  console.warn(
+    `The painted page and the app's differ: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}

@@ -1,0 +1,44 @@
+import { navigate } from 'wouter/use-browser-location';
+
+/** A click on a link, as far as it decides who follows it. */
+export interface LinkClick {
+  readonly defaultPrevented: boolean;
+  readonly button: number;
+  readonly hasModifier: boolean;
+  readonly target: string;
+  readonly isDownload: boolean;
+  readonly url: URL;
+}
+
+/** Whether the app goes there itself: a plain click, on a page of ours, that is not a place on the page at hand. */
+export function isOurs(click: LinkClick, here: URL): boolean {
+  const { url } = click;
+  if (click.defaultPrevented || click.button !== 0 || click.hasModifier || click.isDownload) return false;
+  if (click.target !== '' && click.target !== '_self') return false;
+  if (url.origin !== here.origin || url.pathname.startsWith('/api/')) return false;
+  return url.pathname !== here.pathname || url.hash === '';
+}
+
+/**
+ * Turns clicks on plain links into navigations within the app. Links stay links: they work before this runs, open in
+ * tabs, and can be copied. Returns the removal of the listener.
+ */
+export function followLinks(): () => void {
+  function onClick(event: MouseEvent): void {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!link) return;
+    const click: LinkClick = {
+      defaultPrevented: event.defaultPrevented,
+      button: event.button,
+      hasModifier: event.metaKey || event.ctrlKey || event.shiftKey || event.altKey,
+      target: link.target,
+      isDownload: link.hasAttribute('download'),
+      url: new URL(link.href),
+    };
+    if (!isOurs(click, new URL(location.href))) return;
+    event.preventDefault();
+    if (link.href !== location.href) navigate(link.href);
+  }
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
+}

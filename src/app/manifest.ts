@@ -1,0 +1,39 @@
+/** The web app manifest (https://www.w3.org/TR/appmanifest/). Colours are those of styles/tokens.css. */
+export const manifest = {
+  id: '/',
+  name: 'Lipi: literature from the Indian subcontinent',
+  short_name: 'Lipi',
+  description:
+    'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.',
+  lang: 'en',
+  dir: 'ltr' as const,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  background_color: '#15120e',
+  theme_color: '#15120e',
+  categories: ['books', 'education', 'entertainment'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' as const },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' as const },
+  ],
+  screenshots: [
+    {
+      src: '/icons/screenshot-narrow.png',
+      sizes: '720x1480',
+      type: 'image/png',
+      form_factor: 'narrow' as const,
+      label: 'The stories of a language, one card at a time',
+    },
+    {
+      src: '/icons/screenshot-wide.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide' as const,
+      label: 'The home page on a computer',
+    },
+  ],
+};

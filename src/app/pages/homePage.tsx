@@ -1,0 +1,7 @@
+import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
+import type { ScreenProps } from '../routes.ts';
+
+/** `/` */
+export function HomePage({ first }: ScreenProps) {
+  return <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} />;
+}

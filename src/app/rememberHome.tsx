@@ -1,0 +1,54 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { firstPaintCards } from '../screens/home/cardWindow.ts';
+import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
+import { saveHomePaint } from '../state/firstPaint.ts';
+import { PaintedHome } from './PaintedHome.tsx';
+
+/**
+ * Keeps the home page's first paint for the next launch, now and whenever the mirror's first cards change. Rendered
+ * apart from the page, from the snapshot alone: what the reader has moved or chosen is not part of it.
+ */
+export async function rememberHome(): Promise<void> {
+  const { subscribe } = await import('../library/liveSubscription.ts');
+  let last = '';
+  subscribe(
+    (library) => snapshotOf(library),
+    (snapshot) => {
+      if (snapshot === undefined) return;
+      const text = JSON.stringify(snapshot);
+      if (text === last) return;
+      last = text;
+      void saveHomePaint(markupOf(snapshot), snapshot);
+    },
+  );
+}
+
+type Library = typeof import('../library/queries.ts');
+type Snapshot = HomeSnapshot & { readonly head: FeedHead };
+
+/** Undefined until the mirror is whole: half a list is worse than none. */
+async function snapshotOf(library: Library): Promise<Snapshot | undefined> {
+  const mirror = await library.mirrorState();
+  const feed = await library.feedState();
+  if (mirror.kind !== 'ready' || feed === undefined) return undefined;
+  const languages = await library.languages();
+  const [first] = languages;
+  const rows = first ? await library.storiesIn(first.language) : [];
+  return {
+    languages: languages.map(({ language }) => language),
+    language: first?.language ?? '',
+    rows: rows.slice(0, firstPaintCards),
+    total: rows.length,
+    head: { seq: feed.cursor, epoch: feed.epoch },
+  };
+}
+
+function markupOf(snapshot: HomeSnapshot): string {
+  const page = document.createElement('div');
+  const root = createRoot(page);
+  flushSync(() => root.render(<PaintedHome snapshot={snapshot} />));
+  const { innerHTML } = page;
+  root.unmount();
+  return innerHTML;
+}

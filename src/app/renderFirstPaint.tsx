@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server';
+import { LoadingMark } from '../parts/LoadingMark.tsx';
+import { NotFoundView } from '../screens/notFound/NotFoundView.tsx';
+import type { FirstPaint } from '../state/firstPaint.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { PaintedHome } from './PaintedHome.tsx';
+import { PaintedStory } from './PaintedStory.tsx';
+
+/** The markup of a first paint, for between the markers of index.html. Holds no inline style and no script. */
+export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
+  switch (paint.kind) {
+    case 'home':
+      return renderToString(<PaintedHome snapshot={paint.snapshot} />);
+    case 'story':
+      return renderToString(<PaintedStory snapshot={paint.snapshot} />);
+    default:
+      return paint satisfies never;
+  }
+}
+
+/** The markup of "Not Found". */
+export function renderNotFound(): string {
+  return renderToString(
+    <AppFrame connection="starting" showsThemeToggle>
+      <NotFoundView />
+    </AppFrame>,
+  );
+}
+
+/** What the shell shows until the app runs, when nothing of the library is known. */
+export function renderShell(): string {
+  return renderToString(
+    <AppFrame connection="starting" showsThemeToggle={false}>
+      <LoadingMark />
+    </AppFrame>,
+  );
+}

@@ -1,0 +1,54 @@
+import { homePlace } from '../screens/home/homePlace.ts';
+import { registerWorker } from './workerUpdate.ts';
+
+let isStarted = false;
+
+/**
+ * After the first commit, in this order: sync with the backend, downloads that a reload interrupted, the worker, and
+ * what the next launch needs. Never throws; what fails is reported and the page goes on with what is on the device.
+ */
+export function startBackground(): void {
+  if (isStarted) return;
+  isStarted = true;
+  // The screens' live queries load Dexie first; sync shares it.
+  whenIdle(() => {
+    startSyncing().catch(report('Sync ended'));
+    startWorker().catch(report('The worker was not set up'));
+  });
+}
+
+async function startSyncing(): Promise<void> {
+  const { startSync } = await import('../sync/startSync.ts');
+  await startSync({
+    preferredLanguage: () => homePlace.language,
+    onCaughtUp: () => void resumeDownloads().catch(report('Downloads were not resumed')),
+  });
+}
+
+async function resumeDownloads(): Promise<void> {
+  const { keepFontsWith, resumeSaves } = await import('../audio/downloads.ts');
+  const { keepFontOf } = await import('./keepFontOf.ts');
+  keepFontsWith(keepFontOf);
+  await resumeSaves();
+}
+
+async function startWorker(): Promise<void> {
+  await registerWorker();
+  const { rememberHome } = await import('./rememberHome.tsx');
+  await rememberHome();
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.ready;
+  const { keepPageFonts } = await import('../audio/keepFonts.ts');
+  await keepPageFonts();
+}
+
+function whenIdle(callback: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 1000 });
+  else setTimeout(callback, 200);
+}
+
+function report(what: string) {
+  return (error: unknown) =>
+    console.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { type Place, placeOf, type Screen } from './routes.ts';
+
+/** A place with its screen at hand, or why it could not be fetched. */
+export interface Shown {
+  readonly place: Place;
+  readonly content:
+    | { readonly kind: 'screen'; readonly Screen: Screen }
+    | { readonly kind: 'failed'; readonly error: unknown };
+}
+
+/** Fetches the screen of a path. Never rejects. */
+export async function fetchScreen(path: string): Promise<Shown> {
+  const place = placeOf(path);
+  try {
+    return { place, content: { kind: 'screen', Screen: await place.route.load() } };
+  } catch (error) {
+    return { place, content: { kind: 'failed', error } };
+  }
+}
+
+/**
+ * The screen of the address at hand. While the next one is being fetched the last one stays: there is no blank
+ * between two pages. After the reader's own move the new page starts at its top and takes the focus; going back and
+ * forward is left to the browser, which remembers places.
+ */
+export function useShownScreen(initial: Shown): Shown {
+  const path = usePathname();
+  const [shown, setShown] = useState(initial);
+  const wentBack = useRef(false);
+
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true;
+    };
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
+
+  useEffect(() => {
+    if (path === shown.place.path) return;
+    let isCurrent = true;
+    void fetchScreen(path).then((next) => isCurrent && setShown(next));
+    return () => {
+      isCurrent = false;
+    };
+  }, [path, shown]);
+
+  const shownPath = shown.place.path;
+  const isInitial = shown === initial;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+  useEffect(() => {
+    if (isInitial) return;
+    if (!wentBack.current) {
+      scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    wentBack.current = false;
+  }, [shownPath]);
+
+  return shown;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './Action.module.css';
+
+interface ActionProps {
+  readonly children: ReactNode;
+  /** The one thing that the page is for. */
+  readonly strong?: boolean;
+}
+
+/** A button with words. */
+export function ActionButton({ children, strong, onPress }: ActionProps & { readonly onPress?: () => void }) {
+  return (
+    <button type="button" className={classOf(strong)} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like one: it works before the scripts run. */
+export function ActionLink({ children, strong, href }: ActionProps & { readonly href: string }) {
+  return (
+    <a className={classOf(strong)} href={href}>
+      {children}
+    </a>
+  );
+}
+
+function classOf(strong: boolean | undefined): string {
+  return strong ? `${styles.action} ${styles.strong}` : (styles.action ?? '');
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+
+/** One line weight for all, so that they sit beside type as punctuation does. Always decorative: the control carries the name. */
+function Icon({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A doorway: back to the first page. */
+export function HomeIcon() {
+  return (
+    <Icon>
+      <path d="M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6" />
+    </Icon>
+  );
+}
+
+/** Shown in the dark theme: what a press brings. */
+export function SunIcon({ className }: { readonly className?: string }) {
+  return (
+    <Icon {...(className === undefined ? {} : { className })}>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1" />
+    </Icon>
+  );
+}
+
+/** Shown in the light theme: what a press brings. */
+export function MoonIcon({ className }: { readonly className?: string }) {
+  return (
+    <Icon {...(className === undefined ? {} : { className })}>
+      <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z" />
+    </Icon>
+  );
+}
+
+export function PreviousIcon() {
+  return (
+    <Icon>
+      <path d="M20 12H4.5M11 5l-7 7 7 7" />
+    </Icon>
+  );
+}
+
+export function NextIcon() {
+  return (
+    <Icon>
+      <path d="M4 12h15.5M13 5l7 7-7 7" />
+    </Icon>
+  );
+}
+
+export function PlayIcon() {
+  return (
+    <Icon>
+      <path d="M7.5 4.5v15l12-7.5Z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+export function PauseIcon() {
+  return (
+    <Icon>
+      <path d="M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3" />
+      <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
+        10
+      </text>
+    </Icon>
+  );
+}
+
+export function ForwardIcon() {
+  return (
+    <Icon>
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
+      <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
+        10
+      </text>
+    </Icon>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { HomeState } from './homeShelf.ts';
+
+type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
+
+/** The front page with no cards to show, and why. */
+export function HomeNotice({ state }: { readonly state: Noticed }) {
+  switch (state.kind) {
+    case 'empty':
+      return (
+        <Notice level={2} title="No stories yet">
+          This library has been set up and waits for its first story.
+        </Notice>
+      );
+    case 'notHereYet':
+      return (
+        <Notice level={2} title="The library is not on this device yet" actions={<Reload />}>
+          It needs a connection once. After that its list is here, and so is every story that you save, with
+          or without a network.
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice level={2} title="The library on this device cannot be read" actions={<Reload />}>
+          {reasonInWords(state.reason, state.message)}
+        </Notice>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Reload() {
+  return <ActionButton onPress={() => location.reload()}>Try again</ActionButton>;
+}
+
+function reasonInWords(reason: string, message: string): string {
+  switch (reason) {
+    case 'unavailable':
+      return 'This browser gives the page no storage. A private window or blocked site data does that.';
+    case 'outdated':
+      return 'Another tab has a newer version of Lipi open. Reload to use it here too.';
+    case 'quota':
+      return 'The device has no space left. Free some and try again.';
+    default:
+      return message;
+  }
+}

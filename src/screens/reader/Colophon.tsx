@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { licenceName, linkableUrl } from './licences.ts';
+import styles from './ReaderView.module.css';
+
+/** Where the text comes from, who made it, and what may be done with it. */
+export function Colophon({ row: { source, licence, credits = [] } }: { readonly row: CatalogueRow }) {
+  const { name, url } = licenceName(licence);
+  return (
+    <footer className={styles.colophon}>
+      <dl>
+        {credits.map(({ role, name: person }) => (
+          <Line key={`${role} ${person}`} term={`${role}:`}>
+            {person}
+          </Line>
+        ))}
+        {source && (
+          <Line term="Source:">
+            <External href={linkableUrl(source.url)}>{source.name}</External>
+          </Line>
+        )}
+        <Line term="Licence:">
+          <External href={url} relation="license">
+            {name}
+          </External>
+        </Line>
+      </dl>
+    </footer>
+  );
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ExternalProps {
+  readonly href: string | undefined;
+  readonly relation?: string;
+  readonly children: ReactNode;
+}
+
+function External({ href, relation = '', children }: ExternalProps) {
+  if (href === undefined) return children;
+  return (
+    <a href={href} rel={`${relation} external noreferrer`.trim()}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLive } from '../../library/useLive.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { connection } from '../../sync/connection.ts';
+import type { OpenOutcome } from '../../sync/openStory.ts';
+import type { EarlyPress, LiveReaderTools } from './LiveReaderTools.tsx';
+import { MissingText } from './MissingText.tsx';
+import { IdleReaderTools } from './ReaderTools.tsx';
+import { ReaderView } from './ReaderView.tsx';
+import { StoryText } from './StoryText.tsx';
+
+interface ReaderScreenProps {
+  readonly id: StoryId;
+  /** What the HTML was painted from, when it was this story. */
+  readonly first?: StorySnapshot | undefined;
+}
+
+/** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
+export function ReaderScreen({ id, first }: ReaderScreenProps) {
+  const mirrored = useLive<CatalogueRow | undefined>((library) => library.story(id), [id], undefined);
+  const row = newerOf(first?.row, mirrored);
+  const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
+  const body = currentOf(row, stored, first?.body);
+  const siblings = useLive<readonly CatalogueRow[]>(
+    (library) => (row === undefined ? Promise.resolve([]) : library.storiesOfWork(row.work)),
+    [row?.work],
+    [],
+  );
+  const others = siblings.filter((sibling) => sibling.id !== id);
+  const { outcome, retry } = useOpenStory(id, first);
+
+  useEffect(() => {
+    if (row) document.title = `${row.title}, ${row.author} | Lipi`;
+  }, [row]);
+
+  const failure = outcome?.kind === 'ready' ? undefined : outcome;
+  if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
+  return (
+    <ReaderView
+      row={row}
+      siblings={others.length > 0 ? others : (first?.siblings ?? [])}
+      tools={<Tools row={row} />}
+    >
+      {body ? (
+        <StoryText
+          content={body.content}
+          language={row.language}
+          direction={languageOf(row.language).direction}
+        />
+      ) : (
+        <MissingText level={2} outcome={failure} onRetry={retry} />
+      )}
+    </ReaderView>
+  );
+}
+
+/** The player and the downloads arrive after the page is painted; what is pressed before that is not lost. */
+function Tools({ row }: { readonly row: CatalogueRow }) {
+  const [Live, setLive] = useState<ComponentType<Parameters<typeof LiveReaderTools>[0]>>();
+  const [earlyPress, setEarlyPress] = useState<EarlyPress>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    import('./LiveReaderTools.tsx').then(
+      (module) => setLive(() => module.LiveReaderTools),
+      (error: unknown) => setFailure(error),
+    );
+  }, []);
+  // A screen that cannot have its player is a broken build: the error view says so.
+  if (failure !== undefined) throw failure;
+  if (Live) return <Live row={row} earlyPress={earlyPress} />;
+  return (
+    <IdleReaderTools row={row} onPlay={() => setEarlyPress('play')} onSave={() => setEarlyPress('save')} />
+  );
+}
+
+/** Brings the story onto the device, again whenever the connection comes back. */
+function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
+  const [outcome, setOutcome] = useState<OpenOutcome>();
+  const [attempt, setAttempt] = useState(0);
+  const isOnline = useSnapshot(connection).kind === 'online';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
+  useEffect(() => {
+    let isCurrent = true;
+    bringStory(id, first).then(
+      (answer) => isCurrent && setOutcome(answer),
+      (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, first, isOnline, attempt]);
+  function retry(): void {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  }
+  return { outcome, retry };
+}
+
+/** What the HTML already brought is kept and not fetched a second time. */
+async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
+  if (first) {
+    const { keepStory } = await import('../../library/apply.ts');
+    await keepStory(first.row, first.body);
+  }
+  const { openStory } = await import('../../sync/openStory.ts');
+  return openStory(id);
+}
+
+function newerOf(
+  painted: CatalogueRow | undefined,
+  mirrored: CatalogueRow | undefined,
+): CatalogueRow | undefined {
+  if (painted === undefined || mirrored === undefined) return mirrored ?? painted;
+  return mirrored.seq >= painted.seq ? mirrored : painted;
+}
+
+/** The text that belongs to the row, else any that there is: an older text is better than none. */
+function currentOf(
+  row: CatalogueRow | undefined,
+  stored: StoryBody | undefined,
+  painted: StoryBody | undefined,
+): StoryBody | undefined {
+  const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
+  return [stored, painted].find(isCurrent) ?? painted ?? stored;
+}

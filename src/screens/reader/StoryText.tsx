@@ -1,0 +1,41 @@
+import { memo, type ReactNode } from 'react';
+import type { TextRange } from '../../text/sentences.ts';
+import { displayPieces, parseStory } from '../../text/storyText.ts';
+import styles from './StoryText.module.css';
+
+interface StoryTextProps {
+  readonly content: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/**
+ * A story's text, set as text and never as HTML. Every sentence is a span with its UTF-16 offsets, which timings and
+ * places in the text refer to.
+ */
+export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
+  return (
+    <div className={styles.text} lang={language} dir={direction}>
+      {parseStory(content).map(({ from, sentences }) => (
+        <p key={from}>
+          {sentences.flatMap((sentence, index) => {
+            const before = sentences[index - 1];
+            return [
+              ...(before ? pieces(content, { from: before.to, to: sentence.from }) : []),
+              <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
+                {pieces(content, sentence)}
+              </span>,
+            ];
+          })}
+        </p>
+      ))}
+    </div>
+  );
+});
+
+function pieces(content: string, range: TextRange): ReactNode[] {
+  return displayPieces(content, range).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed range never move
+    piece.kind === 'text' ? piece.text : <br key={`${range.from}-${index}`} />,
+  );
+}

@@ -1,0 +1,31 @@
+/** A licence as it is printed, with its text's address where it is known. */
+export interface LicenceName {
+  readonly name: string;
+  readonly url: string | undefined;
+}
+
+const creativeCommons = /^CC-(BY(?:-NC)?(?:-(?:SA|ND))?)(?:-(\d\.\d))?$/i;
+
+/**
+ * Names an SPDX licence identifier for readers: 'CC-BY-4.0' is 'CC BY 4.0' with its deed. 'CC-BY' without a version
+ * (as printed in some collections) links to the current one. Anything else is shown as it is.
+ */
+export function licenceName(identifier: string): LicenceName {
+  if (/^CC0(-1\.0)?$/i.test(identifier)) {
+    return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+  }
+  const match = creativeCommons.exec(identifier);
+  if (!match?.[1]) return { name: identifier, url: undefined };
+  const [, terms, version] = match;
+  return {
+    name: ['CC', terms.toUpperCase(), ...(version === undefined ? [] : [version])].join(' '),
+    url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version ?? '4.0'}/`,
+  };
+}
+
+/** The address when it is one that a page may link to (http or https), else undefined: sources come from imported files. */
+export function linkableUrl(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
