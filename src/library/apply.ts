@@ -71,7 +71,10 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
     if (!known || known.seq < row.seq) {
       await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
     }
-    await database.bodies.put(body);
+    // An HTML page from some cache may be older than the mirror.
+    const stored = await database.bodies.get(row.id);
+    const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
+    if (!hasCurrent) await database.bodies.put(body);
     return true;
   });
 }

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { applyPage } from '../../src/library/apply.ts';
+import { libraryStatus, nameLibraryFailure } from '../../src/library/libraryStatus.ts';
+import { subscribe } from '../../src/library/liveSubscription.ts';
+import { withFreshDatabase } from './freshDatabase.ts';
+import { makePage, makeStory } from './makeStory.ts';
+
+withFreshDatabase();
+
+test('a subscriber hears the present answer and every later one until it leaves', async () => {
+  const counts: number[] = [];
+  const unsubscribe = subscribe(
+    async (library) => (await library.storiesIn('or')).length,
+    (count) => counts.push(count),
+  );
+  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  unsubscribe();
+  const heard = counts.length;
+  await applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(counts).toHaveLength(heard);
+  expect(libraryStatus.current).toEqual({ kind: 'ready' });
+});
+
+test('a lost connection is named, then reopened and asked again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const seen: string[] = [];
+  let failures = 1;
+  const unsubscribe = subscribe(
+    async (library) => {
+      if (failures-- > 0) {
+        throw new DOMException(
+          'Connection to Indexed Database server lost. Refresh the page',
+          'UnknownError',
+        );
+      }
+      return (await library.mirrorState()).kind;
+    },
+    (kind) => {
+      seen.push(kind);
+    },
+  );
+  await vi.waitFor(() => expect(libraryStatus.current.kind).toBe('failed'));
+  await vi.waitFor(() => expect(seen).toEqual(['empty']));
+  expect(libraryStatus.current).toEqual({ kind: 'ready' });
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+  unsubscribe();
+});
+
+test.each([
+  ['MissingAPIError', 'unavailable'],
+  ['SecurityError', 'unavailable'],
+  ['InvalidStateError', 'unavailable'],
+  ['VersionError', 'outdated'],
+  ['QuotaExceededError', 'quota'],
+  ['UnknownError', 'failed'],
+])('%s is shown as %s', (name, reason) => {
+  expect(nameLibraryFailure(new DOMException('why', name))).toEqual({
+    kind: 'failed',
+    reason,
+    message: 'why',
+  });
+});

@@ -1,0 +1,58 @@
+import type {
+  CatalogueRow,
+  FeedPage,
+  NarrationPart,
+  StoryBody,
+  StoryId,
+} from '../../src/shared/catalogue.ts';
+
+/** A catalogue row with what a test does not care about filled in. `seq` also names the story unless `id` does. */
+export function makeStory(
+  fields: Partial<Omit<CatalogueRow, 'id'>> & { id?: string; seq: number },
+): CatalogueRow {
+  const id = (fields.id ?? `story${fields.seq}`) as StoryId;
+  return {
+    slug: `${id}/or`,
+    work: id,
+    language: 'or',
+    title: `Title of ${id}`,
+    author: 'Lipi',
+    licence: 'CC-BY-4.0',
+    publishedAt: fields.seq * 1000,
+    preview: 'Once',
+    wordCount: 500,
+    bodySizeBytes: 4000,
+    bodyHash: `hash-${id}-1`,
+    ...fields,
+    id,
+  };
+}
+
+export function makeBody(row: CatalogueRow, fields: Partial<StoryBody> = {}): StoryBody {
+  return { storyId: row.id, bodyHash: row.bodyHash, content: `Text of ${row.id}`, ...fields };
+}
+
+export function makePage(fields: Partial<FeedPage> = {}): FeedPage {
+  const rows = fields.rows ?? [];
+  const tombstones = fields.tombstones ?? [];
+  return {
+    rows,
+    tombstones,
+    cursor: Math.max(0, ...rows.map(({ seq }) => seq), ...tombstones.map(({ seq }) => seq)),
+    isDone: true,
+    epoch: 'epoch1',
+    floor: 0,
+    ...fields,
+  };
+}
+
+export function makeNarrationPart(fields: Partial<NarrationPart> = {}): NarrationPart {
+  return {
+    url: 'http://server.example/api/storage/file1',
+    mimeType: 'audio/mpeg',
+    sizeBytes: 1000,
+    sha256: '0'.repeat(64),
+    durationSeconds: 60,
+    ...fields,
+  };
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { applyPage } from '../../src/library/apply.ts';
+import { languages, savedStories, storiesIn, storiesOfWork, story } from '../../src/library/queries.ts';
+import { forgetSaved, keepSaved, readWanted, setWanted } from '../../src/library/saved.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { withFreshDatabase } from './freshDatabase.ts';
+import { makePage, makeStory } from './makeStory.ts';
+
+withFreshDatabase();
+
+test('languages come in the order of the home page with their story counts', async () => {
+  const tags = ['en', 'gu', 'or', 'or', 'bn', 'or', 'gu'];
+  await applyPage(
+    makePage({ rows: tags.map((language, index) => makeStory({ seq: index + 1, language })) }),
+    0,
+  );
+  expect(await languages()).toEqual([
+    { language: 'or', storyCount: 3 },
+    { language: 'gu', storyCount: 2 },
+    { language: 'bn', storyCount: 1 },
+    { language: 'en', storyCount: 1 },
+  ]);
+});
+
+test('an empty library has no languages', async () => {
+  expect(await languages()).toEqual([]);
+});
+
+test('stories of a language come newest first and no others among them', async () => {
+  await applyPage(
+    makePage({
+      rows: [
+        makeStory({ seq: 1, publishedAt: 2000 }),
+        makeStory({ seq: 2, publishedAt: 3000 }),
+        makeStory({ seq: 3, publishedAt: -5 }),
+        makeStory({ seq: 4, language: 'ori' }),
+        makeStory({ seq: 5, language: 'gu' }),
+      ],
+    }),
+    0,
+  );
+  expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3']);
+});
+
+test('a row comes back exactly as the feed sent it', async () => {
+  const row = makeStory({ seq: 1, translation_author: 'T' });
+  await applyPage(makePage({ rows: [row] }), 0);
+  expect(await story(row.id)).toStrictEqual(row);
+});
+
+test('the texts of one work come together in the order of the languages', async () => {
+  await applyPage(
+    makePage({
+      rows: [
+        makeStory({ seq: 1, work: 'w', language: 'en' }),
+        makeStory({ seq: 2, work: 'w', language: 'or' }),
+        makeStory({ seq: 3, work: 'v' }),
+      ],
+    }),
+    0,
+  );
+  expect((await storiesOfWork('w')).map(({ language }) => language)).toEqual(['or', 'en']);
+});
+
+test('saved stories come with their rows, last saved first, and saving ends the wish', async () => {
+  await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
+  const [first, second] = ['story1', 'story2'] as StoryId[] as [StoryId, StoryId];
+  await setWanted(first, true);
+  await setWanted(second, true);
+  const record = { sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
+  await keepSaved({ ...record, storyId: first, savedAt: 1 });
+  await keepSaved({ ...record, storyId: second, savedAt: 2 });
+
+  expect((await savedStories()).map(({ row }) => row.id)).toEqual([second, first]);
+  expect(await readWanted()).toEqual([]);
+  await forgetSaved(second);
+  expect((await savedStories()).map(({ row }) => row.id)).toEqual([first]);
+});
+
+test('a library of 1,248 stories in 17 languages answers the home page within 150 ms', async () => {
+  const rows = Array.from({ length: 1248 }, (_, index) =>
+    makeStory({ seq: index + 1, language: `l${index % 17}` }),
+  );
+  await applyPage(makePage({ rows }), 0);
+  const startMs = performance.now();
+  const [counts, stories] = await Promise.all([languages(), storiesIn('l3')]);
+  const tookMs = performance.now() - startMs;
+  expect(counts).toHaveLength(17);
+  expect(stories).toHaveLength(74);
+  expect(tookMs).toBeLessThan(150);
+});
