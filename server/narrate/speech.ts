@@ -45,3 +45,11 @@ export function speakable(sentence: string): string {
       .trim()
   );
 }
+
+/**
+ * Two things that eSpeak NG spells out letter by letter instead of reading: the usual Odia wa, for which it knows the older letter, and the word
+ * 'ନ' (not) standing alone, which sounds the same when joined to the word it denies.
+ */
+function readableOdia(text: string): string {
+  return text.replace(/\u0b71/gu, '\u0b35').replace(/(?<![\p{L}\p{M}])ନ\s+(?=[\u0b05-\u0b39])/gu, 'ନ');
+}
