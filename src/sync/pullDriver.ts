@@ -59,6 +59,10 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
     if (!answer.ok) return failed(answer.failure);
     const page = parseFeedPage(answer.value);
     if (!page.ok) return failed(page.failure);
+    if (!page.value.isDone && page.value.cursor <= after) {
+      // Pulling on from the same cursor would never end.
+      return failed({ kind: 'malformed', message: `feed:changes: a page after ${after} that leads nowhere` });
+    }
     let outcome: ApplyOutcome;
     try {
       outcome = await apply(page.value, after);

@@ -16,6 +16,8 @@ import { openTabChannel } from './tabChannel.ts';
 const pageTimeoutMs = 25 * 1000;
 /** How long a follower in view waits for its leader before it takes over. */
 const leaderPatienceMs = 4 * 1000;
+/** Texts ahead of the reader wait until what the reader opened is surely through, and a glance costs none. */
+const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
   /** Whose newest texts to fetch ahead; without it the library's first language. */
@@ -27,6 +29,7 @@ export interface SyncOptions {
   /** Defaults to `backendAddress()`. */
   readonly address?: string;
   readonly page?: PageEvents;
+  readonly prefetchDelayMs?: number;
   readonly locks?: LockManager;
   readonly fetch?: typeof globalThis.fetch;
   readonly webSocketConstructor?: typeof WebSocket;
@@ -71,6 +74,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   const leadership = makeLeadership({ lead, locks, ending });
 
   async function lead(signal: AbortSignal): Promise<void> {
+    let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
     const driver = makePullDriver({
       query,
       apply: applyPage,
@@ -83,7 +87,10 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
       },
       onCaughtUp() {
         options.onCaughtUp?.();
-        if (mayPrefetch(networkInformation())) prefetch(signal).catch(reportPrefetch);
+        clearTimeout(prefetchTimer);
+        prefetchTimer = setTimeout(() => {
+          if (mayPrefetch(networkInformation())) prefetch(signal).catch(reportPrefetch);
+        }, options.prefetchDelayMs ?? prefetchDelayMs);
       },
     });
     looked = () => driver.dispatch({ kind: 'looked' });
@@ -103,6 +110,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
       await close();
     }
     driver.stop();
+    clearTimeout(prefetchTimer);
   }
 
   /** A follower in view makes sure that somebody leads who is awake. */

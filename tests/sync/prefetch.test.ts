@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { choosePrefetch, mayPrefetch } from '../../src/sync/prefetch.ts';
+import { makeStory } from '../library/makeStory.ts';
+
+const entry = (seq: number, textHash: string | undefined, bodySizeBytes = 4000) => ({
+  row: makeStory({ seq, bodySizeBytes, bodyHash: 'now' }),
+  textHash,
+});
+
+const seqs = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => seq);
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+])('on a network of %o texts are fetched ahead: %s', (network, expected) => {
+  expect(mayPrefetch(network)).toBe(expected);
+});
+
+test('newer texts of saved stories come first, then absent ones of the newest', () => {
+  const chosen = choosePrefetch(
+    [entry(1, 'older'), entry(2, 'now')],
+    [entry(9, undefined), entry(8, 'now'), entry(7, undefined)],
+    100_000,
+  );
+  expect(seqs(chosen)).toEqual([1, 9, 7]);
+});
+
+test('an older text of a story that is not saved waits until it is opened', () => {
+  expect(choosePrefetch([], [entry(9, 'older')], 100_000)).toEqual([]);
+});
+
+test('the budget ends the list and each story counts once', () => {
+  const newest = [entry(9, undefined), entry(8, undefined), entry(7, undefined)];
+  expect(seqs(choosePrefetch([], newest, 7999))).toEqual([9]);
+  expect(seqs(choosePrefetch([], newest, 8000))).toEqual([9, 8]);
+  expect(seqs(choosePrefetch([entry(9, undefined)], newest, 8000))).toEqual([9, 8]);
+});

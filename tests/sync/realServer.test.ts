@@ -1,0 +1,306 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket as NodeWebSocket, type RawData } from 'ws';
+import { body, languages, mirrorState, storiesIn, story } from '../../src/library/queries.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { makeBackendQuery } from '../../src/sync/backend.ts';
+import { connection } from '../../src/sync/connection.ts';
+import { makeOpenStory } from '../../src/sync/openStory.ts';
+import type { PageEvents } from '../../src/sync/pageEvents.ts';
+import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
+import { withFreshDatabase } from '../library/freshDatabase.ts';
+import { LipiServer, webSocketConstructor } from './lipiServer.ts';
+
+withFreshDatabase();
+
+let server: LipiServer;
+const visits: { leave(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  server = await LipiServer.start();
+});
+
+afterEach(async () => {
+  for (const visit of visits.splice(0)) await visit.leave();
+  await server.dispose();
+});
+
+const slowButSure = { timeout: 20 * 1000, interval: 10 };
+
+/** A page's visit: sync from now until it leaves. */
+function visit(options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'prefetchDelayMs'> = {}) {
+  const ending = new AbortController();
+  let networkChanged: () => void = () => undefined;
+  const page: PageEvents = {
+    isVisible: () => true,
+    onLooked: () => undefined,
+    onNetworkChange: (listener) => {
+      networkChanged = listener;
+    },
+  };
+  const ended = startSync({
+    address: server.address,
+    page,
+    signal: ending.signal,
+    webSocketConstructor,
+    ...options,
+  });
+  const made = {
+    networkChanged: () => networkChanged(),
+    async leave() {
+      ending.abort();
+      await ended;
+    },
+  };
+  visits.push(made);
+  return made;
+}
+
+const until = (kind: typeof connection.kind) =>
+  vi.waitFor(() => expect(connection.kind).toBe(kind), slowButSure);
+
+const untilReady = (cursor: number) =>
+  vi.waitFor(async () => expect(await mirrorState()).toEqual({ kind: 'ready', cursor }), slowButSure);
+
+function works(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    work: `work-${index}`,
+    language: ['or', 'gu', 'en'][index % 3] ?? 'en',
+  }));
+}
+
+async function idOf(work: string, language = 'or'): Promise<StoryId> {
+  const found = (await storiesIn(language)).find((row) => row.work === work);
+  if (!found) throw new Error(`${work} is not in the mirror`);
+  return found.id;
+}
+
+test('a first visit mirrors the whole library over several pages', async () => {
+  await server.publish(...works(400));
+  visit();
+  await untilReady(400);
+  expect(await languages()).toEqual([
+    { language: 'or', storyCount: 134 },
+    { language: 'gu', storyCount: 133 },
+    { language: 'en', storyCount: 133 },
+  ]);
+  await until('online');
+});
+
+test('an empty library is a ready mirror, and its first story arrives by itself', async () => {
+  visit();
+  await untilReady(0);
+  await server.publish({ work: 'first' });
+  await untilReady(1);
+  expect(await storiesIn('or')).toMatchObject([{ work: 'first' }]);
+});
+
+test('a changed and a removed story reach an open page over the socket', async () => {
+  await server.publish({ work: 'a' }, { work: 'b' });
+  visit();
+  await untilReady(2);
+  const [a, b] = [await idOf('a'), await idOf('b')];
+
+  await server.publish({ work: 'a', title: 'A new title' });
+  await vi.waitFor(async () => expect((await story(a))?.title).toBe('A new title'), slowButSure);
+  await server.remove('b/or');
+  await vi.waitFor(async () => expect(await story(b)).toBeUndefined(), slowButSure);
+});
+
+test('a server that goes away is offline, and what changed meanwhile is there when it is back', async () => {
+  await server.publish({ work: 'a' });
+  visit();
+  await untilReady(1);
+  await until('online');
+
+  await server.goAway();
+  await until('offline');
+  expect(await storiesIn('or')).toHaveLength(1);
+
+  await server.comeBack();
+  await server.publish({ work: 'b' });
+  await untilReady(2);
+  await until('online');
+});
+
+test('a first visit without a server is offline and fills when the server comes', async () => {
+  await server.publish({ work: 'a' });
+  await server.goAway();
+  visit();
+  await until('offline');
+  expect(await mirrorState()).toEqual({ kind: 'empty' });
+  await server.comeBack();
+  await untilReady(1);
+  await until('online');
+});
+
+test('a restored library starts a new epoch and the mirror follows, without what is gone', async () => {
+  await server.publish({ work: 'a' }, { work: 'b' });
+  const first = visit();
+  await untilReady(2);
+  await first.leave();
+
+  await server.remove('b/or');
+  await server.mutation('library:newEpoch', {});
+  visit();
+  await vi.waitFor(
+    async () => expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']),
+    slowButSure,
+  );
+  await untilReady(3);
+});
+
+test('where WebSockets are blocked the library still comes over HTTP', async () => {
+  await server.publish({ work: 'a' });
+  class BlockedSocket extends NodeWebSocket {
+    constructor() {
+      super('ws://127.0.0.1:1/');
+    }
+  }
+  visit({ webSocketConstructor: BlockedSocket as unknown as typeof WebSocket });
+  await untilReady(1);
+  await until('online');
+});
+
+/** A row as heavy as it gets: a long text cut to its preview, and a narration. */
+const latin = {
+  language: 'en',
+  title: 'The Salt Ledger',
+  content: 'Nobody sat under the neem tree that day. '.repeat(40).trim(),
+};
+const odia = {
+  language: 'or',
+  title: 'ଲୁଣର ଖାତା',
+  content: 'ଗାଁ ମୁଣ୍ଡର ନିମ ଗଛ ତଳେ ସେଦିନ କେହି ନଥିଲେ। '.repeat(40).trim(),
+};
+
+test.each([
+  { script: 'Latin', changed: latin, limitBytes: 2048 },
+  // Three bytes a letter in UTF-8.
+  { script: 'Odia', changed: odia, limitBytes: 2400 },
+])(
+  'a second visit after one $script story changed among 1,248 costs at most $limitBytes bytes of payload',
+  async ({ changed, limitBytes }) => {
+    await server.publish(...works(1248));
+    const first = visit();
+    await untilReady(1248);
+    await first.leave();
+    await server.publish({ work: 'work-2', ...changed, narration: new Uint8Array(1000) });
+    const cursor = (await server.query('feed:head', { scope: 'catalogue' })) as { seq: number };
+
+    let payloadBytes = 0;
+    const count = (data: string | Uint8Array) => {
+      payloadBytes += typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength;
+    };
+    class CountingSocket extends NodeWebSocket {
+      constructor(address: string) {
+        super(address);
+        this.on('message', (data: RawData) => count(Buffer.from(data as Buffer)));
+      }
+      override send(data: string): void {
+        count(data);
+        super.send(data);
+      }
+    }
+    const requests: unknown[] = [];
+    visit({
+      webSocketConstructor: CountingSocket as unknown as typeof WebSocket,
+      fetch: async (url, init) => {
+        requests.push(JSON.parse(String(init?.body)).path);
+        count(String(init?.body));
+        const response = await fetch(url, init);
+        count(new Uint8Array(await response.clone().arrayBuffer()));
+        return response;
+      },
+    });
+    await untilReady(cursor.seq);
+    await until('online');
+    expect(requests).toEqual(['feed:changes']);
+    expect(payloadBytes).toBeGreaterThan(500);
+    expect(payloadBytes).toBeLessThanOrEqual(limitBytes);
+    expect((await story(await idOf('work-2', changed.language)))?.title).toBe(changed.title);
+  },
+);
+
+test('a day after, with nothing changed, a visit asks nothing over HTTP', async () => {
+  await server.publish(...works(3));
+  const first = visit();
+  await untilReady(3);
+  await first.leave();
+  let requests = 0;
+  visit({
+    fetch: (...request) => {
+      requests += 1;
+      return fetch(...request);
+    },
+  });
+  await until('online');
+  expect(requests).toBe(0);
+});
+
+test('texts of the newest stories come ahead of the reader, changed ones only when opened', async () => {
+  await server.publish({ work: 'a' }, { work: 'b' });
+  visit({ prefetchDelayMs: 0 });
+  await untilReady(2);
+  const [a, b] = [await idOf('a'), await idOf('b')];
+  await vi.waitFor(async () => expect([await body(a), await body(b)]).not.toContain(undefined), slowButSure);
+
+  await server.publish({ work: 'a', content: 'Mended.' }, { work: 'c' });
+  await untilReady(4);
+  const c = await idOf('c');
+  await vi.waitFor(async () => expect(await body(c)).toBeDefined(), slowButSure);
+  expect(await body(a)).toMatchObject({ content: 'Text of a.' });
+});
+
+test('a story opened ahead of the catalogue brings its row and text, and is there without a request after', async () => {
+  await server.publish({ work: 'a', content: 'Once.' });
+  const [row] = (await server.query('library:listStories', { after: '', limit: 1 })) as { id: StoryId }[];
+  if (!row) throw new Error('nothing was published');
+  let requests = 0;
+  const openStory = makeOpenStory(
+    makeBackendQuery({
+      address: server.address,
+      timeoutMs: 5000,
+      fetch: (...request) => {
+        requests += 1;
+        return fetch(...request);
+      },
+    }),
+  );
+
+  expect(await Promise.all([openStory(row.id), openStory(row.id)])).toEqual([
+    { kind: 'ready' },
+    { kind: 'ready' },
+  ]);
+  expect(requests).toBe(1);
+  expect(await body(row.id)).toMatchObject({ content: 'Once.' });
+  await server.goAway();
+  expect(await openStory(row.id)).toEqual({ kind: 'ready' });
+  expect(requests).toBe(1);
+});
+
+test('a story that is neither here nor there is missing, and offline when nobody can say', async () => {
+  const query = makeBackendQuery({ address: server.address, fetch, timeoutMs: 5000 });
+  const openStory = makeOpenStory(query);
+  expect(await openStory('nothing' as StoryId)).toEqual({ kind: 'missing' });
+  await server.goAway();
+  expect(await openStory('nothing' as StoryId)).toEqual({ kind: 'offline' });
+});
+
+test('a changed text is fetched on opening, and the older one serves while the server is away', async () => {
+  await server.publish({ work: 'a', content: 'Old.' });
+  const openStory = makeOpenStory(makeBackendQuery({ address: server.address, fetch, timeoutMs: 5000 }));
+  visit();
+  await untilReady(1);
+  const id = await idOf('a');
+  await openStory(id);
+  await server.publish({ work: 'a', content: 'New.' });
+  await untilReady(2);
+
+  await server.goAway();
+  expect(await openStory(id)).toEqual({ kind: 'ready' });
+  expect(await body(id)).toMatchObject({ content: 'Old.' });
+  await server.comeBack();
+  expect(await openStory(id)).toEqual({ kind: 'ready' });
+  expect(await body(id)).toMatchObject({ content: 'New.' });
+});
