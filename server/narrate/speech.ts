@@ -29,8 +29,7 @@ export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
  */
 export function speakable(sentence: string): string {
   return (
-    sentence
-      .normalize('NFC')
+    readableOdia(sentence.normalize('NFC'))
       // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
       .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
       .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')
