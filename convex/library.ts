@@ -6,14 +6,20 @@ import { sentenceTiming } from './schema.ts';
 import { storyInput } from './storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 
-/** Writes whole stories by slug, all of them or none. Running it again changes nothing. */
+/**
+ * Writes whole stories by slug, all of them or none. Running it again changes nothing.
+ * With `existing: 'keep'` a story that is there is left as it is, whatever it says.
+ */
 export const upsertStories = internalMutation({
-  args: { stories: v.array(storyInput) },
+  args: {
+    stories: v.array(storyInput),
+    existing: v.optional(v.union(v.literal('replace'), v.literal('keep'))),
+  },
   returns: v.array(v.union(v.literal('added'), v.literal('updated'), v.literal('unchanged'))),
-  handler: async (ctx, { stories }) => {
+  handler: async (ctx, { stories, existing = 'replace' }) => {
     const writer = await StoryWriter.open(ctx);
     const outcomes: UpsertOutcome[] = [];
-    for (const story of stories) outcomes.push(await writer.upsert(story));
+    for (const story of stories) outcomes.push(await writer.upsert(story, existing));
     await writer.save();
     return outcomes;
   },

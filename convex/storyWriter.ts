@@ -27,11 +27,13 @@ export class StoryWriter {
     return new StoryWriter(ctx, await openHead(ctx, catalogueScope));
   }
 
-  /** Adds or replaces the story of that slug. A story that is already so takes no sequence number. */
-  async upsert(input: StoryInput): Promise<UpsertOutcome> {
+  /** Adds the story of that slug, or replaces it unless told to keep what is there. A story that is already so takes no sequence number. */
+  async upsert(input: StoryInput, whatIsThere: 'replace' | 'keep'): Promise<UpsertOutcome> {
     requireSound(input);
     const slug = slugOf(input);
     const existing = await findStory(this.#ctx, slug);
+    // Files uploaded for nothing are swept in a day.
+    if (existing && whatIsThere === 'keep') return 'unchanged';
     const narration = await this.#adoptFiles(input, existing?.narration);
     const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
     const fields = {

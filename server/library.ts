@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConvexError } from 'convex/values';
+import { CommandError } from './library/commandError.ts';
+import {
+  type Command,
+  runBackup,
+  runExport,
+  runImport,
+  runList,
+  runRemove,
+  runRestore,
+} from './library/commands.ts';
+import { connectLibrary, type LibraryPlace } from './library/connectLibrary.ts';
+import { runNarrateCommand } from './narrate/narrateCommand.ts';
+
+const usage = `Usage: npm run library -- <command>
+
+  import <folder>       bring in a collection: work folders (seed/README.md) or the
+                        Global Storybooks Markdown format; again without doubling
+  export <folder>       write the whole library as work folders
+  list                  what is in the library
+  remove <slug>…        take stories out; a work's name alone takes out all its texts
+  backup <file>         a consistent copy of everything
+  restore <file>        replace everything by a backup
+  narrate <path>…       record stories with speech synthesis, see narrate --help
+  help                  this text
+
+Commands work whether or not a server is running on the data folder.
+
+  --data <folder>       the data folder (default: LIPI_DATA_DIR, or ./data)
+  --url <address>       another deployment, such as Convex Cloud (or LIPI_URL)
+  --admin-key <key>     its admin or deploy key; better given as LIPI_ADMIN_KEY, since
+                        other users of the machine can see a command's arguments
+`;
+
+const commands: Readonly<Record<string, Command>> = {
+  import: runImport,
+  export: runExport,
+  list: runList,
+  remove: runRemove,
+  backup: runBackup,
+  restore: runRestore,
+};
+
+/** Runs one library command and answers its exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === 'narrate') return runNarrateCommand(rest);
+  const { values, positionals } = readArguments(args);
+  const [commandName = 'help', ...commandArgs] = positionals;
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
+  if (!command) {
+    const isHelp = values.help || commandName === 'help';
+    (isHelp ? process.stdout : process.stderr).write(
+      isHelp ? usage : `There is no command '${commandName}'.\n\n${usage}`,
+    );
+    return isHelp ? 0 : 2;
+  }
+  const stopping = new AbortController();
+  process.once('SIGINT', () => {
+    process.stderr.write('\nStopping after the stories under way. Press Ctrl-C again to stop at once.\n');
+    stopping.abort(); // the second Ctrl-C finds no listener and ends the process; what is in is whole all the same
+  });
+  process.once('SIGTERM', () => stopping.abort());
+  const connection = await connectLibrary(placeOf(values));
+  try {
+    return await command(
+      {
+        client: connection.client,
+        out: (line) => process.stdout.write(`${line}\n`),
+        err: (line) => process.stderr.write(`${line}\n`),
+        progress: process.stderr,
+        signal: stopping.signal,
+        now: Date.now,
+      },
+      commandArgs,
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        url: { type: 'string' },
+        'admin-key': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    if (error instanceof TypeError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+function placeOf(values: ReturnType<typeof readArguments>['values']): LibraryPlace {
+  const url = values.url ?? (values.data === undefined ? process.env.LIPI_URL : undefined);
+  if (url) {
+    const adminKey = values['admin-key'] ?? process.env.LIPI_ADMIN_KEY;
+    if (!adminKey) throw new CommandError('Another deployment needs its key: set LIPI_ADMIN_KEY.');
+    if (!/^https?:\/\//.test(url)) throw new CommandError(`${url} is not an address like https://….`);
+    return { kind: 'deployment', url: url.replace(/\/+$/, ''), adminKey };
+  }
+  return { kind: 'dataFolder', dataDir: resolve(values.data ?? process.env.LIPI_DATA_DIR ?? 'data') };
+}
+
+/** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
+function explain(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof ConvexError) return JSON.stringify(error.data);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  if (error.message === 'fetch failed')
+    return `The library cannot be reached: ${cause?.message ?? 'no answer'}`;
+  switch ('code' in error ? error.code : undefined) {
+    case 'ENOSPC':
+    case 'disk_full':
+      return `The disk is full: ${error.message}`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return error.message;
+    default:
+      return error.stack ?? error.message;
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

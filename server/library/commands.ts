@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
+import { BrokenFile } from './brokenFile.ts';
+import { openCollection } from './collection.ts';
+import { CommandError } from './commandError.ts';
+import { exportLibrary } from './exportLibrary.ts';
+import { type ImportReport, importCollection } from './importCollection.ts';
+import type { LibraryClient } from './libraryClient.ts';
+import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
+
+/** What a command runs with; nothing else of the process is touched. */
+export interface CommandContext {
+  readonly client: LibraryClient;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  readonly progress: ProgressStream;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+/** Runs with its arguments and answers the process's exit code. */
+export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
+
+const number = new Intl.NumberFormat('en');
+
+/** `import <folder>`: 0 when everything went in, 1 when some files are broken, 130 after Ctrl-C. */
+export const runImport: Command = async (context, args) => {
+  const folder = resolve(only(args, 'import <folder>'));
+  await requireFolder(folder);
+  const startedAt = context.now();
+  const sources = await openCollection(folder).catch((error: unknown) => {
+    throw error instanceof BrokenFile ? new CommandError(`${folder}: ${error.message}.`) : error;
+  });
+  const bar = createProgress(
+    context.progress,
+    'Importing',
+    sources.length,
+    isUnicodeTerminal(process.env, process.platform),
+  );
+  let report: ImportReport;
+  try {
+    report = await importCollection({
+      client: context.client,
+      sources,
+      existing: 'replace',
+      now: startedAt,
+      signal: context.signal,
+      onProgress: (done) => bar.update(done),
+    });
+  } finally {
+    bar.end();
+  }
+  for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
+  const { added, updated, unchanged, broken, wordless, languages } = report;
+  const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
+  const read = added + updated + unchanged;
+  context.out(
+    `${count(read, 'story', 'stories')} in ${count(languages, 'language', 'languages')}: ` +
+      `${number.format(added)} added, ${number.format(updated)} updated, ` +
+      `${number.format(unchanged)} unchanged, ${number.format(broken.length)} broken (${seconds} s).`,
+  );
+  if (wordless > 0)
+    context.out(`${count(wordless, 'story has', 'stories have')} no words: told by pictures alone.`);
+  if (report.stopped) {
+    context.out('Stopped. What went in is whole; run the command again to go on.');
+    return 130;
+  }
+  return broken.length > 0 ? 1 : 0;
+};
+
+/** `export <folder>`: writes the library as work folders. */
+export const runExport: Command = async (context, args) => {
+  const folder = resolve(only(args, 'export <folder>'));
+  const startedAt = context.now();
+  let total = 0;
+  for await (const _row of context.client.listStories()) total += 1;
+  const bar = createProgress(
+    context.progress,
+    'Exporting',
+    total,
+    isUnicodeTerminal(process.env, process.platform),
+  );
+  try {
+    const { stories, works, recordings } = await exportLibrary(context.client, folder, (done) =>
+      bar.update(done),
+    );
+    bar.end();
+    const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
+    context.out(
+      `${count(stories, 'story', 'stories')} of ${count(works, 'work', 'works')} and ` +
+        `${count(recordings, 'recording', 'recordings')} in ${folder} (${seconds} s).`,
+    );
+  } catch (error) {
+    bar.end();
+    throw error;
+  }
+  return 0;
+};
+
+/** `list`: one line a story, in order of language and name. */
+export const runList: Command = async ({ client, out }, args) => {
+  if (args.length > 0) throw new CommandError('Usage: npm run library -- list');
+  const rows = [];
+  for await (const row of client.listStories()) rows.push(row);
+  rows.sort((a, b) => compareLanguages(a.language, b.language));
+  for (const row of rows) {
+    const sound = row.narration ? `  ${Math.round(row.narration.durationSeconds / 60)} min of sound` : '';
+    out(`${row.slug}  ${row.title}  by ${row.author}${sound}`);
+  }
+  const byLanguage = new Map<string, number>();
+  for (const { language } of rows) byLanguage.set(language, (byLanguage.get(language) ?? 0) + 1);
+  const parts = [...byLanguage].map(
+    ([tag, stories]) => `${languageOf(tag).englishName} ${number.format(stories)}`,
+  );
+  out(`${count(rows.length, 'story', 'stories')}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`);
+  return 0;
+};
+
+/** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone stands for all its texts. */
+export const runRemove: Command = async ({ client, out, err }, args) => {
+  if (args.length === 0) throw new CommandError('Usage: npm run library -- remove <slug>… (list shows them)');
+  const slugs: string[] = [];
+  const works = args.filter((arg) => !arg.includes('/'));
+  if (works.length > 0) {
+    for await (const row of client.listStories()) if (works.includes(row.work)) slugs.push(row.slug);
+  }
+  const missing = works.filter((work) => !slugs.some((slug) => slug.startsWith(`${work}/`)));
+  const named = [...new Set([...slugs, ...args.filter((arg) => arg.includes('/'))])];
+  for (let start = 0; start < named.length; start += 100) {
+    const batch = named.slice(start, start + 100);
+    const removed = await client.removeStories(batch);
+    for (const [index, slug] of batch.entries()) {
+      if (removed[index]) out(`${slug}: removed`);
+      else missing.push(slug);
+    }
+  }
+  for (const name of missing) err(`${name}: not in the library`);
+  return missing.length > 0 ? 1 : 0;
+};
+
+/** `backup <file>`: a consistent copy of everything, also while readers read. */
+export const runBackup: Command = async ({ client, out }, args) => {
+  const file = resolve(only(args, 'backup <file>'));
+  await client.backup(file);
+  const { size } = await stat(file);
+  out(
+    `${file}: ${(size / 1_000_000).toFixed(1)} MB. It holds everything; keep it as private as the data folder.`,
+  );
+  return 0;
+};
+
+/** `restore <file>`: replaces everything by a backup. A file that is none changes nothing. */
+export const runRestore: Command = async ({ client, out }, args) => {
+  const file = resolve(only(args, 'restore <file>'));
+  if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
+  await client.restore(file);
+  let stories = 0;
+  for await (const _row of client.listStories()) stories += 1;
+  out(`Restored: ${count(stories, 'story', 'stories')}.`);
+  return 0;
+};
+
+function only(args: readonly string[], usage: string): string {
+  const [first, ...more] = args;
+  if (first === undefined || more.length > 0) throw new CommandError(`Usage: npm run library -- ${usage}`);
+  return first;
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new CommandError(`${folder} is not there.`);
+  if (!(await stat(folder)).isDirectory()) throw new CommandError(`${folder} is not a folder.`);
+}
+
+function count(amount: number, one: string, many: string): string {
+  return `${number.format(amount)} ${amount === 1 ? one : many}`;
+}

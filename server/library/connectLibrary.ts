@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startHost } from '../../embedded/startHost.ts';
+import { DataFolderInUse, readAdminKey, readRunningHost } from '../../embedded/storage/dataFolder.ts';
+import { loadFunctions } from '../loadFunctions.ts';
+import { CommandError } from './commandError.ts';
+import { LibraryClient } from './libraryClient.ts';
+
+/** Which library a command is about: a data folder on this machine, or a deployment at an address. */
+export type LibraryPlace =
+  | { readonly kind: 'dataFolder'; readonly dataDir: string }
+  | { readonly kind: 'deployment'; readonly url: string; readonly adminKey: string };
+
+export interface LibraryConnection {
+  readonly client: LibraryClient;
+  close(): Promise<void>;
+}
+
+/** How long a server may take from taking its data folder to listening. */
+const startupWaitMs = 15 * 1000;
+
+/**
+ * Connects to a library. When a server runs on the data folder, it is asked, so that commands work beside it;
+ * otherwise a host is started in this process for the command's time, on a free port of this machine only.
+ * Throws CommandError when neither can be.
+ */
+export async function connectLibrary(place: LibraryPlace): Promise<LibraryConnection> {
+  if (place.kind === 'deployment') return connectTo(place.url, place.adminKey);
+  const { dataDir } = place;
+  const deadline = Date.now() + startupWaitMs;
+  for (;;) {
+    const running = readRunningHost(dataDir);
+    const adminKey = readAdminKey(dataDir);
+    if (running?.url && adminKey !== null) return connectTo(running.url, adminKey);
+    if (!running) {
+      const started = await startOwnHost(dataDir);
+      if (started) return started;
+    }
+    if (Date.now() > deadline) {
+      throw new CommandError(
+        `Process ${running?.pid ?? '?'} holds ${dataDir} but does not say where it listens.`,
+      );
+    }
+    await delay(100); // another process is starting or stopping on this folder
+  }
+}
+
+function connectTo(url: string, adminKey: string): LibraryConnection {
+  return { client: new LibraryClient(url, adminKey), close: () => Promise.resolve() };
+}
+
+/** Null when another process was quicker to take the folder. */
+async function startOwnHost(dataDir: string): Promise<LibraryConnection | null> {
+  try {
+    const functions = await loadFunctions();
+    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1' });
+    return { client: new LibraryClient(host.origin, host.adminKey), close: () => host.close() };
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ConvexHttpClient } from 'convex/browser';
+import type { FunctionReference, FunctionReturnType } from 'convex/server';
+import { internal } from '../../convex/_generated/api.js';
+import type { Id } from '../../convex/_generated/dataModel.js';
+import type { StoryInput } from '../../convex/storyInput.ts';
+import type { UpsertOutcome } from '../../convex/storyWriter.ts';
+import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import { CommandError } from './commandError.ts';
+
+/** One page of an export. */
+export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
+
+/**
+ * The library of one deployment, over HTTP with its admin key: an embedded host or Convex Cloud alike.
+ * Calls throw what `ConvexHttpClient` throws, ConvexError included.
+ */
+export class LibraryClient {
+  readonly #url: string;
+  readonly #adminKey: string;
+  readonly #client: ConvexHttpClient;
+
+  constructor(url: string, adminKey: string) {
+    this.#url = url;
+    this.#adminKey = adminKey;
+    this.#client = new ConvexHttpClient(url, { logger: false });
+    setAdminAuth(this.#client, adminKey);
+  }
+
+  /** Writes whole stories, all or none; `existing: 'keep'` leaves alone what is there. */
+  upsertStories(stories: readonly StoryInput[], existing: 'replace' | 'keep'): Promise<UpsertOutcome[]> {
+    return this.#mutation(internal.library.upsertStories, { stories: [...stories], existing });
+  }
+
+  removeStories(slugs: readonly string[]): Promise<boolean[]> {
+    return this.#mutation(internal.library.removeStories, { slugs: [...slugs] });
+  }
+
+  /** Every story's row in order of slug, fetched page by page. */
+  async *listStories(): AsyncGenerator<CatalogueRow> {
+    const limit = 500;
+    for (let after = ''; ; ) {
+      const page = await this.#query(internal.library.listStories, { after, limit });
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < limit) return;
+      after = last.slug;
+    }
+  }
+
+  /** Every story whole, in order of slug, fetched page by page. */
+  async *exportStories(): AsyncGenerator<ExportPage[number]> {
+    for (let after = ''; ; ) {
+      const page = await this.#query(internal.library.exportStories, { after });
+      yield* page;
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.row.slug;
+    }
+  }
+
+  /** For each slug the SHA-256 of the audio files that its story has. */
+  storedFiles(slugs: readonly string[]): Promise<string[][]> {
+    return this.#query(internal.library.storedFiles, { slugs: [...slugs] });
+  }
+
+  setting(key: string): Promise<unknown> {
+    return this.#query(internal.library.setting, { key });
+  }
+
+  async putSetting(key: string, value: unknown): Promise<void> {
+    await this.#mutation(internal.library.putSetting, { key, value });
+  }
+
+  /** Uploads a file for a story that is about to be written. */
+  async upload(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Id<'_storage'>> {
+    const target = this.#reachable(await this.#mutation(internal.library.uploadUrl, {}));
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': mimeType },
+      body: bytes,
+    });
+    if (!response.ok) throw new Error(`uploading a file failed: ${await problemOf(response)}`);
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null || !('storageId' in answer)) {
+      throw new Error('uploading a file was answered without a storage id');
+    }
+    const storageId = answer.storageId as Id<'_storage'>;
+    await this.#mutation(internal.library.claimUpload, { storageId });
+    return storageId;
+  }
+
+  /** Fetches a stored file by the address that its narration names. */
+  async download(url: string): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(this.#reachable(url));
+    if (!response.ok) throw new Error(`fetching ${url} failed: ${await problemOf(response)}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** Writes a consistent copy of the whole database to a file, which appears only when it is whole. */
+  async backup(file: string): Promise<void> {
+    const response = await this.#admin('backup');
+    if (!response.body) throw new Error('the backup was answered without bytes');
+    const unfinished = `${file}.unfinished`;
+    try {
+      await pipeline(response.body, createWriteStream(unfinished, { mode: 0o600 }));
+      const expected = Number(response.headers.get('content-length'));
+      const { size } = await stat(unfinished);
+      if (size !== expected) throw new Error(`the backup broke off after ${size} of ${expected} bytes`);
+      await rename(unfinished, file);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** Replaces the whole database by a backup, then tells every reader's device to fetch the library anew. */
+  async restore(file: string): Promise<void> {
+    const { size } = await stat(file);
+    await this.#admin('restore', {
+      headers: { 'content-length': String(size) },
+      body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
+      duplex: 'half',
+    });
+    await this.#mutation(internal.library.newEpoch, {});
+  }
+
+  /** The embedded host's own endpoints; other deployments do not have them. */
+  async #admin(action: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
+    const response = await fetch(`${this.#url}/api/admin/${action}`, {
+      ...init,
+      method: 'POST',
+      headers: { ...init.headers, authorization: `Convex ${this.#adminKey}` },
+    });
+    if (response.ok) return response;
+    if (response.status === 404) {
+      throw new CommandError(
+        `${this.#url} does not take backups this way: use 'npx convex export' and 'import'.`,
+      );
+    }
+    throw new CommandError(await problemOf(response));
+  }
+
+  /** Stored files are known by a public address that may lie behind a proxy: from here they are on the same host as the calls. */
+  #reachable(url: string): URL {
+    const { pathname, search } = new URL(url, this.#url);
+    return new URL(pathname + search, this.#url);
+  }
+
+  #query<F extends FunctionReference<'query', 'internal'>>(
+    reference: F,
+    args: F['_args'],
+  ): Promise<FunctionReturnType<F>> {
+    return this.#client.query(asPublic(reference), args);
+  }
+
+  #mutation<F extends FunctionReference<'mutation', 'internal'>>(
+    reference: F,
+    args: F['_args'],
+  ): Promise<FunctionReturnType<F>> {
+    return this.#client.mutation(asPublic(reference), args);
+  }
+}
+
+/** The admin key reaches internal functions; the client's types only know the public ones. */
+function asPublic<Kind extends 'query' | 'mutation'>(reference: FunctionReference<Kind, 'internal'>) {
+  return reference as unknown as FunctionReference<Kind>;
+}
+
+/** In every `ConvexHttpClient`, and what `npx convex run` calls, but left out of the published types. */
+function setAdminAuth(client: ConvexHttpClient, adminKey: string): void {
+  (client as unknown as { setAdminAuth(token: string): void }).setAdminAuth(adminKey);
+}
+
+async function problemOf(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error; // a proxy's page, say
+  }
+  return `${response.status} ${response.statusText} ${text.slice(0, 200)}`.trim();
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
+
+/** Lipi's functions. */
+export const convexDir = fileURLToPath(new URL('../convex/', import.meta.url));
+
+type ImportModule = (file: string) => Promise<Record<string, unknown>>;
+
+const importOnce: ImportModule = (file) => import(pathToFileURL(file).href);
+
+/**
+ * Evaluates a Convex functions folder for the embedded host, as the Convex CLI would find its modules: every
+ * source file but those of `_generated`, declarations and tests. `importModule` lets a development server
+ * evaluate changed files anew. Rejects with what the module throws.
+ */
+export async function loadFunctions(
+  folder: string = convexDir,
+  importModule: ImportModule = importOnce,
+): Promise<FunctionModules> {
+  const modules: Record<string, Record<string, unknown>> = {};
+  for (const file of await moduleFiles(folder)) {
+    const path = relative(folder, file).split(sep).join('/');
+    modules[path.slice(0, -extname(path).length)] = await importModule(file);
+  }
+  return modules;
+}
+
+/** Like the CLI: a name with a second dot is no module, except auth.config. */
+async function moduleFiles(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== '_generated' && entry.name !== 'node_modules')
+        files.push(...(await moduleFiles(path)));
+    } else if (/^(auth\.config|[^.]+)\.[jt]s$/.test(entry.name)) files.push(path);
+  }
+  return files.sort();
+}
