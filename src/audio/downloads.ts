@@ -80,9 +80,14 @@ export async function resumeSaves(): Promise<void> {
     if (!isWhole) await forgetSaved(saved.storyId);
     if (!isWhole || isOlderThan(saved, row)) await setWanted(saved.storyId, true);
   }
+  const savedIds = new Set(records.map(({ saved }) => saved.storyId));
+  for (const [id, { kind }] of Object.entries(downloads) as [StoryId, Download][]) {
+    if (kind === 'ready' && !savedIds.has(id)) delete downloads[id]; // its story left the library
+  }
   const wanted = await readWanted();
   for (const id of wanted) {
-    if (!downloads[id] || downloads[id].kind === 'failed') enqueue(id);
+    const { kind } = downloads[id] ?? {};
+    if (kind !== 'queued' && kind !== 'downloading') enqueue(id);
   }
   await sweep(new Set(records.flatMap(({ saved }) => saved.partUrls)), wanted);
   void work();

@@ -160,6 +160,8 @@ function refusalOf(
   ) {
     return failed('offline', `${url}: status ${status}, not the file`);
   }
+  // The file ends before the bytes that are held: it is not the one that was promised.
+  if (status === 416) return failed('corrupt', `${url}: ends before byte ${from}`);
   if (status === 206) {
     const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
     return Number(start) === from ? undefined : failed('server', `${url}: another range than asked for`);

@@ -164,6 +164,7 @@ export class NarrationPlayer {
       this.#fail('The narration cannot be reached.');
       return;
     }
+    this.#show({ kind: 'loading' });
     audio.preload = source.isLocal ? 'auto' : 'none';
     audio.src = source.url;
     if (this.#wantsToPlay) await this.#start();
@@ -205,8 +206,9 @@ export class NarrationPlayer {
 
   #onPause(): void {
     const { audio, view } = this.#options;
-    // The element also pauses at the end of a part and while another source loads.
-    if (audio.ended || view.status.kind === 'failed' || view.status.kind === 'idle') return;
+    // The event comes late: by then the element may play another source. It also pauses at the end of a part and
+    // while another source loads.
+    if (!audio.paused || audio.ended || view.status.kind === 'failed' || view.status.kind === 'idle') return;
     if (this.#wantsToPlay && view.status.kind === 'loading') return;
     // Another app or an unplugged headset paused: the reader's wish has changed too.
     this.#wantsToPlay = false;

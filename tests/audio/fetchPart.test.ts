@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FetchPartOptions, fetchPart } from '../../src/audio/fetchPart.ts';
+import { clearPieces, makePieceStore } from '../../src/audio/pieceStore.ts';
+import { type AudioServer, cutAt, refuse, sendFile, startAudioServer } from './audioServer.ts';
+import { FakeCaches } from './fakeCaches.ts';
+
+const sizeBytes = 900 * 1024;
+let server: AudioServer;
+let storage: FakeCaches;
+let waits: number[];
+
+beforeEach(async () => {
+  server = await startAudioServer(sizeBytes);
+  storage = new FakeCaches();
+  waits = [];
+});
+
+afterEach(() => server.close());
+
+function fetchIt(options: Partial<FetchPartOptions> = {}) {
+  return fetchPart({
+    part: server.part,
+    url: server.url,
+    pieces: makePieceStore(storage, server.part.sha256),
+    fetch,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    wait: async (delayMs) => {
+      waits.push(delayMs);
+    },
+    ...options,
+  });
+}
+
+async function bytesOf(outcome: Awaited<ReturnType<typeof fetchPart>>): Promise<Buffer> {
+  if (!outcome.ok) throw new Error(outcome.failure.message);
+  return Buffer.from(await outcome.value.arrayBuffer());
+}
+
+test('a file comes whole and verified, with progress that only grows and ends at its size', async () => {
+  const progress: number[] = [];
+  const outcome = await fetchIt({ onProgress: (received) => progress.push(received) });
+  expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
+  expect(progress[0]).toBe(0);
+  expect(progress.at(-1)).toBe(sizeBytes);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(server.ranges).toEqual(['']);
+});
+
+test('a cut line goes on from the last byte that came', async () => {
+  server.next(cutAt(server.bytes, 300_000));
+  server.next(cutAt(server.bytes, 700_000));
+  const outcome = await fetchIt();
+  expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
+  expect(server.ranges[0]).toBe('');
+  const starts = server.ranges.slice(1).map((range) => Number(/^bytes=(\d+)-$/.exec(range)?.[1]));
+  expect(starts).toHaveLength(2);
+  // How much of the last write leaves before the cut is the network's affair; that it is not fetched again is ours.
+  expect(starts[0]).toBeGreaterThan(0);
+  expect(starts[1]).toBeGreaterThan(starts[0] ?? 0);
+  expect(waits).toEqual([1000, 1000]);
+});
+
+test('another session goes on where the last one was interrupted', async () => {
+  const leaving = new AbortController();
+  server.next(cutAt(server.bytes, 500_000));
+  const interrupted = fetchIt({
+    signal: leaving.signal,
+    wait: async (_, signal) => {
+      leaving.abort(new Error('page closed'));
+      signal.throwIfAborted();
+    },
+  });
+  await expect(interrupted).rejects.toThrow('page closed');
+
+  let first = 0;
+  const outcome = await fetchIt({
+    onProgress: (received) => {
+      first ||= received;
+    },
+  });
+  expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
+  expect(server.ranges).toHaveLength(2);
+  expect(server.ranges[1]).toBe(`bytes=${first}-`);
+  expect(first).toBeGreaterThan(0);
+});
+
+test('a server that ignores the range starts over and ends right', async () => {
+  server.next(cutAt(server.bytes, 600_000));
+  server.next((_, response) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(server.bytes));
+  const outcome = await fetchIt();
+  expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
+});
+
+test('a file that changed between two tries is caught by its hash and fetched once more from the start', async () => {
+  const other = Buffer.from(server.bytes);
+  other[10] = (other[10] ?? 0) ^ 1;
+  server.next(cutAt(other, 500_000));
+  const outcome = await fetchIt();
+  expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
+  expect(server.ranges.at(-1)).toBe('');
+});
+
+test('a file that is not the promised one is corrupt, and nothing of it stays', async () => {
+  const other = Buffer.from(server.bytes);
+  other[10] = (other[10] ?? 0) ^ 1;
+  server.next(sendFile(other));
+  server.next(sendFile(other));
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'corrupt' } });
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test.each([
+  ['shorter', (bytes: Buffer) => bytes.subarray(0, 1000)],
+  ['longer', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+])('a file %s than promised is corrupt', async (_, change) => {
+  const other = change(server.bytes);
+  for (let times = 0; times < 4; times++) server.next(sendFile(other));
+  expect(await fetchIt()).toMatchObject({
+    ok: false,
+    failure: { reason: 'corrupt' },
+  });
+});
+
+test('no network is offline after three waits, and what came is kept for later', async () => {
+  server.next(cutAt(server.bytes, 400_000));
+  const down = async (...request: Parameters<typeof fetch>) => {
+    if (server.ranges.length > 0) throw new TypeError('Failed to fetch');
+    return fetch(...request);
+  };
+  expect(await fetchIt({ fetch: down })).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+  expect(waits).toEqual([1000, 3000, 8000]);
+  expect(storage.usedBytes()).toBeGreaterThan(0);
+});
+
+test("a captive portal's page and a proxy without its server are offline, not audio", async () => {
+  for (let times = 0; times < 4; times++) server.next(refuse(200, 'text/html'));
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+  for (let times = 0; times < 4; times++) server.next(refuse(503));
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+});
+
+test('a file that the server does not have is its refusal, without a retry', async () => {
+  server.next(refuse(404));
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'server' } });
+  expect(server.ranges).toHaveLength(1);
+});
+
+test('no room is quota', async () => {
+  storage.quotaBytes = 300 * 1024;
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'quota' } });
+});
+
+test('pieces of one file never continue another, and unwanted ones are freed', async () => {
+  const [one, two] = [makePieceStore(storage, 'a'.repeat(64)), makePieceStore(storage, 'b'.repeat(64))];
+  await one.append(0, new Blob(['one']));
+  await two.append(0, new Blob(['two']));
+  await two.append(7, new Blob(['after a gap']));
+  expect(await (await two.blob('audio/mpeg')).text()).toBe('two');
+  await clearPieces(storage, new Set(['a'.repeat(64)]));
+  expect((await two.blob('')).size).toBe(0);
+  expect(await (await one.blob('')).text()).toBe('one');
+});
