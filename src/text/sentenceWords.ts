@@ -54,10 +54,13 @@ export const shortWords = words(`
   ਹਾਂ ਨਾ ਹੈ ਹੋ ਤੇ ਵੇ ਜੀ ਜਾ ਲੈ ਦੇ ਖਾ ਆ ਮਾਂ ਕੀ ਸੀ ਵੀ ਹੀ ਦੋ ਉਹ
 `);
 
+/** Verbs of saying whose opening also begins other words: only the whole word counts. */
+export const sayingWords = words('કહે કહો કહું');
+
 /** Openings of the verbs of saying: after a quotation they carry its sentence on, as in '“ક્યાં?” તેણે પૂછ્યું.' */
 export const sayingStems: readonly string[] = [
   ...words(`
-  કહ્ય કહે કહી પૂછ પુછ બોલ જવાબ ઉત્તર બબડ ગણગણ બૂમ ચીસ રાડ ઉમેર ટપક સંભળાવ
+  કહ્ય કહેત કહેલ કહેવા કહી પૂછ પુછ બોલ જવાબ ઉત્તર બબડ ગણગણ બૂમ ચીસ રાડ ઉમેર ટપક સંભળાવ
   କହିଲ କହେ କହୁ କହିବ କହି ପଚାରି ପଚାରେ ପଚାରୁ ବୋଲି ଉତ୍ତର ଚିତ୍କାର ପାଟି ଡାକି ଗୁଣୁଗୁଣୁ ଯୋଡ଼ିଲ
   कहा कही कहते कहता कहती कहने कहकर पूछ पुछ बोल जवाब उत्तर चिल्ला चीख पुकार बुदबुदा फुसफुसा म्हण विचारल विचारत ओरड
   বলল বলে বলি বলছ বললে বললো বললাম বলেন জিজ্ঞ জিগ্য শুধা কহিল উত্তর চেঁচ ক'লে ক’লে কৈছ কলে সুধিল সুধিলে

@@ -1,4 +1,11 @@
-import { abbreviations, letterNames, numberAbbreviations, sayingStems, shortWords } from './sentenceWords.ts';
+import {
+  abbreviations,
+  letterNames,
+  numberAbbreviations,
+  sayingStems,
+  sayingWords,
+  shortWords,
+} from './sentenceWords.ts';
 
 /** A stretch of a string: UTF-16 offsets, `to` exclusive. */
 export interface TextRange {
@@ -121,7 +128,7 @@ function endsSentence(at: Mark): boolean {
   if (dashes.includes(first) && !rest.slice(0, rest.length - next.length).includes('\n')) {
     if (closed || !(dandaLike.test(mark) || mark === '.')) return false;
   }
-  if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next))) return false;
+  if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next, mark))) return false;
   if (mark === '.' && !closed) return !isAbbreviationStop(at, next);
   if (!stop.test(mark) && mark !== '.') return ellipsisEnds(next, closed);
   return !/^\p{Ll}/u.test(next);
@@ -167,7 +174,8 @@ function isAbbreviationStop({ text, start, sentenceStart }: Mark, next: string):
   const following = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)\./u.exec(next)?.[1] ?? '';
   const beforeInitial = isInitial(following) && !shortWords.has(following);
   if (shortWords.has(word)) return beforeInitial && letterNames.has(word);
-  return beforeInitial || atStart || word.length === 1;
+  // After a comma it is the last of a list of letters: 'ક, ખ, ગ.'
+  return beforeInitial || atStart || (word.length === 1 && !before.endsWith(','));
 }
 
 function isInitial(word: string): boolean {
@@ -180,13 +188,18 @@ function lastWord(text: string, end: number): string {
   return (wordBefore.exec(before)?.[0] ?? '').replace(/^\.+/u, '').normalize('NFC');
 }
 
-/** True when one of the next four words, before any mark, is a verb of saying. */
-function sayingFollows(next: string): boolean {
+/**
+ * True when one of the next four words, before any mark, is a verb of saying. In English a full stop inside the quotation or a
+ * capital pronoun after it shows that a new sentence says it: '“Come.” She said it twice.'
+ */
+function sayingFollows(next: string, mark: string): boolean {
   const clause = /^[^\s\p{P}][^.,;:?!।॥|…"“”()]*/u.exec(next)?.[0].normalize('NFC') ?? '';
-  return clause
-    .split(/\s+/u)
-    .slice(0, 4)
-    .some((word) => sayingStems.some((stem) => word.startsWith(stem)));
+  if (/^\p{Lu}/u.test(clause) && (mark === '.' || /^(?:He|She|It|They|We|You)\b/u.test(clause))) return false;
+  return clause.split(/\s+/u).slice(0, 4).some(isSaying);
+}
+
+function isSaying(word: string): boolean {
+  return sayingWords.has(word) || sayingStems.some((stem) => word.startsWith(stem));
 }
 
 /** Borders at line breaks: before a line that opens with a quote, a dash or a bullet, unless the line above leads up to it. */
