@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { TextRange } from '../../src/text/sentences.ts';
 import { parseStory, plainText } from '../../src/text/storyText.ts';
+import { BrokenFile } from '../library/brokenFile.ts';
 import { readText } from '../library/readText.ts';
 import { parseStoryFile } from '../library/storyFile.ts';
-import { formatTimings } from '../library/timingsFile.ts';
+import { formatTimings, parseTimings, type ReadTimings } from '../library/timingsFile.ts';
 import { encodeMp3 } from './encode.ts';
 import { readMp3 } from './mp3.ts';
 import type { Pcm } from './pcm.ts';
@@ -41,9 +43,9 @@ export type NarrateResult =
 const defaultWordsPerMinute = 150;
 
 /**
- * Narrates one story file: writes `<language>.mp3` and `<language>.timings.json` beside it. Does nothing when the timings beside it were made from the same
- * text and belong to the audio that is there. Both files appear whole; the timings come last, so a cut run is made again.
- * Throws NarrationError, or the story file's own error when it is not sound.
+ * Narrates one story file: writes `<language>.timings.json` and `<language>.mp3` beside it. Does nothing when what is there was made
+ * from the same text, and refuses to replace audio that is not known to be synthetic, unless forced. Both files appear whole; the
+ * audio comes last, so a run cut in the middle is made again. Throws NarrationError, or the story file's own error when it is not sound.
  */
 export async function narrateStory(
   file: string,
@@ -55,21 +57,36 @@ export async function narrateStory(
   const audioName = `${story.language}.mp3`;
   const audioFile = join(dirname(file), audioName);
   const timingsFile = join(dirname(file), `${story.language}.timings.json`);
-  if (!options.force && (await isMadeFrom(contentSha256, timingsFile, audioFile))) {
-    return { kind: 'unchanged', file: audioFile };
+  const sentences = parseStory(story.content).flatMap((paragraph, index) =>
+    paragraph.sentences.map(({ from, to }) => ({ from, to, paragraph: index })),
+  );
+  if (!options.force) {
+    const [timings, audio] = await Promise.all([readTimings(timingsFile), readIfThere(audioFile)]);
+    if (audio !== undefined && timings?.synthetic !== true) {
+      throw new NarrationError(
+        'recorded_by_a_person',
+        `${audioName} may be a person's recording, so it is left alone; --force replaces it`,
+      );
+    }
+    const isUnchanged =
+      audio !== undefined &&
+      timings?.contentSha256 === contentSha256 &&
+      timings.parts[0]?.sha256 === sha256(audio) &&
+      hasSameSentences(timings, story.content, sentences);
+    if (isUnchanged) return { kind: 'unchanged', file: audioFile };
   }
 
   const voice: Voice = {
     name: options.voice ?? story.language,
     wordsPerMinute: options.wordsPerMinute ?? defaultWordsPerMinute,
   };
-  const clips = await speakStory(
-    story.content,
-    (sentence) => studio.speak(sentence, voice),
-    options.onSentence,
-  );
-  const { pcm, sentences } = assembleTimeline(clips);
-  if (sentences.length === 0) throw new NarrationError('nothing_to_speak', 'There is no sentence to speak');
+  const clips: Clip[] = [];
+  for (const sentence of sentences) {
+    clips.push({ ...sentence, pcm: await studio.speak(plainText(story.content, sentence), voice) });
+    options.onSentence?.(clips.length, sentences.length);
+  }
+  const { pcm, sentences: spoken } = assembleTimeline(clips);
+  if (spoken.length === 0) throw new NarrationError('nothing_to_speak', 'There is no sentence to speak');
   const audio = await studio.encode(pcm, story.title);
   const timings: TimingsFile = {
     narrator: 'eSpeak NG',
@@ -83,7 +100,7 @@ export async function narrateStory(
         sha256: sha256(audio),
       },
     ],
-    sentences: sentences.map(({ startSeconds, endSeconds, from, to }) => ({
+    sentences: spoken.map(({ startSeconds, endSeconds, from, to }) => ({
       part: 0,
       startSeconds,
       endSeconds,
@@ -91,42 +108,26 @@ export async function narrateStory(
       to,
     })),
   };
-  await writeWhole(audioFile, audio);
   await writeWhole(timingsFile, formatTimings(timings));
+  await writeWhole(audioFile, audio);
   return { kind: 'narrated', file: audioFile, timings };
 }
 
-async function speakStory(
-  content: string,
-  speakSentence: (sentence: string) => Promise<Pcm>,
-  onSentence: NarrateOptions['onSentence'],
-): Promise<Clip[]> {
-  const sentences = parseStory(content).flatMap((paragraph, index) =>
-    paragraph.sentences.map(({ from, to }) => ({ from, to, paragraph: index })),
-  );
-  const clips: Clip[] = [];
-  for (const sentence of sentences) {
-    clips.push({ ...sentence, pcm: await speakSentence(plainText(content, sentence)) });
-    onSentence?.(clips.length, sentences.length);
-  }
-  return clips;
+/** The sentence rules may have changed since; marks without a letter have no time. */
+function hasSameSentences(timings: ReadTimings, content: string, sentences: readonly TextRange[]): boolean {
+  const ends = (ranges: readonly TextRange[]) => ranges.map(({ from, to }) => `${from}-${to}`).join(' ');
+  const spoken = sentences.filter(({ from, to }) => /[\p{L}\p{N}]/u.test(content.slice(from, to)));
+  return ends(timings.sentences) === ends(spoken);
 }
 
-async function isMadeFrom(contentSha256: string, timingsFile: string, audioFile: string): Promise<boolean> {
-  const [timings, audio] = await Promise.all([readIfThere(timingsFile), readIfThere(audioFile)]);
-  if (timings === undefined || audio === undefined) return false;
-  const made: unknown = parseJson(timings.toString('utf8'));
-  if (typeof made !== 'object' || made === null) return false;
-  const { contentSha256: madeFrom, parts } = made as Partial<TimingsFile>;
-  return madeFrom === contentSha256 && Array.isArray(parts) && parts[0]?.sha256 === sha256(audio);
-}
-
-/** Undefined for what is not JSON: a damaged timings file is made again. */
-function parseJson(text: string): unknown {
+/** Undefined when there is none or it is not sound: nothing is known of the recording then. */
+async function readTimings(file: string): Promise<ReadTimings | undefined> {
+  const text = (await readIfThere(file))?.toString('utf8');
+  if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return parseTimings(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof BrokenFile) return undefined;
     throw error;
   }
 }

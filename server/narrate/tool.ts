@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 
 /** A narration that cannot be made, in words for the person who asked for it. */
 export class NarrationError extends Error {
-  readonly code: 'tool_missing' | 'tool_failed' | 'nothing_to_speak' | 'bad_arguments';
+  readonly code:
+    | 'tool_missing'
+    | 'tool_failed'
+    | 'nothing_to_speak'
+    | 'recorded_by_a_person'
+    | 'bad_arguments';
 
   constructor(code: NarrationError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -46,6 +46,11 @@ async function readTimings(): Promise<TimingsFile> {
   return JSON.parse(await readFile(join(folder, 'gu.timings.json'), 'utf8')) as TimingsFile;
 }
 
+async function changeTimings(change: (timings: TimingsFile) => Partial<TimingsFile>): Promise<void> {
+  const timings = await readTimings();
+  await writeFile(join(folder, 'gu.timings.json'), JSON.stringify({ ...timings, ...change(timings) }));
+}
+
 function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
@@ -97,7 +102,10 @@ test.each([
   ['the text changed', () => makeStoryFile({ text: `${content} હા.` })],
   ['the audio is gone', () => rm(join(folder, 'gu.mp3'))],
   ['the audio is another', () => writeFile(join(folder, 'gu.mp3'), 'ID3')],
-  ['the timings are damaged', () => writeFile(join(folder, 'gu.timings.json'), '{"parts"')],
+  [
+    'sentences were split otherwise',
+    () => changeTimings(({ sentences }) => ({ sentences: sentences.slice(1) })),
+  ],
 ])('it is narrated again when %s', async (_reason, change) => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
@@ -105,6 +113,20 @@ test.each([
   const again = makeStudio();
   expect((await narrateStory(file, {}, again.studio)).kind).toBe('narrated');
   expect(again.spoken.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['has no timings', () => rm(join(folder, 'gu.timings.json'))],
+  ['has damaged timings', () => writeFile(join(folder, 'gu.timings.json'), '{"parts"')],
+  ['is not synthetic', () => changeTimings(() => ({ synthetic: false, contentSha256: 'other' }))],
+])('audio that %s is only replaced by force', async (_reason, change) => {
+  const file = await makeStoryFile();
+  await narrateStory(file, {}, makeStudio().studio);
+  await change();
+  const again = makeStudio();
+  await expect(narrateStory(file, {}, again.studio)).rejects.toMatchObject({ code: 'recorded_by_a_person' });
+  expect(again.spoken).toEqual([]);
+  expect((await narrateStory(file, { force: true }, again.studio)).kind).toBe('narrated');
 });
 
 test('a story with nothing to speak is refused and leaves no file', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speakable } from '../../../server/narrate/speech.ts';
+import { paceOf, speakable } from '../../../server/narrate/speech.ts';
 
 test.each([
   ['“ક્યાં?” તેણે પૂછ્યું.', 'ક્યાં? તેણે પૂછ્યું.'],
@@ -15,4 +15,10 @@ test.each([
   ['[[a]] {b}', 'a b'],
 ])('%s is spoken as: %s', (sentence, spoken) => {
   expect(speakable(sentence)).toBe(spoken);
+});
+
+test('one or two words are spoken slower than a sentence', () => {
+  expect(paceOf('ତିନି।')).toBe(0.75);
+  expect(paceOf('તું આવ.')).toBe(0.75);
+  expect(paceOf('તું આવ હવે.')).toBe(1);
 });
