@@ -20,6 +20,10 @@ and so is a person's recording.
  * are), 2 for arguments that make no sense. Writes progress to standard output and reasons to standard error.
  */
 export async function runNarrateCommand(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    process.stdout.write(narrateUsage);
+    return 0;
+  }
   const asked = readArguments(args);
   if (asked === undefined) {
     process.stderr.write(narrateUsage);
@@ -70,7 +74,12 @@ function summary(result: Awaited<ReturnType<typeof narrateStory>>): string {
 }
 
 function report(path: string, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const reason = isMissing
+    ? 'There is no such file or folder'
+    : error instanceof Error
+      ? error.message
+      : error;
   process.stderr.write(`${path}: ${reason}\n`);
 }
 

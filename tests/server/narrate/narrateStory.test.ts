@@ -168,10 +168,16 @@ test('the command refuses arguments that make no sense and shows how it is used'
   }
 });
 
+test('the command shows how it is used when asked', async () => {
+  const { code, text } = await captured(() => runNarrateCommand(['--help']));
+  expect(code).toBe(0);
+  expect(text).toContain('narrate <work-folder | file.md>');
+});
+
 test('the command names the file that it cannot narrate, and why', async () => {
   const { code, text } = await captured(() => runNarrateCommand([join(folder, 'none.md'), folder]));
   expect(code).toBe(1);
-  expect(text).toContain('none.md: ');
+  expect(text).toContain('none.md: There is no such file or folder');
   expect(text).toContain(`${folder}: There is no .md file in this folder`);
 });
 
