@@ -1,0 +1,47 @@
+import { vi } from 'vitest';
+
+/** localStorage in memory, which can be blocked or full. */
+export class FakeStorage {
+  readonly items = new Map<string, string>();
+  isBlocked = false;
+  isFull = false;
+  writes = 0;
+
+  getItem(key: string): string | null {
+    if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError');
+    return this.items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError');
+    if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
+    this.writes += 1;
+    this.items.set(key, value);
+  }
+}
+
+/** A page with a document root, events and storage, as far as the stores need one. Undone by `vi.unstubAllGlobals`. */
+export function stubPage(storage: FakeStorage) {
+  const classes = new Set<string>();
+  const root = {
+    classList: {
+      toggle(name: string, force: boolean) {
+        if (force) classes.add(name);
+        else classes.delete(name);
+      },
+    },
+  };
+  const page = new EventTarget();
+  const document = Object.assign(new EventTarget(), {
+    documentElement: root,
+    visibilityState: 'visible',
+    baseURI: 'http://app.example/',
+    getElementById: (_id: string): { textContent: string } | null => null,
+    querySelector: (_selector: string): { src: string } | null => null,
+  });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return { document, classes, tell: (event: Event) => page.dispatchEvent(event) };
+}

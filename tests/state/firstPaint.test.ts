@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
+import { buildMarkHeader, firstPaintCacheName, homePaintKey } from '../../src/shared/firstPaintCache.ts';
+import { firstPaintScript, readFirstPaint, saveHomePaint } from '../../src/state/firstPaint.ts';
+import { FakeCaches } from '../audio/fakeCaches.ts';
+import { makeBody, makeStory } from '../library/makeStory.ts';
+import { FakeStorage, stubPage } from './fakeDocument.ts';
+
+const row = makeStory({ seq: 1, title: '</script><script>alert(1)</script>' });
+const home: HomeSnapshot = { languages: ['or'], language: 'or', rows: [row], total: 1 };
+
+let page: ReturnType<typeof stubPage>;
+let caches: FakeCaches;
+
+beforeEach(() => {
+  page = stubPage(new FakeStorage());
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function paintedWith(text: string): void {
+  page.document.getElementById = (id) => (id === 'first-paint' ? { textContent: text } : null);
+}
+
+const contentOf = (script: string) => script.replace(/^<script[^>]*>|<\/script>$/g, '');
+
+test('what the HTML was painted from comes back as it was', () => {
+  paintedWith(contentOf(firstPaintScript({ kind: 'home', snapshot: home })));
+  expect(readFirstPaint()).toEqual({ kind: 'home', snapshot: home });
+  const story = { row, body: makeBody(row), siblings: [] };
+  paintedWith(contentOf(firstPaintScript({ kind: 'story', snapshot: story })));
+  expect(readFirstPaint()).toEqual({ kind: 'story', snapshot: story });
+});
+
+test('no text of a story can end the element that carries it', () => {
+  const script = firstPaintScript({ kind: 'home', snapshot: home });
+  expect(script.match(/<\/script/g)).toHaveLength(1);
+  expect(script.match(/</g)).toHaveLength(2);
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '{"kind":"home"}',
+  '{"kind":"home","snapshot":7}',
+  '{"kind":"else","snapshot":{}}',
+])('data that reads %j is none', (text) => {
+  paintedWith(text);
+  expect(readFirstPaint()).toEqual({ kind: 'none' });
+});
+
+test('corrupt data is none, with a warning', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  paintedWith('{"kind":');
+  expect(readFirstPaint()).toEqual({ kind: 'none' });
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('the painted cards are kept with their data and the mark of their build', async () => {
+  page.document.querySelector = () => ({ src: 'http://app.example/assets/main-abc.js' });
+  await saveHomePaint('<p>cards</p>', home);
+  const kept = await (await caches.open(firstPaintCacheName)).match(homePaintKey);
+  expect(kept?.headers.get(buildMarkHeader)).toBe('/assets/main-abc.js');
+  expect(await kept?.text()).toBe(`<p>cards</p>${firstPaintScript({ kind: 'home', snapshot: home })}`);
+});
+
+test('in development nothing is kept', async () => {
+  page.document.querySelector = () => ({ src: 'http://app.example/src/main.ts' });
+  await saveHomePaint('<p>cards</p>', home);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('a full device costs a warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  page.document.querySelector = () => ({ src: 'http://app.example/assets/main-abc.js' });
+  caches.quotaBytes = 1;
+  await saveHomePaint('<p>cards</p>', home);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});

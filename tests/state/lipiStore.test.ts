@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage, stubPage } from './fakeDocument.ts';
+
+let storage: FakeStorage;
+let page: ReturnType<typeof stubPage>;
+let warnings: string[];
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  page = stubPage(storage);
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+    warnings.push(text);
+  });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  page.tell(new Event('pagehide'));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A page load: the module evaluated anew over what is stored. */
+const openPage = () => import('../../src/state/lipiStore.ts');
+
+function store(state: object, version = 1): void {
+  storage.items.set('lipi-store', JSON.stringify({ version, state }));
+}
+
+const stored = () => JSON.parse(storage.items.get('lipi-store') ?? '{}');
+
+test('a first visit starts with the defaults, dark on the document root', async () => {
+  const { lipiStore } = await openPage();
+  expect(lipiStore).toMatchObject({
+    fontSize: 20,
+    theme: 'dark',
+    playbackSpeed: 1,
+    autoScrollEnabled: true,
+    audioTextSyncEnabled: false,
+    selectedContent: null,
+    isPlaying: false,
+    textSegments: [],
+  });
+  expect([...page.classes]).toEqual(['dark']);
+  expect(warnings).toEqual([]);
+});
+
+test('the theme toggles to light and back, on the root at once', async () => {
+  const { lipiStore, toggleTheme } = await openPage();
+  toggleTheme();
+  expect([lipiStore.theme, ...page.classes]).toEqual(['light', 'light']);
+  toggleTheme();
+  expect([lipiStore.theme, ...page.classes]).toEqual(['dark', 'dark']);
+});
+
+test('what was chosen is there on the next load, what described the page is not', async () => {
+  store({ theme: 'light', fontSize: 24, currentTime: 73.5, selectedContent: 'a', isPlaying: true });
+  const { lipiStore } = await openPage();
+  expect(lipiStore).toMatchObject({
+    theme: 'light',
+    fontSize: 24,
+    currentTime: 73.5,
+    selectedContent: 'a',
+    isPlaying: false,
+  });
+  expect([...page.classes]).toEqual(['light']);
+});
+
+test('many changes are one write, and a page that goes away writes at once', async () => {
+  const { lipiStore, toggleTheme } = await openPage();
+  for (let second = 0; second < 10; second++) lipiStore.currentTime = second;
+  toggleTheme();
+  await Promise.resolve();
+  expect(storage.writes).toBe(0);
+  page.tell(new Event('pagehide'));
+  expect(storage.writes).toBe(1);
+  expect(stored()).toMatchObject({ version: 1, state: { theme: 'light', currentTime: 9 } });
+});
+
+test('a change is written without waiting for the page to go', async () => {
+  const { changeFontSize } = await openPage();
+  changeFontSize(1);
+  await vi.waitFor(() => expect(stored()).toMatchObject({ state: { fontSize: 22 } }), { timeout: 5000 });
+});
+
+test('the text size moves by two between 12 and 28 and goes back to 20', async () => {
+  const { lipiStore, changeFontSize } = await openPage();
+  const sizes = [1, 1, 1, 1, 1].map(() => {
+    changeFontSize(1);
+    return lipiStore.fontSize;
+  });
+  expect(sizes).toEqual([22, 24, 26, 28, 28]);
+  for (let times = 0; times < 10; times++) changeFontSize(-1);
+  expect(lipiStore.fontSize).toBe(12);
+  changeFontSize(0);
+  expect(lipiStore.fontSize).toBe(20);
+});
+
+test.each([
+  ['corrupt text', '{"version":1,'],
+  ['another version', JSON.stringify({ version: 99, state: { theme: 'light' } })],
+  ['another shape', '"hello"'],
+])('%s is warned of and starts with the defaults', async (_, text) => {
+  storage.items.set('lipi-store', text);
+  const { lipiStore } = await openPage();
+  expect(lipiStore.theme).toBe('dark');
+  expect(warnings).toHaveLength(1);
+});
+
+test('fields that hold nonsense fall back one by one', async () => {
+  store({ theme: 'purple', fontSize: 900, playbackSpeed: 0, currentTime: -1, autoScrollEnabled: false });
+  const { lipiStore } = await openPage();
+  expect(lipiStore).toMatchObject({
+    theme: 'dark',
+    fontSize: 20,
+    playbackSpeed: 1,
+    currentTime: 0,
+    autoScrollEnabled: false,
+  });
+});
+
+test('blocked storage is warned of and everything works for this visit', async () => {
+  storage.isBlocked = true;
+  const { lipiStore, toggleTheme } = await openPage();
+  toggleTheme();
+  await Promise.resolve();
+  page.tell(new Event('pagehide'));
+  expect(lipiStore.theme).toBe('light');
+  expect(warnings).toHaveLength(2);
+  expect(warnings[1]).toContain('cannot be written');
+});
+
+test("another tab's theme is taken over, its place in another story is not", async () => {
+  const { lipiStore } = await openPage();
+  lipiStore.currentTime = 5;
+  store({ theme: 'light', fontSize: 24, currentTime: 99 });
+  page.tell(Object.assign(new Event('storage'), { key: 'lipi-store' }));
+  expect(lipiStore).toMatchObject({ theme: 'light', fontSize: 24, currentTime: 5 });
+  expect([...page.classes]).toEqual(['light']);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { answerAsset, keepOutgoingBuild } from '../../src/sw/assets.ts';
+import { FakeCaches } from '../audio/fakeCaches.ts';
+
+const at = (path: string) => `http://app.example${path}`;
+const unreachable = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function shellWith(caches: FakeCaches, ...paths: string[]): Promise<void> {
+  const shell = await caches.open('shell');
+  for (const path of paths) await shell.put(at(path), new Response(`old ${path}`));
+}
+
+test('a hashed file is fetched once and then kept', async () => {
+  const caches = new FakeCaches();
+  let fetches = 0;
+  const network = async () => {
+    fetches += 1;
+    return new Response('font');
+  };
+  for (let times = 0; times < 2; times++) {
+    const response = await answerAsset(caches, new Request(at('/assets/noto-1.woff2')), network);
+    expect(await response.text()).toBe('font');
+  }
+  expect(fetches).toBe(1);
+});
+
+test('an answer that is not the file is passed on and not kept', async () => {
+  const caches = new FakeCaches();
+  const request = new Request(at('/assets/gone-1.js'));
+  const response = await answerAsset(caches, request, async () => new Response('no', { status: 404 }));
+  expect(response.status).toBe(404);
+  await expect(answerAsset(caches, request, unreachable)).rejects.toThrow('Failed to fetch');
+});
+
+test('a full device still gets the file', async () => {
+  const caches = new FakeCaches();
+  caches.quotaBytes = 1;
+  const response = await answerAsset(
+    caches,
+    new Request(at('/assets/a-1.js')),
+    async () => new Response('code'),
+  );
+  expect(await response.text()).toBe('code');
+});
+
+test('more files than the limit push the oldest out', async () => {
+  const caches = new FakeCaches();
+  for (let index = 0; index < 151; index++) {
+    await answerAsset(
+      caches,
+      new Request(at(`/assets/${index}.woff2`)),
+      async () => new Response(`${index}`),
+    );
+  }
+  const kept = await (await caches.open('lipi-assets-v1')).keys();
+  expect(kept).toHaveLength(150);
+  expect(kept[0]?.url).toBe(at('/assets/1.woff2'));
+});
+
+test('a page of the outgoing build loads its lazy chunks without a network after the new one took over', async () => {
+  const caches = new FakeCaches();
+  await shellWith(caches, '/assets/reader-old.js', '/assets/both-1.js', '/index.html?__WB_REVISION__=1');
+
+  await keepOutgoingBuild(caches, 'shell', [
+    at('/assets/reader-new.js'),
+    at('/assets/both-1.js'),
+    at('/index.html'),
+  ]);
+  await (await caches.open('shell')).delete(at('/assets/reader-old.js'));
+
+  const response = await answerAsset(caches, new Request(at('/assets/reader-old.js')), unreachable);
+  expect(await response.text()).toBe('old /assets/reader-old.js');
+  expect((await (await caches.open('lipi-outgoing-build-v1')).keys()).map(({ url }) => url)).toEqual([
+    at('/assets/reader-old.js'),
+  ]);
+});
+
+test('only the last build is kept, and activating the same one again loses nothing', async () => {
+  const caches = new FakeCaches();
+  await shellWith(caches, '/assets/a-1.js');
+  await keepOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);
+  await (await caches.open('shell')).delete(at('/assets/a-1.js'));
+  await shellWith(caches, '/assets/a-2.js');
+  await keepOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);
+  const outgoing = async () =>
+    (await (await caches.open('lipi-outgoing-build-v1')).keys()).map(({ url }) => url);
+  expect(await outgoing()).toEqual([at('/assets/a-1.js')]);
+  await keepOutgoingBuild(caches, 'shell', [at('/assets/a-3.js')]);
+  expect(await outgoing()).toEqual([at('/assets/a-2.js')]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { buildMarkHeader } from '../../src/shared/firstPaintCache.ts';
+import {
+  answerNavigation,
+  isAppRoute,
+  type NavigationSources,
+  withFirstPaint,
+} from '../../src/sw/navigation.ts';
+
+const shellHtml =
+  '<script type="module" src="/assets/main-abc.js"></script><div id="root"><!--first-paint--><p>built</p><!--/first-paint--></div>';
+
+function sources(options: { mark?: string; shell?: string | undefined } = {}): NavigationSources {
+  const { mark, shell = shellHtml } = options;
+  return {
+    shell: async () =>
+      'shell' in options && options.shell === undefined
+        ? undefined
+        : new Response(shell, {
+            headers: {
+              'content-type': 'text/html; charset=utf-8',
+              'content-security-policy': "default-src 'self'",
+              'content-encoding': 'br',
+              'content-length': '17',
+              etag: '"x"',
+            },
+          }),
+    homePaint: async () =>
+      mark === undefined ? undefined : new Response('<p>cards</p>', { headers: { [buildMarkHeader]: mark } }),
+    network: async () => new Response('network'),
+  };
+}
+
+const go = async (path: string, from: NavigationSources) =>
+  (await answerNavigation(new URL(path, 'http://app.example'), from)).text();
+
+test('the home page gets the cards that were last painted with this build', async () => {
+  expect(await go('/', sources({ mark: '/assets/main-abc.js' }))).toBe(
+    shellHtml.replace('<p>built</p>', '<p>cards</p>'),
+  );
+});
+
+test('cards of another build, and no cards at all, leave what was built in', async () => {
+  expect(await go('/', sources({ mark: '/assets/main-old.js' }))).toBe(shellHtml);
+  expect(await go('/?utm=1', sources())).toBe(shellHtml);
+});
+
+test('other routes get the shell without cards', async () => {
+  const html = await go('/content/abc', sources({ mark: '/assets/main-abc.js' }));
+  expect(html).toBe(shellHtml.replace('<p>built</p>', ''));
+});
+
+test("the shell's security policy stays and what described its bytes goes", async () => {
+  const response = await answerNavigation(new URL('http://app.example/'), sources());
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  for (const name of ['content-encoding', 'content-length', 'etag']) {
+    expect(response.headers.has(name)).toBe(false);
+  }
+});
+
+test('without a shell the network answers', async () => {
+  expect(await go('/', sources({ shell: undefined }))).toBe('network');
+});
+
+test('a dollar sign in a story is text, and a document without markers stays as it is', () => {
+  expect(withFirstPaint('<!--first-paint--><!--/first-paint-->', "$& $' $1")).toContain("$& $' $1");
+  expect(withFirstPaint('<p></p>', 'x')).toBe('<p></p>');
+});
+
+test.each([
+  ['/', true],
+  ['/content/j97fzrr1341j0jft1cf4bcnsn9r08g3s', true],
+  ['/reading_list', true],
+  ['/no/such/page', true],
+  ['/api/storage/abc', false],
+  ['/manifest.webmanifest', false],
+  ['/robots.txt', false],
+])('%s is an app route: %s', (path, expected) => {
+  expect(isAppRoute(new URL(path, 'http://app.example'))).toBe(expected);
+});
