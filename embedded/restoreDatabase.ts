@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
+import Database from 'libsql';
+import { renameWhenFree } from './renameWhenFree.ts';
 import { checkBackup } from './storage/backup.ts';
 
-/** SQLite's companions of a database file; a cleanly closed database has none. */
+/** SQLite's companions of a database file. Once the log is folded in they hold nothing. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /** A file that cannot be restored from, with the reason. Nothing has been changed. */
@@ -13,20 +15,26 @@ export class UnsoundBackup extends Error {
 
 /** A checked copy of a backup on the data folder's own disk, ready to take the database's place. */
 export interface StagedRestore {
-  /** Puts the copy in the database's place. The database must be closed. Durable as a rename is. */
+  /** Puts the copy in the database's place. The database must be closed. */
   swap(): Promise<void>;
-  /** After a failed opening: puts the old database back. */
-  undo(): Promise<void>;
-  /** After a successful one: forgets the old database. */
+  /** Once the new database serves: the old one is forgotten, the restore is done. */
   finish(): Promise<void>;
-  /** When it comes to no swap. */
-  discard(): Promise<void>;
+  /** Back to the old database, from wherever things stand. The new one must be closed. */
+  undo(): Promise<void>;
 }
 
-/** Copies a backup beside the database and checks the copy. Throws `UnsoundBackup` when it is not one. */
+/**
+ * Copies a backup beside the database and checks the copy. Throws `UnsoundBackup` when it is not one.
+ *
+ * The old database, set aside as `….before-restore`, marks a restore that is not done. Whatever interrupts it,
+ * `undoUnfinishedRestore` leads back:
+ * 1. fold the old database's log into its file, and move the emptied log away
+ * 2. rename the old database to `….before-restore`
+ * 3. rename the copy into its place, open it
+ * 4. remove the old one: done
+ */
 export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
-  const staged = `${databaseFile}.restoring`;
-  const old = oldFile(databaseFile);
+  const staged = stagedFile(databaseFile);
   await rm(staged, { force: true });
   try {
     await copyFile(backupFile, staged);
@@ -40,44 +48,53 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
     await rm(staged, { force: true });
     throw error;
   }
+  const old = oldFile(databaseFile);
   return {
     swap: async () => {
-      await move(databaseFile, old);
+      foldLog(databaseFile);
+      await removeCompanions(databaseFile);
+      await renameWhenFree(databaseFile, old);
       await rename(staged, databaseFile);
     },
-    undo: async () => {
-      await remove(databaseFile);
-      await move(old, databaseFile);
-    },
-    finish: () => remove(old),
-    discard: () => rm(staged, { force: true }),
+    finish: () => rm(old, { force: true }),
+    undo: () => undoUnfinishedRestore(databaseFile),
   };
 }
 
-/**
- * Ends a restore that a crash cut short: with the database's place empty the old one comes back; with both there the
- * restored one, which was checked before the swap, stays.
- */
-export async function settleInterruptedRestore(databaseFile: string): Promise<void> {
+/** Puts the old database back when a restore was not done, after a crash for example. Otherwise changes nothing. */
+export async function undoUnfinishedRestore(databaseFile: string): Promise<void> {
+  await rm(stagedFile(databaseFile), { force: true });
   const old = oldFile(databaseFile);
-  await rm(`${databaseFile}.restoring`, { force: true });
   if (!existsSync(old)) return;
-  if (existsSync(databaseFile)) await remove(old);
-  else await move(old, databaseFile);
+  await removeCompanions(databaseFile);
+  await renameWhenFree(old, databaseFile);
+}
+
+function stagedFile(databaseFile: string): string {
+  return `${databaseFile}.restoring`;
 }
 
 function oldFile(databaseFile: string): string {
   return `${databaseFile}.before-restore`;
 }
 
-async function move(from: string, to: string): Promise<void> {
-  for (const companion of COMPANIONS) {
-    await rm(`${to}${companion}`, { force: true });
-    if (existsSync(`${from}${companion}`)) await rename(`${from}${companion}`, `${to}${companion}`);
+/** Writes everything that is only in the write-ahead log into the database file itself. */
+function foldLog(databaseFile: string): void {
+  const database = new Database(databaseFile);
+  try {
+    const rows = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().all() as number[][];
+    if (rows[0]?.[0] !== 0) throw new Error('the database is still in use');
+  } finally {
+    database.close();
   }
-  await rename(from, to);
 }
 
-async function remove(file: string): Promise<void> {
-  for (const companion of ['', ...COMPANIONS]) await rm(`${file}${companion}`, { force: true });
+/** Out of the way first, then removed: an open file cannot be removed on Windows, and must not be shared elsewhere. */
+async function removeCompanions(databaseFile: string): Promise<void> {
+  for (const companion of COMPANIONS) {
+    const file = `${databaseFile}${companion}`;
+    if (!existsSync(file)) continue;
+    await renameWhenFree(file, `${file}.old`);
+    await rm(`${file}.old`, { force: true });
+  }
 }

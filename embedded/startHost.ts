@@ -8,10 +8,11 @@ import type { Host, HostOptions } from './host.ts';
 import { isAbandonedTransfer } from './http/adminApi.ts';
 import { type HttpListener, listen } from './http/httpServer.ts';
 import { type RouterContext, route } from './http/router.ts';
-import { settleInterruptedRestore, stageRestore } from './restoreDatabase.ts';
+import { stageRestore, undoUnfinishedRestore } from './restoreDatabase.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
 import { isSyncPath } from './sessions/syncServer.ts';
 import { type DataFolder, openDataFolder } from './storage/dataFolder.ts';
+import type { Timestamp } from './values/timestamp.ts';
 
 /** How long a stop waits for requests and calls under way. */
 const DRAIN_MS = 8 * 1000;
@@ -27,7 +28,7 @@ const SERVICE_RESTART = 1012;
 export async function startHost(options: HostOptions): Promise<Host> {
   const folder = openDataFolder(options.dataDir);
   try {
-    await settleInterruptedRestore(folder.databaseFile);
+    await undoUnfinishedRestore(folder.databaseFile);
     await removeAbandonedTransfers(options.dataDir);
     return await EmbeddedHost.start(options, folder);
   } catch (error) {
@@ -55,6 +56,7 @@ class EmbeddedHost implements Host {
       engine: () => host?.openEngine ?? null,
       admin: {
         folder: options.dataDir,
+        adminKey: folder.adminKey,
         backup: async (file) => host?.backup(file),
         restore: async (file) => host?.restore(file),
       },
@@ -132,21 +134,29 @@ class EmbeddedHost implements Host {
    */
   async restore(file: string): Promise<void> {
     await this.#exclusively(async () => {
-      const old = this.#running();
       const staged = await stageRestore(file, this.#folder.databaseFile);
-      const notBefore = old.store.latestTs();
-      this.#engine = null;
-      await closeEngine(old, DRAIN_MS, SERVICE_RESTART, 'ServiceRestart');
-      await staged.swap();
+      const notBefore = await this.#shutEngine();
+      const open = () => openEngine({ ...this.#engineOptions(), notBefore });
       try {
-        this.#engine = await openEngine({ ...this.#engineOptions(), notBefore });
+        await staged.swap();
+        const restored = await open();
+        await staged.finish();
+        this.#engine = restored;
       } catch (error) {
         await staged.undo();
-        this.#engine = await openEngine({ ...this.#engineOptions(), notBefore });
+        this.#engine = await open();
         throw error;
       }
-      await staged.finish();
     });
+  }
+
+  /** Closes the database and returns its latest timestamp. Keeps no reference to it: see renameWhenFree.ts. */
+  async #shutEngine(): Promise<Timestamp> {
+    const engine = this.#running();
+    const latestTs = engine.store.latestTs();
+    this.#engine = null;
+    await closeEngine(engine, DRAIN_MS, SERVICE_RESTART, 'ServiceRestart');
+    return latestTs;
   }
 
   close(): Promise<void> {

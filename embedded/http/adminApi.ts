@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Authenticator } from '../sessions/authenticator.ts';
+import { hasAdminKey } from '../sessions/adminKey.ts';
 import { sendJson } from './answer.ts';
 import { bodyPieces } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
@@ -14,6 +14,7 @@ const PREFIX = '/api/admin/';
 export interface AdminActions {
   /** A folder on the database's disk for files under way. */
   readonly folder: string;
+  readonly adminKey: string;
   backup(file: string): Promise<void>;
   /** Throws an error with code 'unsound_backup' when the file is none. */
   restore(file: string): Promise<void>;
@@ -29,12 +30,11 @@ export function isAdminPath(pathname: string): boolean {
  */
 export async function serveAdmin(
   actions: AdminActions,
-  authenticator: Authenticator,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ): Promise<void> {
-  if (!authenticator.isAdmin(request.headers.authorization)) {
+  if (!hasAdminKey(request.headers.authorization, actions.adminKey)) {
     throw new RequestProblem(401, 'BadAdminKey', 'This needs the admin key');
   }
   if (request.method !== 'POST') {

@@ -3,6 +3,8 @@ import type { JSONValue } from 'convex/values';
 import type { Caller, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.ts';
+import { SnapshotUnavailable } from '../storage/store.ts';
+import type { Timestamp } from '../values/timestamp.ts';
 import { sendJson } from './answer.ts';
 import { exportValue } from './exportValue.ts';
 import { readJson } from './requestBody.ts';
@@ -98,7 +100,11 @@ async function run(
           'ts is later than anything that this server has stored',
         );
       }
-      return (await runner.runQuery({ ...call, ts })).result;
+      requireSnapshot(runner, ts);
+      const { result } = await runner.runQuery({ ...call, ts });
+      // What it read may have been forgotten while it ran; that is no failure of the function.
+      if (result.kind === 'failure') requireSnapshot(runner, ts);
+      return result;
     }
     case 'mutation':
       return (await runner.runMutation(call)).result;
@@ -108,6 +114,15 @@ async function run(
       return runner.runAny(call);
     default:
       return endpoint satisfies never;
+  }
+}
+
+function requireSnapshot(runner: FunctionRunner, ts: Timestamp): void {
+  try {
+    runner.store.begin(ts);
+  } catch (error) {
+    if (!(error instanceof SnapshotUnavailable)) throw error;
+    throw new RequestProblem(400, 'TimestampTooOld', 'ts is too long ago: its state is no longer kept');
   }
 }
 

@@ -48,6 +48,11 @@ async function dispatch(
   const url = requestUrl(request, context.publicOrigin);
   const { pathname } = url;
   const method = request.method ?? 'GET';
+  if (isAdminPath(pathname)) {
+    // Before the engine is looked at: a restore has to wait until nobody refers to the old one.
+    await serveAdmin(context.admin, request, response, pathname);
+    return;
+  }
   const engine = context.engine();
   if (engine === null) {
     throw new RequestProblem(503, 'Unavailable', 'The server is starting or stopping', {
@@ -55,11 +60,6 @@ async function dispatch(
     });
   }
   const { runner, authenticator } = engine;
-
-  if (isAdminPath(pathname)) {
-    await serveAdmin(context.admin, authenticator, request, response, pathname);
-    return;
-  }
   const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
   if (isOurs && method === 'OPTIONS') {
     sendPreflight(request, response);

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { type ContentEncoding, preferredEncoding } from './acceptEncoding.ts';
 import { CompressedPages } from './compressedPages.ts';
 import { answerFor } from './conditionalRequest.ts';
@@ -113,7 +112,7 @@ class StaticSite {
         if (await this.#sendFile(files, path, request, response)) return;
       }
     }
-    if (isImmutable || extname(path) !== '') {
+    if (isImmutable || namesFile(path)) {
       this.sendText(response, 404, 'Not Found');
       return;
     }
@@ -200,6 +199,11 @@ class StaticSite {
       return null;
     }
   }
+}
+
+/** The app's own addresses have no dot in their last part; '/.env' and '/wp-login.php' are after files. */
+function namesFile(path: string): boolean {
+  return path.slice(path.lastIndexOf('/')).includes('.');
 }
 
 function contentEncoding(encoding: ContentEncoding): Record<string, string> {

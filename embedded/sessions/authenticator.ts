@@ -57,11 +57,6 @@ export class Authenticator {
     }
   }
 
-  isAdmin(header: string | undefined): boolean {
-    const value = /^Convex\s+(\S+)$/i.exec(header?.trim() ?? '')?.[1];
-    return value !== undefined && isAdminKey(value, this.#adminKey);
-  }
-
   #adminHeader(value: string): Authentication {
     const separator = value.lastIndexOf(':');
     if (separator === -1 || isAdminKey(value, this.#adminKey)) return this.#admin(value, undefined);

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
+import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { Authenticator } from './authenticator.ts';
 import {
@@ -53,6 +54,7 @@ interface Advance {
   readonly removed: readonly number[];
   /** Queries that still run. */
   pendingCount: number;
+  isOvertaken: boolean;
 }
 
 const MAX_QUERIES = 5000;
@@ -94,6 +96,7 @@ export class Session implements SubscriptionOwner {
   #suspendedSinceMs: number | null = null;
   #caller: Caller = { kind: 'anonymous' };
   #expiryTimer: NodeJS.Timeout | null = null;
+  #patience: NodeJS.Timeout | null = null;
   /** Identity version that the client's next Authenticate builds on; refused attempts count too. */
   #nextBaseVersion = 0;
 
@@ -193,6 +196,7 @@ export class Session implements SubscriptionOwner {
       subscriptions: [...this.#subscriptions.values()],
       removed: this.#removed,
       pendingCount: 0,
+      isOvertaken: false,
     };
     this.#advance = advance;
     this.#removed = [];
@@ -210,14 +214,27 @@ export class Session implements SubscriptionOwner {
     const advance = this.#advance;
     if (advance === null || --advance.pendingCount > 0) return;
     try {
-      this.#sendTransition(advance);
+      if (advance.isOvertaken) this.#startOver(advance);
+      else this.#sendTransition(advance);
     } catch (error) {
       this.#break(error);
     }
   }
 
   subscriptionBroke(error: unknown): void {
-    this.#break(error);
+    if (this.#advance !== null && error instanceof SnapshotUnavailable) {
+      this.#advance.isOvertaken = true;
+      this.subscriptionReady();
+    } else {
+      this.#break(error);
+    }
+  }
+
+  /** So much was written meanwhile that the moment can no longer be read: the next round takes a later one. */
+  #startOver({ removed }: Advance): void {
+    this.#advance = null;
+    this.#removed = [...removed, ...this.#removed];
+    this.requestAdvance();
   }
 
   #sendTransition({ target, subscriptions, removed }: Advance): void {
@@ -280,7 +297,7 @@ export class Session implements SubscriptionOwner {
     this.#clockSkewMs = message.clientTimeMs === null ? null : message.clientTimeMs - Date.now();
     if (message.maxObservedTs === null || message.maxObservedTs <= this.#context.cache.observedTs) return;
     this.#minTs = message.maxObservedTs;
-    const patience = setTimeout(() => {
+    this.#patience = setTimeout(() => {
       if (this.#context.cache.observedTs >= this.#minTs) return;
       this.#context.log(
         'sync socket: a client has seen a later database than this one; serving it from here',
@@ -288,7 +305,7 @@ export class Session implements SubscriptionOwner {
       this.#minTs = 0n as Timestamp;
       this.requestAdvance();
     }, OBSERVED_TS_PATIENCE_MS);
-    patience.unref();
+    this.#patience.unref();
   }
 
   #readInbox(): void {
@@ -493,6 +510,7 @@ export class Session implements SubscriptionOwner {
     if (this.#closed) return;
     this.#closed = true;
     if (this.#expiryTimer !== null) clearTimeout(this.#expiryTimer);
+    if (this.#patience !== null) clearTimeout(this.#patience);
     for (const subscription of this.#subscriptions.values()) subscription.dispose();
     this.#subscriptions.clear();
     this.#inbox.length = 0;

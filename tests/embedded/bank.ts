@@ -19,8 +19,19 @@ function count(name: string): void {
   runs[name] = (runs[name] ?? 0) + 1;
 }
 
-/** Actions wait here until a test lets them go. */
-export const gates = new Map<string, Promise<void>>();
+const gates = new Map<string, Promise<void>>();
+
+/** Makes `bank:slowly` wait until the returned function is called. */
+export function closeGate(gate: string): () => void {
+  let open: () => void = () => undefined;
+  gates.set(
+    gate,
+    new Promise((resolve) => {
+      open = resolve;
+    }),
+  );
+  return open;
+}
 
 export const path = {
   accounts: makeFunctionReference<'query'>('bank:accounts'),

@@ -24,8 +24,8 @@ export class HostFixture {
   }
 
   /** Runs at the end of the test, last one first. */
-  defer(release: () => Promise<unknown> | void): void {
-    this.#releases.push(async () => release());
+  defer(release: () => unknown): void {
+    this.#releases.push(async () => await release());
   }
 
   async release(): Promise<void> {

@@ -4,7 +4,7 @@ import { ConvexError } from 'convex/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Host } from '../../../embedded/host.ts';
-import { bank, gates, path, runs, sumOf } from '../bank.ts';
+import { bank, closeGate, path, runs, sumOf } from '../bank.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
 import { CuttingProxy } from './cuttingProxy.ts';
 
@@ -67,8 +67,8 @@ describe('SPEC 20: the published clients', () => {
 
   test('a ConvexError reaches each client with its data', async () => {
     const http = new ConvexHttpClient(host.origin, { logger: false });
-    for (const call of [client().mutation(path.refuse, {}), http.mutation(path.refuse, {})]) {
-      const error = await call.catch((thrown: unknown) => thrown);
+    for (const caller of [client(), http]) {
+      const error = await caller.mutation(path.refuse, {}).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(ConvexError);
       expect((error as ConvexError<{ code: string }>).data).toEqual({ code: 'refused' });
     }
@@ -119,14 +119,14 @@ describe('SPEC 21: consistency', () => {
     let transitions = 0;
     const base = new BaseConvexClient(host.origin, () => undefined, options);
     fixture.defer(() => base.close());
-    const all = base.subscribe('bank:accounts', {});
-    const singles = owners.map((owner) => base.subscribe('bank:account', { owner }));
+    base.subscribe('bank:accounts', {});
+    for (const owner of owners) base.subscribe('bank:account', { owner });
     base.addOnTransitionHandler(() => {
-      const accounts = base.localQueryResultByToken(all.queryToken) as { balance: number }[] | undefined;
-      const balances = singles.map(({ queryToken }) => base.localQueryResultByToken(queryToken) as number);
-      if (accounts === undefined || balances.includes(undefined as unknown as number)) return;
+      const accounts = base.localQueryResult('bank:accounts') as { balance: number }[] | undefined;
+      const balances = owners.map((owner) => base.localQueryResult('bank:account', { owner }));
+      if (accounts === undefined || balances.includes(undefined)) return;
       transitions++;
-      const single = balances.reduce((sum, balance) => sum + balance, 0);
+      const single = (balances as number[]).reduce((sum, balance) => sum + balance, 0);
       if (sumOf(accounts) !== 500 || single !== 500) wrong.push({ accounts, balances });
     });
     const movers = Array.from({ length: 4 }, () => client());
@@ -251,13 +251,7 @@ describe('SPEC 22: broken connections', () => {
   test('an action under way when the connection is cut fails at the client and is not run again', async () => {
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
-    let open = () => undefined as void;
-    gates.set(
-      'cut',
-      new Promise<void>((resolve) => {
-        open = resolve;
-      }),
-    );
+    const open = closeGate('cut');
     const one = client(proxy.origin);
     const action = one.action(path.slowly, { gate: 'cut' });
     await waitUntil('the action to run', () => runs['slowly cut'] === 1);

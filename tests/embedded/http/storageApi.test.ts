@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '../../../embedded/host.ts';
+import { bank } from '../bank.ts';
+import { HostFixture, waitUntil } from '../hostFixture.ts';
+
+let fixture: HostFixture;
+let host: Host;
+const bytes = randomBytes(1000);
+const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+
+beforeEach(async () => {
+  fixture = new HostFixture();
+  host = await fixture.start(bank);
+});
+afterEach(() => fixture.release());
+
+async function upload(body: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+  const url = (await host.mutation('bank:uploadUrl', {})) as string;
+  return await fetch(url, { method: 'POST', body: new Uint8Array(body), headers });
+}
+
+async function stored(body: Uint8Array, type: string): Promise<string> {
+  const { storageId } = (await (await upload(body, { 'content-type': type })).json()) as {
+    storageId: string;
+  };
+  return `${host.origin}/api/storage/${storageId}`;
+}
+
+async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  // Without this, fetch asks for "identity" on its own when there is a range.
+  const response = await fetch(url, { headers, method, cache: 'no-store' });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, body, header: (name: string) => response.headers.get(name) };
+}
+
+describe('SPEC 26: stored files', () => {
+  test('come back whole with a strong validator and may be kept for ever', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(bytes)).toBe(true);
+    expect(answer.header('content-type')).toBe('audio/mpeg');
+    expect(answer.header('content-length')).toBe('1000');
+    expect(answer.header('accept-ranges')).toBe('bytes');
+    expect(answer.header('etag')).toBe(etag);
+    expect(answer.header('cache-control')).toMatch(/max-age=31536000, immutable/);
+    expect(answer.header('x-content-type-options')).toBe('nosniff');
+    expect(answer.header('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.header('access-control-allow-origin')).toBe('*');
+  });
+
+  test.each([
+    ['bytes=0-1', 206, 0, 2, 'bytes 0-1/1000'],
+    ['bytes=990-', 206, 990, 1000, 'bytes 990-999/1000'],
+    ['bytes=-10', 206, 990, 1000, 'bytes 990-999/1000'],
+    ['bytes=0-5000', 206, 0, 1000, 'bytes 0-999/1000'],
+    ['bytes=0-1,5-6', 200, 0, 1000, null],
+    ['bytes=5-2', 200, 0, 1000, null],
+    ['bytes=1000-', 416, 0, 0, 'bytes */1000'],
+  ])('range %s', async (range, status, start, end, contentRange) => {
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url, { range });
+    expect(answer.status).toBe(status);
+    expect(answer.body.equals(bytes.subarray(start, end))).toBe(true);
+    expect(answer.header('content-range')).toBe(contentRange);
+  });
+
+  test('If-Range sends the whole when the file is another one', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': `W/${etag}` })).status).toBe(200);
+    expect((await get(url, { range: 'bytes=0-1', 'if-range': new Date().toUTCString() })).status).toBe(200);
+  });
+
+  test('If-None-Match is 304 without a body, whatever the range', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    for (const header of [etag, `"x", W/${etag}`, '*']) {
+      const answer = await get(url, { 'if-none-match': header, range: 'bytes=0-1' });
+      expect([answer.status, answer.body.length, answer.header('etag')]).toEqual([304, 0, etag]);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('HEAD tells the size and ignores ranges', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url, { range: 'bytes=0-1' }, 'HEAD');
+    expect([answer.status, answer.header('content-length'), answer.body.length]).toEqual([200, '1000', 0]);
+  });
+
+  test.each([
+    ['text/html', 'attachment'],
+    ['image/svg+xml', 'attachment'],
+    ['application/xhtml+xml', 'attachment'],
+    ['text/javascript', 'attachment'],
+    ['image/png', 'inline'],
+    ['audio/mpeg', 'inline'],
+  ])('%s opens as %s, and never runs anything', async (type, disposition) => {
+    const answer = await get(await stored(bytes, type));
+    expect(answer.header('content-disposition')).toBe(disposition);
+    expect(answer.header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  });
+
+  test('an empty file is whole, and has no satisfiable range', async () => {
+    const url = await stored(new Uint8Array(0), 'text/plain');
+    expect((await get(url)).status).toBe(200);
+    expect((await get(url, { range: 'bytes=0-' })).status).toBe(416);
+  });
+
+  test('unknown files and other methods are refused', async () => {
+    expect((await get(`${host.origin}/api/storage/nothing`)).status).toBe(404);
+    expect((await get(`${host.origin}/api/storage/%2e%2e%2fdatabase.sqlite`)).status).toBe(404);
+    const url = await stored(bytes, 'text/plain');
+    expect((await get(url, {}, 'DELETE')).status).toBe(405);
+  });
+});
+
+describe('SPEC 26: uploads', () => {
+  test('need a token', async () => {
+    for (const query of ['', '?token=', '?token=forged']) {
+      const answer = await fetch(`${host.origin}/api/storage/upload${query}`, { method: 'POST', body: 'x' });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test('are checked against the announced hash', async () => {
+    const sha256 = createHash('sha256').update(bytes).digest('base64');
+    expect((await upload(bytes, { digest: `sha-256=${sha256}` })).status).toBe(200);
+    const other = createHash('sha256').update('other').digest('base64');
+    const mismatch = await upload(bytes, { digest: `sha-256=${other}` });
+    expect([mismatch.status, ((await mismatch.json()) as { code: string }).code]).toEqual([
+      400,
+      'DigestMismatch',
+    ]);
+    expect((await upload(bytes, { digest: 'md5=abc' })).status).toBe(400);
+  });
+
+  test('broken off in the middle leave nothing and harm nobody', async () => {
+    const url = new URL((await host.mutation('bank:uploadUrl', {})) as string);
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write(
+      `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nabc`,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    await waitUntil('the host to go on', async () => (await upload(bytes)).status === 200);
+  });
+});

@@ -1,0 +1,82 @@
+import { ConvexClient } from 'convex/browser';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { bank, path } from '../bank.ts';
+import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { SyncFixture } from './syncFixture.ts';
+
+const keys = await generateKeyPair('RS256');
+const jwk = { ...(await exportJWK(keys.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
+const issuer = 'https://issuer.example';
+const jwks = `data:application/json,${encodeURIComponent(JSON.stringify({ keys: [jwk] }))}`;
+const functions = {
+  ...bank,
+  'auth.config': { default: { providers: [{ type: 'customJwt', issuer, jwks, algorithm: 'RS256' }] } },
+};
+
+function token(subject: string, lifetimeSeconds: number): Promise<string> {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuer(issuer)
+    .setSubject(subject)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + lifetimeSeconds)
+    .sign(keys.privateKey);
+}
+
+const releases: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const release of releases.reverse()) await release();
+  releases.length = 0;
+});
+
+test('SPEC 23: when a token runs out the client is told, and its calls wait for the next one', async () => {
+  const fixture = await SyncFixture.start(functions);
+  releases.push(() => fixture.release());
+  const socket = await fixture.socket();
+  socket.say({ type: 'Authenticate', tokenType: 'User', value: await token('asha', 1), baseVersion: 0 });
+  socket.add(0, 'bank:whoami');
+  await socket.until('the name', () => socket.value(0) === 'asha');
+  await socket.until('the end of the token', () => socket.heard.some(({ type }) => type === 'AuthError'));
+  expect(socket.heard.at(-1)).toMatchObject({
+    type: 'AuthError',
+    baseVersion: 0,
+    authUpdateAttempted: false,
+  });
+  socket.mutate(0, 'bank:open', { owner: 'late', balance: 1 });
+  socket.add(1, 'bank:accounts');
+  await fixture.mutate('bank:open', { owner: 'other', balance: 1 });
+  socket.say({ type: 'Authenticate', tokenType: 'User', value: await token('bina', 60), baseVersion: 1 });
+  await socket.until('both calls', () => (socket.value(1) as unknown[] | undefined)?.length === 2);
+  expect(socket.value(0)).toBe('bina');
+  const wait = socket.heard.findIndex(({ type }) => type === 'AuthError');
+  expect(socket.transitions.filter((transition) => socket.heard.indexOf(transition) > wait)[0]).toMatchObject(
+    {
+      startVersion: { identity: 1 },
+      endVersion: { identity: 2 },
+    },
+  );
+});
+
+test('SPEC 23: the published client recovers from a refused token with the next one', async () => {
+  const fixture = new HostFixture();
+  releases.push(() => fixture.release());
+  const host = await fixture.start(functions);
+  const client = new ConvexClient(host.origin, {
+    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
+    logger: false,
+  });
+  fixture.defer(() => client.close());
+  const states: boolean[] = [];
+  client.setAuth(
+    async ({ forceRefreshToken }) => (forceRefreshToken ? await token('asha', 60) : 'stale'),
+    (isAuthenticated) => states.push(isAuthenticated),
+  );
+  const names: unknown[] = [];
+  client.onUpdate(path.whoami, {}, (name) => names.push(name));
+  await waitUntil('the name', () => names.length > 0);
+  expect(names).toEqual(['asha']);
+  expect(states).toEqual([true]);
+});

@@ -1,0 +1,242 @@
+import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ConvexClient } from 'convex/browser';
+import { defineSchema, defineTable, queryGeneric } from 'convex/server';
+import { ConvexError, v } from 'convex/values';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { readRunningHost } from '../../embedded/storage/dataFolder.ts';
+import { bank, closeGate, path, runs } from './bank.ts';
+import { HostFixture, waitUntil } from './hostFixture.ts';
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let i = 0; i < 5; i++) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+let fixture: HostFixture;
+beforeEach(() => {
+  fixture = new HostFixture();
+});
+afterEach(() => fixture.release());
+
+function clientOf(origin: string): ConvexClient {
+  const client = new ConvexClient(origin, {
+    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
+    logger: false,
+  });
+  fixture.defer(() => client.close());
+  return client;
+}
+
+describe('SPEC 29: start and stop', () => {
+  test('a host announces itself, keeps its data and its key over a restart, and lets the folder go', async () => {
+    const dataDir = await fixture.folder();
+    const first = await fixture.start(bank, { dataDir });
+    expect(readRunningHost(dataDir)).toMatchObject({ pid: process.pid, url: first.origin });
+    await first.mutation('bank:open', { owner: 'a', balance: 1 });
+    await first.close();
+    expect(readRunningHost(dataDir)).toBe(null);
+    const second = await fixture.start(bank, { dataDir });
+    expect(await second.query('bank:account', { owner: 'a' })).toBe(1);
+    expect(second.adminKey).toBe(first.adminKey);
+  });
+
+  test('a folder in use, a port in use and functions that do not load are refused, and nothing stays behind', async () => {
+    const dataDir = await fixture.folder();
+    const host = await fixture.start(bank, { dataDir });
+    await expect(fixture.start(bank, { dataDir })).rejects.toThrow('in use');
+    const other = await fixture.folder();
+    const port = Number(new URL(host.origin).port);
+    await expect(fixture.start(bank, { dataDir: other, port })).rejects.toThrow('EADDRINUSE');
+    const broken = { ...bank, http: { default: 'no router' } };
+    await expect(fixture.start(broken, { dataDir: other })).rejects.toThrow();
+    expect(readRunningHost(other)).toBe(null);
+    const restarted = await fixture.start(bank, { dataDir: other });
+    expect(await restarted.query('bank:accounts', {})).toEqual([]);
+  });
+
+  test('a stop lets what runs finish, says goodbye to sockets, and answers nothing after', async () => {
+    const host = await fixture.start(bank);
+    const open = closeGate('stop');
+    const call = fetch(`${host.origin}/api/action`, {
+      method: 'POST',
+      body: JSON.stringify({ path: 'bank:slowly', args: { gate: 'stop' }, format: 'json' }),
+    });
+    await waitUntil('the action', () => runs['slowly stop'] === 1);
+    const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/api/1.48.0/sync`);
+    const goodbye = new Promise<number>((resolve) => socket.on('close', resolve));
+    await new Promise((resolve) => socket.on('open', resolve));
+    const closed = host.close();
+    open();
+    expect(await (await call).json()).toMatchObject({ value: 'through stop' });
+    await closed;
+    expect(await goodbye).toBe(1001);
+    await expect(fetch(`${host.origin}/version`)).rejects.toThrow();
+    await expect(host.query('bank:accounts', {})).rejects.toThrow('not serving');
+  });
+
+  test('idle and half-sent connections do not hold up a stop', async () => {
+    const host = await fixture.start(bank);
+    const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
+    socket.on('error', () => socket.destroy());
+    socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\n');
+    await fetch(`${host.origin}/version`);
+    const startMs = performance.now();
+    await host.close();
+    expect(performance.now() - startMs).toBeLessThan(5000);
+  });
+
+  test('in-process calls reach internal functions and throw what the client would', async () => {
+    const host = await fixture.start(bank);
+    expect(await host.query('bank:secret', {})).toBe('internal');
+    const error = await host.mutation('bank:refuse', {}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConvexError);
+    expect((error as ConvexError<{ code: string }>).data).toEqual({ code: 'refused' });
+    await expect(host.query('bank:nothing', {})).rejects.toThrow('bank:nothing');
+  });
+
+  test('a reload swaps the functions under open sockets, a bad one changes nothing', async () => {
+    const host = await fixture.start(bank);
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    const seen: unknown[] = [];
+    clientOf(host.origin).onUpdate(path.account, { owner: 'a' }, (value) => seen.push(value));
+    await waitUntil('a value', () => seen.length === 1);
+    const strict = defineSchema({ accounts: defineTable({ owner: v.number() }) });
+    await expect(host.reload({ ...bank, schema: { default: strict } })).rejects.toThrow();
+    await host.mutation('bank:deposit', { owner: 'a', amount: 1 });
+    await waitUntil('the old functions at work', () => seen.at(-1) === 2);
+    const account = queryGeneric({ args: { owner: v.string() }, handler: async () => 'new' });
+    await host.reload({ ...bank, bank: { ...bank.bank, account } });
+    await waitUntil('the new ones', () => seen.at(-1) === 'new');
+  });
+});
+
+describe('SPEC 29: backup and restore', () => {
+  const asAdmin = (key: string) => ({ authorization: `Convex ${key}` });
+
+  test('a restore takes clients to the backup, and what they do after it counts', async () => {
+    const host = await fixture.start(bank);
+    const file = join(await fixture.folder(), 'backup');
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    await host.backup(file);
+    await host.mutation('bank:deposit', { owner: 'a', amount: 41 });
+    const client = clientOf(host.origin);
+    const seen: unknown[] = [];
+    client.onUpdate(path.account, { owner: 'a' }, (value) => seen.push(value));
+    await waitUntil('the value', () => seen.at(-1) === 42);
+    await host.restore(file);
+    await waitUntil('the value of the backup', () => seen.at(-1) === 1);
+    await client.mutation(path.deposit, { owner: 'a', amount: 1 });
+    expect(seen.at(-1)).toBe(2);
+    expect(await host.query('bank:account', { owner: 'a' })).toBe(2);
+  });
+
+  test('what is committed after a restore survives the loss of the process', async () => {
+    const dataDir = await fixture.folder();
+    const host = await fixture.start(bank, { dataDir });
+    const file = join(await fixture.folder(), 'backup');
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    await host.backup(file);
+    for (let i = 0; i < 3; i++) {
+      await host.restore(file);
+      await host.mutation('bank:deposit', { owner: 'a', amount: 10 });
+    }
+    // Connections of the databases before end when their garbage is collected, and must not take the new log with them.
+    await collectGarbage();
+    // What a power cut would leave: the files as they are, without the process that wrote them.
+    const copy = await fixture.folder();
+    for (const name of await readdir(dataDir)) {
+      if (name.startsWith('database.sqlite')) await copyFile(join(dataDir, name), join(copy, name));
+    }
+    const survivor = await fixture.start(bank, { dataDir: copy });
+    expect(await survivor.query('bank:account', { owner: 'a' })).toBe(11);
+  });
+
+  test('a file that is no backup is refused and the database stays', async () => {
+    const dataDir = await fixture.folder();
+    const host = await fixture.start(bank, { dataDir });
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    const file = join(await fixture.folder(), 'noise');
+    for (const content of ['noise', '', `SQLite format 3\0${'x'.repeat(5000)}`]) {
+      await writeFile(file, content);
+      await expect(host.restore(file)).rejects.toThrow('cannot be restored');
+    }
+    await expect(host.restore(join(dataDir, 'missing'))).rejects.toThrow();
+    expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
+  });
+
+  test('a backup whose documents do not fit the schema is refused and the database comes back', async () => {
+    const dataDir = await fixture.folder();
+    const host = await fixture.start(bank, { dataDir });
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    const loose = defineSchema({ accounts: defineTable(v.any()).index('by_owner', ['owner']) });
+    const other = await fixture.start({ ...bank, schema: { default: loose } });
+    await other.mutation('bank:open', { owner: 'b', balance: 1 });
+    const misfit = {
+      ...bank,
+      schema: { default: defineSchema({ accounts: defineTable({ owner: v.number() }) }) },
+    };
+    const file = join(await fixture.folder(), 'backup');
+    await other.backup(file);
+    const empty = await fixture.start(misfit);
+    await expect(empty.restore(file)).rejects.toThrow();
+    expect(await empty.query('bank:accounts', {})).toEqual([]);
+    expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
+  });
+
+  test('SPEC 25: the admin endpoints send and take a backup, for the admin alone', async () => {
+    const dataDir = await fixture.folder();
+    const host = await fixture.start(bank, { dataDir });
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    const address = (what: string) => `${host.origin}/api/admin/${what}`;
+    for (const headers of [{}, asAdmin('wrong'), { authorization: `Bearer ${host.adminKey}` }]) {
+      expect((await fetch(address('backup'), { method: 'POST', headers })).status).toBe(401);
+    }
+    const headers = asAdmin(host.adminKey);
+    expect((await fetch(address('backup'), { headers })).status).toBe(405);
+    expect((await fetch(address('nothing'), { method: 'POST', headers })).status).toBe(404);
+    const backup = new Uint8Array(
+      await (await fetch(address('backup'), { method: 'POST', headers })).arrayBuffer(),
+    );
+    await host.mutation('bank:deposit', { owner: 'a', amount: 1 });
+    const restored = await fetch(address('restore'), { method: 'POST', headers, body: backup });
+    expect(await restored.json()).toEqual({ restored: true });
+    expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
+    const refused = await fetch(address('restore'), { method: 'POST', headers, body: 'noise' });
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      400,
+      'UnsoundBackup',
+    ]);
+    expect((await readdir(dataDir)).filter((name) => /transfer|restor/.test(name))).toEqual([]);
+  });
+
+  test.each(['before', 'after'])(
+    'a restore that a crash cut %s the new database took its place is undone',
+    async (when) => {
+      const dataDir = await fixture.folder();
+      const database = join(dataDir, 'database.sqlite');
+      const host = await fixture.start(bank, { dataDir });
+      await host.mutation('bank:open', { owner: 'a', balance: 1 });
+      await host.backup(`${database}.before-restore`);
+      await host.mutation('bank:open', { owner: 'restored', balance: 1 });
+      await host.close();
+      if (when === 'before') {
+        for (const suffix of ['', '-wal', '-shm']) await rm(`${database}${suffix}`, { force: true });
+      }
+      await writeFile(`${database}.restoring`, 'half');
+      await writeFile(join(dataDir, '5a0a5a1e-0000-4000-8000-000000000000.transfer'), 'half');
+      const again = await fixture.start(bank, { dataDir });
+      expect(await again.query('bank:accounts', {})).toMatchObject([{ owner: 'a', balance: 1 }]);
+      expect((await readdir(dataDir)).filter((name) => /transfer|restor/.test(name))).toEqual([]);
+      expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
+    },
+  );
+});
