@@ -8,8 +8,6 @@ import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
 import { type PlayableUrl, playableUrl } from './playableUrl.ts';
 import { storageUrl } from './storageUrl.ts';
 
-export type { PlayerStatus, PlayerView } from './narrationPlayer.ts';
-
 /** What plays, and where it is. One for the whole app: leaving a screen does not stop the voice. */
 export const player = proxy<PlayerView>({
   storyId: null,

@@ -36,15 +36,15 @@ export interface FeedState {
 }
 
 /** Stories that the reader asked to keep and whose download has not finished; survives a reload. */
-export interface WantedStories {
+interface WantedStories {
   readonly key: 'wanted';
   readonly storyIds: readonly StoryId[];
 }
 
-export type MetaRow = FeedState | WantedStories;
+type MetaRow = FeedState | WantedStories;
 
 /** The public catalogue on this device. Holds nothing that belongs to a user. */
-export class CatalogueDatabase extends Dexie {
+class CatalogueDatabase extends Dexie {
   declare readonly stories: Table<StoredStory, StoryId>;
   declare readonly bodies: Table<StoryBody, StoryId>;
   declare readonly saved: Table<SavedStory, StoryId>;

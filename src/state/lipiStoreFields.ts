@@ -3,7 +3,7 @@ import type { StoryId } from '../shared/catalogue.ts';
 export type Theme = 'dark' | 'light';
 
 /** A piece of the story's text as the reader shows it; `from`/`to` are UTF-16 offsets into the content. */
-export interface TextSegment {
+interface TextSegment {
   readonly text: string;
   readonly from: number;
   readonly to: number;
