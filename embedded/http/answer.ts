@@ -29,14 +29,17 @@ export function sendText(
   text: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const body = Buffer.from(text);
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    ...API_HEADERS,
-    ...headers,
-    'content-length': body.byteLength,
-  });
-  response.end(body);
+  sendBytes(response, status, Buffer.from(text), { 'content-type': 'text/plain; charset=utf-8', ...headers });
+}
+
+export function sendBytes(
+  response: ServerResponse,
+  status: number,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...API_HEADERS, ...headers, 'content-length': bytes.byteLength });
+  response.end(bytes);
 }
 
 /** Answers with a problem, or with 500 for anything else; the rest of an unread body is not waited for. */

@@ -6,6 +6,7 @@ import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.t
 import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { sendJson } from './answer.ts';
+import { sendCompressedJson } from './compressedJson.ts';
 import { exportValue } from './exportValue.ts';
 import { readJson } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
@@ -62,7 +63,7 @@ export async function serveFunction(
   const result = await run(runner, endpoint, body, authentication.caller);
   const { format } = body;
   if (result.kind === 'success') {
-    sendJson(response, 200, {
+    await sendCompressedJson(request, response, 200, {
       status: 'success',
       value: format === 'plain' ? exportValue(result.value) : result.value,
       logLines: result.logLines,
@@ -70,7 +71,7 @@ export async function serveFunction(
     return;
   }
   const { errorData } = result;
-  sendJson(response, FUNCTION_FAILED_STATUS, {
+  await sendCompressedJson(request, response, FUNCTION_FAILED_STATUS, {
     status: 'error',
     errorMessage: result.errorMessage,
     ...(errorData === undefined

@@ -107,7 +107,8 @@ export class Authenticator {
       });
       const { iss = '', sub = '', exp = 0 } = payload;
       const identity = userIdentity(iss, sub, payload);
-      return { kind: 'accepted', caller: { kind: 'user', identity }, expiresAtMs: exp * 1000 };
+      const expiresAtMs = (exp + CLOCK_TOLERANCE_SECONDS) * 1000;
+      return { kind: 'accepted', caller: { kind: 'user', identity }, expiresAtMs };
     } catch (error) {
       return refusal(error);
     }

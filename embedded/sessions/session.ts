@@ -389,7 +389,10 @@ export class Session implements SubscriptionOwner {
   #expire(): void {
     if (this.#closed || this.#suspendedSinceMs !== null) return;
     this.#suspendedSinceMs = this.#context.now();
-    this.#outbox.send(authErrorMessage('Convex token identity expired', this.#requested.identity - 1, false));
+    // A client that has not heard yet of its identity takes only the failure of its attempt to heart.
+    const isUnconfirmed = this.#requested.identity !== this.#sent.identity;
+    const baseVersion = this.#requested.identity - 1;
+    this.#outbox.send(authErrorMessage('Convex token identity expired', baseVersion, isUnconfirmed));
   }
 
   #modifyQuerySet(

@@ -36,13 +36,14 @@ export class HostFixture {
 
 /** Resolves once the condition holds; rejects with what it was waiting for after `limitMs`. */
 export async function waitUntil(
-  what: string,
+  what: string | (() => string),
   condition: () => boolean | Promise<boolean>,
   limitMs = 15 * 1000,
 ): Promise<void> {
   const deadlineMs = performance.now() + limitMs;
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`waited ${limitMs} ms for ${what}`);
+    if (performance.now() > deadlineMs)
+      throw new Error(`waited ${limitMs} ms for ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

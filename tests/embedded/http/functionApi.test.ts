@@ -131,6 +131,19 @@ describe('SPEC 25: the HTTP API', () => {
     expect(status).toBe(413);
   });
 
+  test('a long answer is compressed as the client likes', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await fetch(`${host.origin}/api/query`, {
+        method: 'POST',
+        headers: { 'accept-encoding': encoding },
+        body: JSON.stringify({ path: 'bank:blob', args: { sizeBytes: 30_000 } }),
+      });
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(Number(answer.headers.get('content-length')) > 20_000).toBe(encoding === 'identity');
+      expect(((await answer.json()) as { value: string }).value.length).toBe(10_000);
+    }
+  });
+
   test('other methods are 405, preflights are allowed, unknown endpoints 404', async () => {
     const get = await fetch(`${host.origin}/api/query`);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);

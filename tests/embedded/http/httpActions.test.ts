@@ -1,3 +1,4 @@
+import { httpActionGeneric, httpRouter } from 'convex/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
@@ -72,6 +73,38 @@ describe('SPEC 27: HTTP actions', () => {
       (error: Error) => (error.cause instanceof Error ? 413 : 0),
     );
     expect(status).toBe(413);
+  });
+
+  test('tokens that the app itself issues are checked without the network', async () => {
+    const publicOrigin = 'https://unreachable.invalid';
+    const http = httpRouter();
+    const serve = (path: string, document: unknown) =>
+      http.route({ path, method: 'GET', handler: httpActionGeneric(async () => Response.json(document)) });
+    serve('/.well-known/openid-configuration', { issuer: publicOrigin, jwks_uri: `${publicOrigin}/keys` });
+    serve('/keys', { keys: [jwk] });
+    const own = await fixture.start(
+      {
+        ...bank,
+        http: { default: http },
+        'auth.config': { default: { providers: [{ domain: publicOrigin, applicationID: 'convex' }] } },
+      },
+      { publicOrigin },
+    );
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(publicOrigin)
+      .setAudience('convex')
+      .setSubject('asha|session')
+      .setExpirationTime('5m')
+      .sign(keys.privateKey);
+    const answer = await fetch(`${own.origin}/api/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ path: 'bank:whoami', args: {} }),
+    });
+    expect(await answer.json()).toMatchObject({ value: 'asha|session' });
+    const published = await fetch(`${own.origin}/.well-known/openid-configuration`);
+    expect(await published.json()).toMatchObject({ issuer: publicOrigin });
   });
 
   test('the public origin, when there is one, is what actions see', async () => {

@@ -172,7 +172,11 @@ export class SyncSocket {
   }
 
   async until(what: string, condition: () => boolean): Promise<void> {
-    await waitUntil(`${what}; heard ${JSON.stringify(this.heard).slice(0, 1000)}`, condition);
+    await waitUntil(() => `${what}; ${this.#state()}`, condition);
+  }
+
+  #state(): string {
+    return `closed ${JSON.stringify(this.closed)}, heard ${JSON.stringify(this.heard).slice(0, 1000)}`;
   }
 
   async untilClosed(): Promise<{ code: number; reason: string }> {
