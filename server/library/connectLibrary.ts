@@ -52,7 +52,13 @@ function connectTo(url: string, adminKey: string): LibraryConnection {
 async function startOwnHost(dataDir: string): Promise<LibraryConnection | null> {
   try {
     const functions = await loadFunctions();
-    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1' });
+    const host = await startHost({
+      dataDir,
+      functions,
+      port: 0,
+      hostname: '127.0.0.1',
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
     return { client: new LibraryClient(host.origin, host.adminKey), close: () => host.close() };
   } catch (error) {
     if (error instanceof DataFolderInUse) return null;

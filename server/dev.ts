@@ -1,0 +1,87 @@
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
+import type { Host } from '../embedded/host.ts';
+import { startHost } from '../embedded/startHost.ts';
+import { LibraryClient } from './library/libraryClient.ts';
+import { convexDir, loadFunctions } from './loadFunctions.ts';
+import { seedLibrary } from './seed.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startupProblem } from './startupProblem.ts';
+import { stopOnSignals } from './stopSignals.ts';
+
+const out = (line: string) => process.stdout.write(`${line}\n`);
+const err = (line: string) => process.stderr.write(`${line}\n`);
+
+/** An editor that saves several files at once causes one reload. */
+const reloadDelayMs = 50;
+
+/** `npm run dev`: Vite and the same backend in one process, on one port; edits to `convex/` reload the functions. */
+async function start(settings: Settings): Promise<void> {
+  // Vite adds its own listener for hot-reload sockets to a server; this one only passes them on.
+  const upgrades = createHttpServer();
+  const vite = await createViteServer({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: upgrades } },
+  });
+  const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
+  const { port, hostname, dataDir, publicOrigin } = settings;
+  const host = await startHost({
+    dataDir,
+    functions: await load(),
+    port,
+    hostname,
+    site: (request, response) => vite.middlewares(request, response),
+    onUpgrade: (request, socket, head) => {
+      if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy();
+    },
+    log: err,
+    ...(publicOrigin !== undefined && { publicOrigin }),
+  }).catch(async (error: unknown) => {
+    await vite.close();
+    throw error;
+  });
+  stopOnSignals(async () => {
+    await vite.close();
+    await host.close();
+  });
+  reloadOnEdit(vite, host, load);
+  await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
+  out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
+}
+
+/**
+ * Reloads the functions when a file changes that they are made of. Functions that cannot be evaluated, or a
+ * schema that the data does not fit, are reported and the old ones stay.
+ */
+function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<typeof loadFunctions>): void {
+  const watched = [convexDir, fileURLToPath(new URL('../src/shared/', import.meta.url))].map(normalizePath);
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+  const reload = async () => {
+    try {
+      await host.reload(await load());
+      out('Functions reloaded.');
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      err(`The functions cannot be reloaded; the old ones stay.\n${reason}`);
+    }
+  };
+  vite.watcher.add(convexDir);
+  vite.watcher.on('all', (_event, file) => {
+    const path = normalizePath(file);
+    if (!watched.some((folder) => path.startsWith(folder)) || path.includes('/_generated/')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = last.then(reload);
+    }, reloadDelayMs);
+  });
+}
+
+const settings = readSettings(process.env);
+start(settings).catch((error: unknown) => {
+  err(startupProblem(error, settings));
+  process.exit(1);
+});

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { createStaticSite } from '../embedded/http/staticSite.ts';
+import { startHost } from '../embedded/startHost.ts';
+import { buildSite, distDir } from './buildSite.ts';
+import { createFirstPaint } from './firstPaint.ts';
+import { lateSite } from './lateSite.ts';
+import { LibraryClient } from './library/libraryClient.ts';
+import { loadFunctions } from './loadFunctions.ts';
+import { seedLibrary } from './seed.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startupProblem } from './startupProblem.ts';
+import { stopOnSignals } from './stopSignals.ts';
+
+const out = (line: string) => process.stdout.write(`${line}\n`);
+const err = (line: string) => process.stderr.write(`${line}\n`);
+
+/** `npm start`: the backend, the built app and, at the first start, the bundled stories. */
+async function start(settings: Settings): Promise<void> {
+  await buildSite(out);
+  const site = lateSite();
+  const { port, hostname, dataDir, publicOrigin, backendUrl } = settings;
+  const host = await startHost({
+    dataDir,
+    functions: await loadFunctions(),
+    port,
+    hostname,
+    site: site.serve,
+    log: err,
+    ...(publicOrigin !== undefined && { publicOrigin }),
+  });
+  const stopSeeding = new AbortController();
+  stopOnSignals(async () => {
+    stopSeeding.abort();
+    await host.close();
+  });
+  const firstPaint = await createFirstPaint({
+    query: (path, args) => host.query(path, args),
+    distDir,
+    ...(backendUrl !== undefined && { backendUrl }),
+  });
+  site.open(
+    createStaticSite({
+      root: join(distDir, 'client'),
+      previousRoots: [join(distDir, 'previous')],
+      immutable: (pathname) => pathname.startsWith('/assets/'),
+      contentSecurityPolicy: firstPaint.contentSecurityPolicy,
+      render: (request) => firstPaint.respond(request),
+      log: err,
+      ...(publicOrigin !== undefined && { publicOrigin }),
+    }),
+  );
+  const seeded = await seedLibrary(new LibraryClient(host.origin, host.adminKey), {
+    now: Date.now(),
+    signal: stopSeeding.signal,
+  });
+  if (seeded) {
+    for (const { path, reason } of seeded.broken) err(`${path}: ${reason}`);
+    if (!seeded.stopped) out(`${seeded.added} bundled stories are in the library.`);
+  }
+  if (stopSeeding.signal.aborted) return;
+  out(`\nLipi is at ${publicOrigin ?? host.origin}`);
+  if (publicOrigin !== undefined) out(`and listens at ${host.origin}`);
+  out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
+}
+
+const settings = settingsOrExit();
+
+// One request's stray rejection must not take the library from all readers.
+process.on('unhandledRejection', (reason) => {
+  err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+});
+
+start(settings).catch((error: unknown) => {
+  err(startupProblem(error, settings));
+  process.exit(1);
+});
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    err(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

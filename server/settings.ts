@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { CommandError } from './library/commandError.ts';
+
+/** What `npm start` and `npm run dev` take from the environment (docs/operating.md). */
+export interface Settings {
+  readonly port: number;
+  readonly hostname: string;
+  readonly dataDir: string;
+  /** The address that readers use when a proxy stands in front, without a slash at its end. */
+  readonly publicOrigin?: string;
+  /** The backend of the app when it is not this server, as the build bakes it in. */
+  readonly backendUrl?: string;
+}
+
+/** Reads the settings. Throws CommandError for one that makes no sense. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.PORT || 3210);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CommandError(`PORT is '${env.PORT}', which is no port number from 0 to 65535.`);
+  }
+  return {
+    port,
+    hostname: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.LIPI_DATA_DIR || 'data'),
+    ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
+    ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
+  };
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new CommandError(`LIPI_ORIGIN is '${text}', which is no address like https://lipi.example.`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,59 @@
+import { DataFolderInUse } from '../embedded/storage/dataFolder.ts';
+import { CommandError } from './library/commandError.ts';
+import type { Settings } from './settings.ts';
+
+/** Why the server cannot start, in a sentence that says what to do; the stack where it is our fault. */
+export function startupProblem(error: unknown, { port, hostname, dataDir }: Settings): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof DataFolderInUse) {
+    const at = error.host?.url ? `, and serves it at ${error.host.url}` : '';
+    return (
+      `The data folder ${dataDir} is in use: process ${error.host?.pid ?? 'unknown'} has it${at}. ` +
+      'Stop that one, or choose another folder with LIPI_DATA_DIR.'
+    );
+  }
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This computer has no address ${hostname}: check HOST.`;
+    case 'EACCES':
+    case 'EPERM':
+      return port < 1024 && port > 0 && isListening(error)
+        ? `Port ${port} is reserved: choose one from 1024 up with PORT.`
+        : `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
+    case 'ENOSPC':
+    case 'disk_full':
+      return `The disk of ${dataDir} is full: make room and start again. Nothing that was saved is lost.`;
+    case 'corrupt':
+      return (
+        `The database in ${dataDir} is damaged: ${messageOf(error)}. ` +
+        'Restore a backup into a new folder: npm run library -- restore <file> --data <folder>'
+      );
+    default:
+      return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') {
+    if (error.code.startsWith('SQLITE_FULL')) return 'disk_full';
+    if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) return 'EACCES';
+    return error.code;
+  }
+  return codeOf(error.cause);
+}
+
+function isListening(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
