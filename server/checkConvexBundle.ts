@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { loadFunctions } from './loadFunctions.ts';
+
+/**
+ * `npm run check:convex`: proves without a deployment that the Convex CLI takes `convex/`.
+ *
+ * 1. the CLI generates `_generated` in a copy of the project: it must be what is committed
+ *    (`-- --write` puts it there)
+ * 2. the CLI pushes the copy to a server of our own that only listens: every module that the embedded host
+ *    loads must be in the push, which also proves that none of them needs Node
+ */
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
+const generatedDir = join(projectDir, 'convex', '_generated');
+
+const out = (line: string) => process.stdout.write(`${line}\n`);
+const err = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(shouldWrite: boolean): Promise<number> {
+  const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));
+  try {
+    for (const part of ['convex', 'src/shared', 'package.json', 'tsconfig.base.json']) {
+      await cp(join(projectDir, part), join(copy, part), { recursive: true });
+    }
+    await symlink(join(projectDir, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    const isFresh = await checkGenerated(copy, shouldWrite);
+    const isBundled = await checkBundle(copy);
+    return isFresh && isBundled ? 0 : 1;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function checkGenerated(copy: string, shouldWrite: boolean): Promise<boolean> {
+  const { code, output } = await runCli(copy, 'http://127.0.0.1:1', ['--system-udfs']);
+  const made = join(copy, 'convex', '_generated');
+  if (code !== 0) {
+    err(`The Convex CLI cannot generate convex/_generated:\n${output}`);
+    return false;
+  }
+  if (shouldWrite) await cp(made, generatedDir, { recursive: true });
+  const stale: string[] = [];
+  for (const name of await readdir(made)) {
+    const committed = await readFile(join(generatedDir, name), 'utf8').catch(() => '');
+    const isSame = lines(committed) === lines(await readFile(join(made, name), 'utf8'));
+    if (!isSame) stale.push(name);
+  }
+  if (stale.length === 0) {
+    out('convex/_generated is up to date.');
+    return true;
+  }
+  err(`convex/_generated is not up to date (${stale.join(', ')}): run npm run check:convex -- --write`);
+  return false;
+}
+
+async function checkBundle(copy: string): Promise<boolean> {
+  const deployment = await listenForPush();
+  const { output } = await runCli(copy, deployment.url, []);
+  await deployment.close();
+  const push = deployment.received();
+  if (!push) {
+    err(`The Convex CLI cannot bundle convex/:\n${output}`);
+    return false;
+  }
+  const pushed = new Set(push.map((module) => module.path));
+  const modules = Object.keys(await loadFunctions()).filter((name) => name !== 'schema');
+  const missing = modules.filter((name) => !pushed.has(`${name}.js`));
+  const withNode = push.filter((module) => module.environment !== 'isolate').map((module) => module.path);
+  if (missing.length > 0) err(`The Convex CLI leaves out: ${missing.join(', ')}.`);
+  if (withNode.length > 0) err(`Needs Node on Convex Cloud: ${withNode.join(', ')}.`);
+  const kilobytes = Math.round(push.reduce((sum, module) => sum + module.source.length, 0) / 1000);
+  out(`The Convex CLI bundles ${modules.length} modules and the schema (${kilobytes} KB).`);
+  return missing.length === 0 && withNode.length === 0;
+}
+
+interface PushedModule {
+  readonly path: string;
+  readonly source: string;
+  readonly environment: string;
+}
+
+/** Answers what the CLI asks before a push, keeps the push and refuses it. */
+async function listenForPush() {
+  let push: PushedModule[] | null = null;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/api/get_config_hashes') {
+        const config = { functions: 'convex/' };
+        response.end(
+          JSON.stringify({ config, moduleHashes: [], nodeDependencies: [], udfServerVersion: '1.0.0' }),
+        );
+        return;
+      }
+      if (request.url === '/api/deploy2/start_push') push = modulesOf(Buffer.concat(pieces));
+      response.statusCode = 400;
+      response.end(JSON.stringify({ code: 'NoDeployment', message: 'This only looks at what is pushed.' }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received: () => push,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** convex `cli/lib/deployApi/startPush.ts`: the schema is a module of its own, the functions are `changedModules`. */
+function modulesOf(body: Buffer): PushedModule[] {
+  const push = JSON.parse(brotliDecompressSync(body).toString('utf8')) as {
+    readonly appDefinition: { readonly schema: PushedModule | null; readonly changedModules: PushedModule[] };
+  };
+  const { schema, changedModules } = push.appDefinition;
+  if (!schema) throw new Error('the push has no schema');
+  return [schema, ...changedModules];
+}
+
+async function runCli(cwd: string, url: string, args: readonly string[]) {
+  const { CONVEX_DEPLOYMENT: _d, CONVEX_DEPLOY_KEY: _k, ...inherited } = process.env;
+  const cli = join(projectDir, 'node_modules', 'convex', 'bin', 'main.js');
+  const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable', ...args], {
+    cwd,
+    // With CI set, the CLI reports its errors to nobody but us.
+    env: { ...inherited, CI: '1', CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+function lines(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+process.exitCode = await main(process.argv.includes('--write'));
