@@ -139,6 +139,11 @@ export class QueryCache {
     return this.#observedTs;
   }
 
+  /** Queries that somebody listens to or waits for. */
+  get size(): number {
+    return this.#groups.size;
+  }
+
   close(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
   }

@@ -1,6 +1,7 @@
 import { mutationGeneric, queryGeneric } from 'convex/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { bank, runs } from '../bank.ts';
 import { waitUntil } from '../hostFixture.ts';
 import { adminKey, SyncFixture, timestamp } from './syncFixture.ts';
@@ -364,6 +365,32 @@ describe('SPEC 24: clients that are slow or gone', () => {
       return result.kind === 'success' && (result.value as unknown[]).length === 20;
     });
   });
+});
+
+test('SPEC 21: a snapshot that is forgotten meanwhile starts the transition over, nothing of it is lost', async () => {
+  const { runner } = fixture;
+  const original = runner.runQuery;
+  let failures = 0;
+  const forgetful: typeof original = async (call) => {
+    if (call.path === 'bank:accounts' && failures++ < 2) throw new SnapshotUnavailable('forgotten');
+    return await original(call);
+  };
+  Object.assign(runner, { runQuery: forgetful });
+  const socket = await fixture.socket();
+  socket.modify([
+    { type: 'Add', queryId: 0, udfPath: 'bank:accounts', args: [{}] },
+    { type: 'Add', queryId: 1, udfPath: 'bank:whoami', args: [{}] },
+    { type: 'Add', queryId: 2, udfPath: 'bank:whoami', args: [{}] },
+    { type: 'Remove', queryId: 2 },
+  ]);
+  await socket.until('one transition', () => socket.transitions.length === 1);
+  expect(failures).toBe(3);
+  const ids = socket.transitions[0]?.modifications.map(({ type, queryId }) => [type, queryId]);
+  expect(ids).toEqual([
+    ['QueryUpdated', 0],
+    ['QueryUpdated', 1],
+    ['QueryRemoved', 2],
+  ]);
 });
 
 test('SPEC 29: when the runner breaks, the socket is closed so that the client tries again', async () => {
