@@ -8,7 +8,7 @@ import { checkBackup } from './storage/backup.ts';
 const COMPANIONS = ['-wal', '-shm'];
 
 /** A file that cannot be restored from, with the reason. Nothing has been changed. */
-export class UnsoundBackup extends Error {
+class UnsoundBackup extends Error {
   override readonly name = 'UnsoundBackup';
   readonly code = 'unsound_backup';
 }

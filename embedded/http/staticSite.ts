@@ -7,7 +7,7 @@ import { requestUrl } from './requestUrl.ts';
 import { SiteFiles } from './siteFiles.ts';
 
 /** A page asked for by its address in the app. */
-export interface PageRequest {
+interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
   /** For example 'https://lipi.example'. */
@@ -16,7 +16,7 @@ export interface PageRequest {
 }
 
 /** A page as rendered; its headers come before the site's own. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number;
   /** Empty for a 304. */
   readonly html: string;
