@@ -10,7 +10,7 @@ const ADMIN_KEY_FILE = 'admin.key';
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 /** A tool that asks who runs holds the lock for an instant: a host that starts right then waits this long for it. */
-const LOCK_WAIT_MS = 1000;
+const LOCK_WAIT_MS = 250;
 
 /** The process that serves a data folder, and where once it listens. */
 export interface RunningHost {

@@ -61,13 +61,17 @@ CREATE TABLE file_chunks (chunk INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 `;
 
 /**
- * Creates the tables in a new database, or checks that an existing one is of this format.
+ * Makes a database ready for writing: creates the tables in a new one, checks that an existing one is of this
+ * format. Changes nothing in a file that is not a store's.
  * @throws StorageFailure 'corrupt' for another program's database or a newer format.
  */
 export function prepareLayout(sqlite: SqliteFile): void {
   const applicationId = pragma(sqlite, 'application_id');
   const version = pragma(sqlite, 'user_version');
-  if (applicationId === APPLICATION_ID && version === FORMAT_VERSION) return;
+  if (applicationId === APPLICATION_ID && version === FORMAT_VERSION) {
+    sqlite.prepareWrites();
+    return;
+  }
   const tableCount = Number(sqlite.statement('SELECT count(*) FROM sqlite_schema').get()?.[0]);
   if (applicationId !== 0 || version !== 0 || tableCount !== 0) {
     throw new StorageFailure(
@@ -77,6 +81,7 @@ export function prepareLayout(sqlite: SqliteFile): void {
         : 'the file is another program’s database',
     );
   }
+  sqlite.prepareWrites();
   sqlite.write(() => {
     sqlite.execute(LAYOUT);
     sqlite.execute(`PRAGMA application_id=${APPLICATION_ID}`);

@@ -44,11 +44,9 @@ export interface StoreOptions {
  * @throws StorageFailure when the disk fails or the file is not a store's.
  */
 export function openStore(options: StoreOptions): EmbeddedStore {
-  const sqlite = new SqliteFile(
-    options.file,
-    options.maxPageCount === undefined ? {} : { maxPageCount: options.maxPageCount },
-  );
+  const sqlite = new SqliteFile(options.file);
   try {
+    if (options.maxPageCount !== undefined) sqlite.limitPages(options.maxPageCount);
     prepareLayout(sqlite);
     return new EmbeddedStore(sqlite, options);
   } catch (error) {

@@ -22,17 +22,19 @@ export class SqliteFile {
   readonly #statements = new Map<string, Statement>();
   #closed = false;
 
-  constructor(file: string, options: { readonly maxPageCount?: number } = {}) {
+  /** Opens a file, or a new one, and changes nothing in it yet. @throws StorageFailure */
+  constructor(file: string) {
     this.#database = attempt(() => new Database(file));
-    attempt(() => {
-      this.#database.exec('PRAGMA journal_mode=WAL');
-      this.#database.exec('PRAGMA synchronous=FULL');
-      this.#database.exec('PRAGMA busy_timeout=2000');
-      this.#database.exec(`PRAGMA journal_size_limit=${64 * 1024 * 1024}`);
-      this.#database.exec(`PRAGMA cache_size=${-32 * 1024}`);
-      this.#database.exec('PRAGMA temp_store=MEMORY');
-    });
-    if (options.maxPageCount !== undefined) this.limitPages(options.maxPageCount);
+    this.execute('PRAGMA busy_timeout=2000');
+  }
+
+  /** Sets up durable writing; to be called before the first write. */
+  prepareWrites(): void {
+    this.execute('PRAGMA journal_mode=WAL');
+    this.execute('PRAGMA synchronous=FULL');
+    this.execute(`PRAGMA journal_size_limit=${64 * 1024 * 1024}`);
+    this.execute(`PRAGMA cache_size=${-32 * 1024}`);
+    this.execute('PRAGMA temp_store=MEMORY');
   }
 
   /** Lets the database grow to this many pages only; fewer than it has means no growth. */
@@ -86,9 +88,23 @@ export class SqliteFile {
 
   close(): void {
     if (this.#closed) return;
+    this.#foldLog();
     this.#closed = true;
     this.#statements.clear();
     this.#database.close();
+  }
+
+  /**
+   * Moves the write-ahead log into the database file. libsql closes a file only when its statements are
+   * collected as garbage, so SQLite's own folding at the last close would come too late or never.
+   */
+  #foldLog(): void {
+    try {
+      this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // Nothing is lost: the log stays and is read at the next opening.
+      if (!(error instanceof StorageFailure)) throw error;
+    }
   }
 
   #open(): Database.Database {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { CommitChanges } from '../../../embedded/storage/store.ts';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
-import { makeNote, makeNotes, type makeStore, noteIndexes, write } from './storeFixture.ts';
+import type { Timestamp } from '../../../embedded/values/timestamp.ts';
+import { makeNote, makeNotes, write } from './storeFixture.ts';
 
 test('3.1 a snapshot stays as it was while others commit', async () => {
   const store = await makeNotes();
