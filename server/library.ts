@@ -11,7 +11,12 @@ import {
   runRemove,
   runRestore,
 } from './library/commands.ts';
-import { connectLibrary, type LibraryPlace } from './library/connectLibrary.ts';
+import {
+  connectLibrary,
+  type LibraryConnection,
+  type LibraryPlace,
+  requireLibrary,
+} from './library/connectLibrary.ts';
 import { runNarrateCommand } from './narrate/narrateCommand.ts';
 
 const usage = `Usage: npm run library -- <command>
@@ -63,11 +68,16 @@ async function main(args: readonly string[]): Promise<number> {
     stopping.abort(); // the second Ctrl-C finds no listener and ends the process; what is in is whole all the same
   });
   process.once('SIGTERM', () => stopping.abort());
-  const connection = await connectLibrary(placeOf(values));
+  const place = placeOf(values);
+  let connection: LibraryConnection | undefined;
   try {
     return await command(
       {
-        client: connection.client,
+        connect: async (when) => {
+          if (when === 'mustExist') requireLibrary(place);
+          connection ??= await connectLibrary(place);
+          return connection.client;
+        },
         out: (line) => process.stdout.write(`${line}\n`),
         err: (line) => process.stderr.write(`${line}\n`),
         progress: process.stderr,
@@ -77,7 +87,7 @@ async function main(args: readonly string[]): Promise<number> {
       commandArgs,
     );
   } finally {
-    await connection.close();
+    await connection?.close();
   }
 }
 

@@ -5,14 +5,15 @@ import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { openCollection } from './collection.ts';
 import { CommandError } from './commandError.ts';
-import { exportLibrary } from './exportLibrary.ts';
+import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
 
 /** What a command runs with; nothing else of the process is touched. */
 export interface CommandContext {
-  readonly client: LibraryClient;
+  /** Reaches the library; called once the arguments make sense, so that a slip of the pen creates nothing. */
+  readonly connect: (when: 'mustExist' | 'mayBeNew') => Promise<LibraryClient>;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
@@ -34,6 +35,7 @@ export const runImport: Command = async (context, args) => {
   const sources = await openCollection(folder).catch((error: unknown) => {
     throw error instanceof BrokenFile ? new CommandError(`${folder}: ${error.message}.`) : error;
   });
+  const client = await context.connect('mayBeNew');
   const bar = createProgress(
     context.progress,
     'Importing',
@@ -43,7 +45,7 @@ export const runImport: Command = async (context, args) => {
   let report: ImportReport;
   try {
     report = await importCollection({
-      client: context.client,
+      client,
       sources,
       existing: 'replace',
       now: startedAt,
@@ -75,8 +77,10 @@ export const runImport: Command = async (context, args) => {
 export const runExport: Command = async (context, args) => {
   const folder = resolve(only(args, 'export <folder>'));
   const startedAt = context.now();
+  await requireNewFolder(folder);
+  const client = await context.connect('mustExist');
   let total = 0;
-  for await (const _row of context.client.listStories()) total += 1;
+  for await (const _row of client.listStories()) total += 1;
   const bar = createProgress(
     context.progress,
     'Exporting',
@@ -84,9 +88,7 @@ export const runExport: Command = async (context, args) => {
     isUnicodeTerminal(process.env, process.platform),
   );
   try {
-    const { stories, works, recordings } = await exportLibrary(context.client, folder, (done) =>
-      bar.update(done),
-    );
+    const { stories, works, recordings } = await exportLibrary(client, folder, (done) => bar.update(done));
     bar.end();
     const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
     context.out(
@@ -101,8 +103,9 @@ export const runExport: Command = async (context, args) => {
 };
 
 /** `list`: one line a story, in order of language and name. */
-export const runList: Command = async ({ client, out }, args) => {
+export const runList: Command = async ({ connect, out }, args) => {
   if (args.length > 0) throw new CommandError('Usage: npm run library -- list');
+  const client = await connect('mustExist');
   const rows = [];
   for await (const row of client.listStories()) rows.push(row);
   rows.sort((a, b) => compareLanguages(a.language, b.language));
@@ -120,8 +123,9 @@ export const runList: Command = async ({ client, out }, args) => {
 };
 
 /** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone stands for all its texts. */
-export const runRemove: Command = async ({ client, out, err }, args) => {
+export const runRemove: Command = async ({ connect, out, err }, args) => {
   if (args.length === 0) throw new CommandError('Usage: npm run library -- remove <slug>… (list shows them)');
+  const client = await connect('mustExist');
   const slugs: string[] = [];
   const works = args.filter((arg) => !arg.includes('/'));
   if (works.length > 0) {
@@ -142,8 +146,9 @@ export const runRemove: Command = async ({ client, out, err }, args) => {
 };
 
 /** `backup <file>`: a consistent copy of everything, also while readers read. */
-export const runBackup: Command = async ({ client, out }, args) => {
+export const runBackup: Command = async ({ connect, out }, args) => {
   const file = resolve(only(args, 'backup <file>'));
+  const client = await connect('mustExist');
   await client.backup(file);
   const { size } = await stat(file);
   out(
@@ -153,9 +158,10 @@ export const runBackup: Command = async ({ client, out }, args) => {
 };
 
 /** `restore <file>`: replaces everything by a backup. A file that is none changes nothing. */
-export const runRestore: Command = async ({ client, out }, args) => {
+export const runRestore: Command = async ({ connect, out }, args) => {
   const file = resolve(only(args, 'restore <file>'));
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
+  const client = await connect('mayBeNew');
   await client.restore(file);
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;

@@ -15,6 +15,12 @@ export interface LibraryConnection {
   close(): Promise<void>;
 }
 
+/** Throws CommandError when there is no library yet at a place on this machine: the folder is misspelt, more likely than not. */
+export function requireLibrary(place: LibraryPlace): void {
+  if (place.kind !== 'dataFolder' || readAdminKey(place.dataDir) !== null) return;
+  throw new CommandError(`There is no library in ${place.dataDir}: name its folder with --data.`);
+}
+
 /** How long a server may take from taking its data folder to listening. */
 const startupWaitMs = 15 * 1000;
 

@@ -23,7 +23,7 @@ export async function exportLibrary(
   folder: string,
   onProgress?: (stories: number) => void,
 ): Promise<ExportReport> {
-  if (!(await isNewOrEmpty(folder))) throw new CommandError(`${folder} is not empty: name a new folder.`);
+  await requireNewFolder(folder);
   const unfinished = join(dirname(folder), `.${Date.now()}-${process.pid}.unfinished-export`);
   try {
     await mkdir(unfinished, { recursive: true });
@@ -101,11 +101,11 @@ function audioNames({ language, narration }: CatalogueRow): string[] {
   });
 }
 
-async function isNewOrEmpty(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true;
+/** Throws CommandError unless a folder is new or empty. */
+export async function requireNewFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
-  }
+  });
+  if (names.length > 0) throw new CommandError(`${folder} is not empty: name a new folder.`);
 }

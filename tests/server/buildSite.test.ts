@@ -1,0 +1,43 @@
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteState } from '../../server/buildSite.ts';
+import { makeFolder, writeFiles } from './library/fixtures.ts';
+
+const seconds = (at: number) => new Date(at * 1000);
+
+/** A project whose sources are from second 100 and whose build is from second 200. */
+async function makeProject(): Promise<string> {
+  const project = await makeFolder();
+  const sources = ['index.html', 'src/main.ts', 'src/app/App.tsx'];
+  const built = ['dist/client/index.html', 'dist/server/renderFirstPaint.js'];
+  await writeFiles(project, Object.fromEntries([...sources, ...built].map((path) => [path, 'x'])));
+  for (const path of [...sources, 'src', 'src/app'])
+    await utimes(join(project, path), seconds(100), seconds(100));
+  for (const path of built) await utimes(join(project, path), seconds(200), seconds(200));
+  return project;
+}
+
+test('a build that is newer than its sources is fresh', async () => {
+  expect(await siteState(await makeProject())).toBe('fresh');
+});
+
+test('an edited, a new and a removed source make it stale', async () => {
+  const edited = await makeProject();
+  await utimes(join(edited, 'src/app/App.tsx'), seconds(201), seconds(201));
+  expect(await siteState(edited)).toBe('stale');
+
+  const added = await makeProject();
+  await writeFiles(added, { 'public/icon.png': 'x' });
+  expect(await siteState(added)).toBe('stale');
+
+  const removed = await makeProject();
+  await rm(join(removed, 'src/main.ts'));
+  expect(await siteState(removed)).toBe('stale');
+});
+
+test('a build without its renderer is missing', async () => {
+  const project = await makeProject();
+  await rm(join(project, 'dist/server/renderFirstPaint.js'));
+  expect(await siteState(project)).toBe('missing');
+});

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
+
+// Each command is a process of its own, and machines that build are busy.
+vi.setConfig({ testTimeout: 2 * 60 * 1000 });
+
+/** Runs `npm run library -- …` as npm does. */
+function library(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return { child, output: () => output, done: finish(child, () => output) };
+}
+
+async function finish(child: ReturnType<typeof spawn>, output: () => string) {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output() };
+}
+
+async function makeWorks(count: number): Promise<string> {
+  const folder = await makeFolder();
+  for (let work = 0; work < count; work += 1) {
+    await writeFiles(folder, { [`work-${work}/or.md`]: storyFile('or', `Text ${work}.`) });
+  }
+  return folder;
+}
+
+test('commands work on a data folder that no server has, and leave it free', async () => {
+  const dataDir = join(await makeFolder(), 'data');
+  const works = await makeWorks(3);
+  const added = await library(['import', works, '--data', dataDir]).done;
+  expect(added).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('3 stories in 1 language: 3 added'),
+  });
+  const listed = await library(['list'], { LIPI_DATA_DIR: dataDir }).done;
+  expect(listed.output).toContain('work-0/or  In or  by Lipi');
+  expect(listed.output).toContain('3 stories: Odia 3.');
+  const removed = await library(['remove', 'work-1', 'work-2/or', 'nothing', '--data', dataDir]).done;
+  expect(removed.code).toBe(1);
+  expect(removed.output).toContain('work-1/or: removed\nwork-2/or: removed\n');
+  expect(removed.output).toContain('nothing: not in the library');
+  const { client } = await startLibrary(dataDir);
+  const left = [];
+  for await (const row of client.listStories()) left.push(row.slug);
+  expect(left).toEqual(['work-0/or']);
+});
+
+test('commands go to the server that has the data folder, backup and restore included', async () => {
+  const { dataDir, host } = await startLibrary();
+  const works = await makeWorks(2);
+  const backup = join(await makeFolder(), 'lipi.backup');
+  expect((await library(['import', works, '--data', dataDir]).done).code).toBe(0);
+  expect(await library(['backup', backup, '--data', dataDir]).done).toMatchObject({ code: 0 });
+  expect(await host.query('content:get', {})).toHaveLength(2);
+  const before = await host.query('feed:head', { scope: 'catalogue' });
+
+  expect((await library(['remove', 'work-0', 'work-1', '--data', dataDir]).done).code).toBe(0);
+  expect(await host.query('content:get', {})).toHaveLength(0);
+  const restored = await library(['restore', backup, '--data', dataDir]).done;
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
+  expect(await host.query('content:get', {})).toHaveLength(2);
+  const after = await host.query('feed:head', { scope: 'catalogue' });
+  expect(after).toMatchObject({ seq: 2 });
+  expect(after).not.toEqual(before); // another epoch: mirrors have seen what the backup has not
+
+  const damaged = await library(['restore', 'package.json', '--data', dataDir]).done;
+  expect(damaged).toMatchObject({ code: 1, output: expect.stringContaining('cannot be restored') });
+  expect(await host.query('content:get', {})).toHaveLength(2);
+});
+
+test('a backup restores into a folder that never had a library', async () => {
+  const { dataDir } = await startLibrary();
+  const backup = join(await makeFolder(), 'lipi.backup');
+  await library(['import', await makeWorks(2), '--data', dataDir]).done;
+  await library(['backup', backup, '--data', dataDir]).done;
+  const another = join(await makeFolder(), 'data');
+  const restored = await library(['restore', backup, '--data', another]).done;
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
+});
+
+test('another deployment is reached by its address and key', async () => {
+  const { host } = await startLibrary();
+  const works = await makeWorks(1);
+  const reached = await library(['import', works], { LIPI_URL: host.origin, LIPI_ADMIN_KEY: host.adminKey })
+    .done;
+  expect(reached.code).toBe(0);
+  expect(await host.query('content:get', {})).toHaveLength(1);
+  const refused = await library(['list', '--url', host.origin, '--admin-key', 'wrong']).done;
+  expect(refused.code).toBe(1);
+  const nobody = await library(['list', '--url', 'http://127.0.0.1:1', '--admin-key', 'any']).done;
+  expect(nobody).toMatchObject({ code: 1, output: expect.stringContaining('cannot be reached') });
+});
+
+test('Ctrl-C stops an import between two batches and leaves whole stories', async () => {
+  const { dataDir, client } = await startLibrary();
+  const works = await makeWorks(600);
+  const running = library(['import', works, '--data', dataDir]);
+  await new Promise<void>((resolve) => {
+    running.child.stderr?.on('data', () => {
+      if (running.output().includes('Importing:')) resolve();
+    });
+  });
+  running.child.kill('SIGINT');
+  const { code, output } = await running.done;
+  let stories = 0;
+  for await (const row of client.listStories()) {
+    expect(row.preview).toMatch(/^Text \d+\.$/);
+    stories += 1;
+  }
+  expect(output).toContain('Stopping after the stories under way');
+  expect(output).toContain('run the command again to go on');
+  expect(code).toBe(130);
+  expect(stories).toBeGreaterThan(0);
+  expect(stories).toBeLessThan(600);
+  const again = await library(['import', works, '--data', dataDir]).done;
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`${stories} unchanged`) });
+});
+
+test('broken files give exit code 1 and are named', async () => {
+  const { dataDir } = await startLibrary();
+  const works = await makeWorks(1);
+  await writeFiles(works, { 'broken/or.md': 'no front matter' });
+  const { code, output } = await library(['import', works, '--data', dataDir]).done;
+  expect(code).toBe(1);
+  expect(output).toContain(`${join(works, 'broken', 'or.md')}: it does not open with front matter`);
+  expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
+});
+
+test('what makes no sense is answered with the usage and touches nothing', async () => {
+  const folder = await makeFolder();
+  const dataDir = join(folder, 'data');
+  expect(await library(['help']).done).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('backup <file>'),
+  });
+  expect((await library(['sing']).done).code).toBe(2);
+  for (const args of [
+    ['import'],
+    ['import', 'a', 'b'],
+    ['list', '--colour'],
+    ['import', join(folder, 'none')],
+  ]) {
+    const { code, output } = await library([...args, '--data', dataDir]).done;
+    expect(code).toBe(1);
+    expect(output).toMatch(/Usage|Unknown option|is not there|There is no library/);
+  }
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Host } from '../../../embedded/host.ts';
+import { startHost } from '../../../embedded/startHost.ts';
+import { LibraryClient } from '../../../server/library/libraryClient.ts';
+import { loadFunctions } from '../../../server/loadFunctions.ts';
+
+/** A new folder that goes when the test ends. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-library-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A host with Lipi's functions on a data folder of its own, and its library. */
+export async function startLibrary(
+  dataDir?: string,
+): Promise<{ readonly host: Host; readonly client: LibraryClient; readonly dataDir: string }> {
+  const folder = dataDir ?? join(await makeFolder(), 'data');
+  const host = await startHost({
+    dataDir: folder,
+    functions: await loadFunctions(),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  onTestFinished(() => host.close());
+  return { host, client: new LibraryClient(host.origin, host.adminKey), dataDir: folder };
+}
+
+/** Writes files by their path below a folder. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** Every file below a folder with its hash: two folders are the same when these are. */
+export async function fingerprint(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    found[path.slice(folder.length + 1)] = sha256(await readFile(path));
+  }
+  return found;
+}
+
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** A Global Storybooks file. */
+export function storybook(title: string, pages: readonly string[], credits: readonly string[]): string {
+  return [`# ${title}`, '', ...pages.map((page) => `##\n${page}\n`), '##', ...credits].join('\n');
+}
+
+/** The README of a language folder, with a row a story. */
+export function storybookReadme(rows: readonly string[]): string {
+  return `[Odia translations](https://example.org) of stories from the [Example Books](https://example.org/) collection.
+
+Story ID | Title | License
+-------- | ----- | -------
+${rows.join('\n')}
+`;
+}
+
+/** A story file of our own format. */
+export function storyFile(language: string, content: string, more: readonly string[] = []): string {
+  return `---\n${[`title: In ${language}`, `language: ${language}`, 'author: Lipi', 'licence: CC-BY-4.0', ...more].join('\n')}\n---\n\n${content}\n`;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parseStorybook, parseStorybookIndex, spdxOf } from '../../../server/library/globalStorybooks.ts';
+import { storybook, storybookReadme } from './fixtures.ts';
+
+const credits = [
+  '* License: [CC-BY]',
+  '* Text: Mala Kumar, Manisha Chaudhry',
+  '* Illustration: Greystroke',
+  '* Translation: Asha',
+  '* Language: or',
+];
+
+test('a story has its title, credits and pages as paragraphs', () => {
+  expect(parseStorybook(storybook('ନିମ  ଗଛ', ['One.\nStill one.', 'Two.\n\nThree.'], credits))).toEqual({
+    title: 'ନିମ ଗଛ',
+    author: 'Mala Kumar, Manisha Chaudhry',
+    translator: 'Asha',
+    licenceName: 'CC-BY',
+    language: 'or',
+    credits: [{ role: 'Illustration', name: 'Greystroke' }],
+    content: 'One.\nStill one.\n\nTwo.\n\nThree.',
+  });
+});
+
+test('lists and rules in the text are text, headings lose their marks', () => {
+  const { content } = parseStorybook(
+    storybook('T', ['### Before\nYou need:\n* salt\n* pepper: black', '* * *', '#one word'], credits),
+  );
+  expect(content).toBe('Before\n\nYou need:\n* salt\n* pepper: black\n\n* * *\n\n#one word');
+});
+
+test('paragraph separators of word processors part paragraphs', () => {
+  const { content } = parseStorybook(storybook('T', ['One.\u2029\n\nTwo.\u2029Three.\u2028Four.'], credits));
+  expect(content).toBe('One.\n\nTwo.\n\nThree.\nFour.');
+});
+
+test('a story told by pictures alone has an empty text', () => {
+  expect(parseStorybook(storybook('Pictures', ['', ''], credits)).content).toBe('');
+});
+
+test.each([
+  ['', 'it is empty'],
+  ['\n \n', 'it is empty'],
+  ['One.\n\n##\n* License: [CC-BY]\n* Text: A', 'title'],
+  ['#\n\n##\nOne.', 'title'],
+  [storybook('T', ['One.'], ['* Text: A']), 'no License credit'],
+  [storybook('T', ['One.'], ['* License: [CC-BY]', '* Text: ']), 'no Text credit'],
+])('a broken file says why: %j', (text, reason) => {
+  expect(() => parseStorybook(text)).toThrow(reason);
+});
+
+test('the README names the collection and links stories and licences', () => {
+  const index = parseStorybookIndex(
+    storybookReadme([
+      '0001 | [A [bracketed] title](https://example.org/stories/1-a) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)',
+      '0002 | [Two](https://example.org/stories/2) | Public Domain',
+    ]),
+  );
+  expect(index.collection).toBe('Example Books');
+  expect(index.rows.get('0001')?.url).toBe('https://example.org/stories/1-a');
+  expect(index.rows.get('0002')?.licenceName).toBe('Public Domain');
+  expect(spdxOf('CC-BY', index.licenceUrls.get('CC-BY'))).toBe('CC-BY-4.0');
+});
+
+test.each([
+  ['CC-BY', 'https://creativecommons.org/licenses/by/3.0/', 'CC-BY-3.0'],
+  ['CC-BY-NC-SA', 'http://creativecommons.org/licenses/by-nc-sa/4.0', 'CC-BY-NC-SA-4.0'],
+  ['CC-0', 'https://creativecommons.org/publicdomain/zero/1.0/', 'CC0-1.0'],
+  ['Public Domain', undefined, 'CC-PDM-1.0'],
+  ['CC-BY', undefined, 'CC-BY'],
+  ['All rights reserved', undefined, 'All rights reserved'],
+])('%s at %s is %s', (name, url, spdx) => {
+  expect(spdxOf(name, url)).toBe(spdx);
+});

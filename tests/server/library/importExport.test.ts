@@ -1,0 +1,259 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openCollection } from '../../../server/library/collection.ts';
+import { exportLibrary } from '../../../server/library/exportLibrary.ts';
+import { importCollection } from '../../../server/library/importCollection.ts';
+import type { LibraryClient } from '../../../server/library/libraryClient.ts';
+import {
+  fingerprint,
+  makeFolder,
+  sha256,
+  startLibrary,
+  storybook,
+  storybookReadme,
+  storyFile,
+  writeFiles,
+} from './fixtures.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+const importFolder = async (client: LibraryClient, folder: string, signal?: AbortSignal) =>
+  importCollection({
+    client,
+    sources: await openCollection(folder),
+    existing: 'replace',
+    now,
+    ...(signal && { signal }),
+  });
+
+const list = async (client: LibraryClient) => {
+  const rows = [];
+  for await (const row of client.listStories()) rows.push(row);
+  return rows;
+};
+
+const credits = (language: string, ...more: string[]) => [
+  '* License: [CC-BY]',
+  '* Text: Asha',
+  ...more,
+  `* Language: ${language}`,
+];
+
+const timings = (content: string, audio: Uint8Array, file: string) =>
+  JSON.stringify({
+    narrator: 'eSpeak NG',
+    synthetic: true,
+    contentSha256: sha256(content),
+    parts: [{ file, durationSeconds: 1.5, sizeBytes: audio.length, sha256: sha256(audio) }],
+    sentences: [{ part: 0, startSeconds: 0, endSeconds: 1.25, from: 0, to: 4 }],
+  });
+
+/** Both formats, recordings of every kind, and a story without words. */
+async function writeCollection(folder: string): Promise<void> {
+  const audio = new Uint8Array(2000).fill(7);
+  const real = await readFile('seed/dust/or.mp3');
+  const link = '[CC-BY](https://creativecommons.org/licenses/by/4.0/)';
+  await writeFiles(folder, {
+    'or/README.md': storybookReadme([`0001 | [One](https://example.org/1) | ${link}`]),
+    'or/0001_one.md': storybook('ଏକ', ['ଡ଼ ପୃଷ୍ଠା।'], credits('or', '* Translation: Ravi')),
+    'en/0001_one.md': storybook('One', ['Page.', 'Page two.'], credits('en', '* Illustration: Mira')),
+    'en/0002_pictures.md': storybook('Pictures', [''], credits('en')),
+    'or/LICENSE': 'not a story',
+    'neem-shade/or.md': storyFile('or', 'One.\n\nTwo.', ['published: 2026-11-01', 'source: A magazine']),
+    'neem-shade/or.mp3': audio,
+    'neem-shade/or.timings.json': timings('One.\n\nTwo.', audio, 'or.mp3'),
+    'neem-shade/gu.md': storyFile('gu', 'Read by a person.', [
+      'narrator: Asha',
+      'translator: Ravi',
+      'original: or',
+    ]),
+    'neem-shade/gu-1.mp3': real,
+    // The second part is the beginning of a recording, cut at a frame: it has a length of its own.
+    'neem-shade/gu-2.mp3': real.subarray(0, frameBorder(real, 20_000)),
+  });
+}
+
+/** The first frame border of an MP3 file after a place: its sync word. */
+function frameBorder(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length - 1; at += 1) {
+    if (bytes[at] === bytes[0] && bytes[at + 1] === bytes[1]) return at;
+  }
+  return bytes.length;
+}
+
+test('both formats go in with their works, credits, licences and recordings', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  await writeCollection(folder);
+  expect(await importFolder(client, folder)).toMatchObject({
+    added: 5,
+    wordless: 1,
+    languages: 3,
+    broken: [],
+  });
+  const rows = await list(client);
+  expect(rows.map((row) => row.slug)).toEqual([
+    'example-books-0001/en',
+    'example-books-0001/or',
+    'example-books-0002/en',
+    'neem-shade/gu',
+    'neem-shade/or',
+  ]);
+  expect(rows[1]).toMatchObject({
+    work: 'example-books-0001',
+    translation_author: 'Ravi',
+    originalLanguage: 'en',
+    licence: 'CC-BY-4.0',
+    source: { name: 'Example Books', url: 'https://example.org/1' },
+  });
+  expect(rows[0]).toMatchObject({ credits: [{ role: 'Illustration', name: 'Mira' }] });
+  expect(rows[0]).not.toHaveProperty('originalLanguage');
+  expect(rows[3]?.narration).toMatchObject({ narrator: 'Asha', synthetic: false });
+  expect(rows[3]?.narration?.parts[0]?.durationSeconds).toBeGreaterThan(60);
+  expect(rows[4]).toMatchObject({ publishedAt: Date.UTC(2026, 10, 1), source: { name: 'A magazine' } });
+  expect(rows[4]?.narration).toMatchObject({ narrator: 'eSpeak NG', synthetic: true, durationSeconds: 1.5 });
+});
+
+test('importing again changes nothing, and a changed text changes one story', async () => {
+  const { client, host } = await startLibrary();
+  const folder = await makeFolder();
+  await writeCollection(folder);
+  await importFolder(client, folder);
+  const head = await host.query('feed:head', { scope: 'catalogue' });
+  expect(await importFolder(client, folder)).toMatchObject({ added: 0, updated: 0, unchanged: 5 });
+  expect(await host.query('feed:head', { scope: 'catalogue' })).toEqual(head);
+
+  await writeFiles(folder, { 'en/0001_one.md': storybook('One', ['Another.'], credits('en')) });
+  expect(await importFolder(client, folder)).toMatchObject({ added: 0, updated: 1, unchanged: 4 });
+});
+
+test('export and import are inverse, recordings and stories without words included', async () => {
+  const first = await startLibrary();
+  const second = await startLibrary();
+  const folder = await makeFolder();
+  await writeCollection(folder);
+  await importFolder(first.client, folder);
+
+  const out = await makeFolder();
+  await exportLibrary(first.client, join(out, 'one'));
+  expect(await importFolder(second.client, join(out, 'one'))).toMatchObject({ added: 5, broken: [] });
+  await exportLibrary(second.client, join(out, 'two'));
+  const exported = await fingerprint(join(out, 'one'));
+  expect(Object.keys(exported)).toHaveLength(10); // five texts, three recordings, two timings
+  expect(await fingerprint(join(out, 'two'))).toEqual(exported);
+  expect(await importFolder(first.client, join(out, 'two'))).toMatchObject({ unchanged: 5, updated: 0 });
+
+  const changing = new Set(['seq', 'id', 'narration']);
+  const facts = async (client: LibraryClient) =>
+    (await list(client)).map((row) => Object.entries(row).filter(([key]) => !changing.has(key)));
+  expect(await facts(second.client)).toEqual(await facts(first.client));
+});
+
+test('the bundled library is exported as it lies in seed/', async () => {
+  const { client } = await startLibrary();
+  const report = await importFolder(client, 'seed');
+  expect(report.broken).toEqual([]);
+  expect(report.added).toBeGreaterThanOrEqual(12);
+  const out = join(await makeFolder(), 'seed');
+  await exportLibrary(client, out);
+  const { LICENSE: _licence, 'README.md': _readme, ...seeds } = await fingerprint('seed');
+  expect(await fingerprint(out)).toEqual(seeds);
+});
+
+test('broken files are reported with path and reason, and the rest goes in', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  const audio = new Uint8Array(100).fill(1);
+  await writeFiles(folder, {
+    'en/0001_sound.md': storybook('Sound', ['Page.'], credits('en')),
+    'en/0002_empty.md': '',
+    'en/0003_untitled.md': 'Page.\n',
+    'en/0004_latin1.md': new Uint8Array([0x23, 0x20, 0xe9, 0x0a]),
+    'en/0005_large.md': storybook('Large', ['x'.repeat(600_001)], credits('en')),
+    'en/0006_elsewhere.md': storybook('Elsewhere', ['Page.'], credits('gu')),
+    'en/0001_twice.md': storybook('Twice', ['Page.'], credits('en')),
+    'works-a/or.md': storyFile('or', 'Text.'),
+    'works-b/or.md': storyFile('gu', 'Text.'),
+    'works-c/or.md': storyFile('or', 'Text.', ['colour: blue']),
+    'works-d/or.md': storyFile('or', 'Edited.'),
+    'works-d/or.mp3': audio,
+    'works-d/or.timings.json': timings('Text.', audio, 'or.mp3'),
+    'works-e/or.md': storyFile('or', 'Text.'),
+    'works-e/or.timings.json': timings('Text.', audio, 'gone.mp3'),
+    'works-f/or.md': storyFile('or', 'Text.'),
+    'works-f/or.mp3': new Uint8Array(100).fill(2),
+    'works-f/or.timings.json': timings('Text.', audio, 'or.mp3'),
+    'works-g/or.md': storyFile('or', 'Text.', ['narrator: Asha']),
+    'works-g/or.mp3': new TextEncoder().encode('no sound at all'),
+    'works-h/or.md': storyFile('or', 'Text.'),
+    'works-h/or.timings.json': '{"parts": [',
+    'Works I/or.md': storyFile('or', 'Text.'),
+  });
+  const report = await importFolder(client, folder);
+  const reasons = Object.fromEntries(
+    report.broken.map(({ path, reason }) => [path.slice(folder.length + 1).replaceAll('\\', '/'), reason]),
+  );
+  expect(reasons).toEqual({
+    'en/0001_twice.md': expect.stringContaining('is already the story'),
+    'en/0002_empty.md': 'it is empty',
+    'en/0003_untitled.md': expect.stringContaining('no title'),
+    'en/0004_latin1.md': 'it is not UTF-8',
+    'en/0005_large.md': expect.stringContaining('600000 bytes'),
+    'en/0006_elsewhere.md': expect.stringContaining("'gu'"),
+    'works-b/or.md': expect.stringContaining("'gu'"),
+    'works-c/or.md': expect.stringContaining("'colour'"),
+    'works-d/or.md': expect.stringContaining('another version of the text'),
+    'works-e/or.md': 'gone.mp3: it is missing',
+    'works-f/or.md': expect.stringContaining('not the recording'),
+    'works-g/or.md': 'or.mp3: it cannot be read as audio',
+    'works-h/or.md': expect.stringContaining('or.timings.json: it is not JSON'),
+    'Works I/or.md': expect.stringContaining('lower-case'),
+  });
+  expect((await list(client)).map((row) => row.slug)).toEqual(
+    ['example-0001/en', 'works-a/or'].map((slug) =>
+      slug.replace('example', (folder.split(/[\\/]/).at(-1) ?? '').toLowerCase()),
+    ),
+  );
+});
+
+test('a stopped import leaves whole batches, and running it again completes it', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  for (let story = 0; story < 120; story += 1) {
+    await writeFiles(folder, {
+      [`work-${String(story).padStart(3, '0')}/or.md`]: storyFile('or', `Text ${story}.`),
+    });
+  }
+  const stopping = new AbortController();
+  const sources = await openCollection(folder);
+  const report = await importCollection({
+    client,
+    sources,
+    existing: 'replace',
+    now,
+    signal: stopping.signal,
+    onProgress: () => stopping.abort(),
+  });
+  expect(report).toMatchObject({ stopped: true, added: 50 });
+  expect(await list(client)).toHaveLength(50);
+  expect(await importFolder(client, folder)).toMatchObject({ added: 70, unchanged: 50, stopped: false });
+});
+
+test('a folder without stories, and an export into a folder that is not empty, are refused', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  await writeFiles(folder, { 'README.md': 'Nothing here.', 'notes/todo.txt': 'x' });
+  await expect(openCollection(folder)).rejects.toThrow('there are no stories');
+  await expect(exportLibrary(client, folder)).rejects.toThrow('is not empty');
+  expect(Object.keys(await fingerprint(folder))).toHaveLength(2);
+});
+
+test('one work folder can be imported by itself', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  await writeFiles(folder, { 'neem-shade/or.md': storyFile('or', 'Text.') });
+  expect(await importFolder(client, join(folder, 'neem-shade'))).toMatchObject({ added: 1 });
+  expect((await list(client))[0]?.slug).toBe('neem-shade/or');
+  await rm(join(folder, 'neem-shade'), { recursive: true });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { convexDir, loadFunctions } from '../../server/loadFunctions.ts';
+import { makeFolder, writeFiles } from './library/fixtures.ts';
+
+test("every module of Lipi's functions is loaded by its path, generated files are not", async () => {
+  const modules = await loadFunctions();
+  expect(Object.keys(modules)).toEqual(
+    expect.arrayContaining(['content', 'crons', 'feed', 'library', 'schema']),
+  );
+  expect(Object.keys(modules).some((path) => path.includes('_generated'))).toBe(false);
+  expect(modules.content).toHaveProperty('getDistinctLanguages');
+});
+
+test('modules in folders, auth.config and nothing that is no module are found', async () => {
+  const folder = await makeFolder();
+  await writeFiles(folder, {
+    'stories/list.ts': '',
+    'auth.config.ts': '',
+    'http.js': '',
+    'feed.test.ts': '',
+    'types.d.ts': '',
+    'README.md': '',
+    '_generated/api.js': '',
+    'tsconfig.json': '{}',
+  });
+  const modules = await loadFunctions(folder, async (file) => ({ file }));
+  expect(Object.keys(modules).sort()).toEqual(['auth.config', 'http', 'stories/list']);
+  expect(convexDir.endsWith('convex/') || convexDir.endsWith('convex\\')).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seedLibrary } from '../../server/seed.ts';
+import { makeFolder, startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+async function makeSeeds(works: readonly string[]): Promise<string> {
+  const folder = await makeFolder();
+  for (const work of works) await writeFiles(folder, { [join(work, 'or.md')]: storyFile('or', `${work}.`) });
+  return folder;
+}
+
+const slugs = async ({ client }: Awaited<ReturnType<typeof startLibrary>>) => {
+  const found = [];
+  for await (const row of client.listStories()) found.push(row.slug);
+  return found;
+};
+
+test('a new library is stocked once', async () => {
+  const library = await startLibrary();
+  const folder = await makeSeeds(['a', 'b']);
+  expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 2 });
+  expect(await seedLibrary(library.client, { now, folder })).toBeNull();
+});
+
+test('an emptied or edited library stays so, and later seeds are not forced in', async () => {
+  const library = await startLibrary();
+  const folder = await makeSeeds(['a', 'b']);
+  await seedLibrary(library.client, { now, folder });
+  await library.client.removeStories(['a/or', 'b/or']);
+  await writeFiles(folder, { 'c/or.md': storyFile('or', 'New.') });
+  expect(await seedLibrary(library.client, { now, folder })).toBeNull();
+  expect(await slugs(library)).toEqual([]);
+});
+
+test('a stocking that was cut short is completed, without touching what was edited meanwhile', async () => {
+  const library = await startLibrary();
+  const folder = await makeSeeds(Array.from({ length: 60 }, (_, n) => `work-${n}`));
+  const stopping = new AbortController();
+  stopping.abort();
+  expect(await seedLibrary(library.client, { now, folder, signal: stopping.signal })).toMatchObject({
+    stopped: true,
+  });
+  expect(await slugs(library)).toEqual([]);
+
+  await library.client.upsertStories(
+    [
+      {
+        work: 'work-7',
+        language: 'or',
+        title: 'Edited by the curator',
+        author: 'Lipi',
+        licence: 'CC-BY-4.0',
+        firstPublishedAt: now,
+        content: 'Another text.',
+      },
+    ],
+    'replace',
+  );
+  expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 59, unchanged: 1 });
+  const titles = [];
+  for await (const row of library.client.listStories()) if (row.work === 'work-7') titles.push(row.title);
+  expect(titles).toEqual(['Edited by the curator']);
+  expect(await slugs(library)).toHaveLength(60);
+});

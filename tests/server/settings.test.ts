@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { DataFolderInUse } from '../../embedded/storage/dataFolder.ts';
+import { readSettings } from '../../server/settings.ts';
+import { startupProblem } from '../../server/startupProblem.ts';
+
+test('without any variable the server is for this computer alone', () => {
+  expect(readSettings({})).toEqual({ port: 3210, hostname: '127.0.0.1', dataDir: resolve('data') });
+});
+
+test('variables set the port, the interface, the folder and the public address', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    LIPI_DATA_DIR: '/srv/lipi',
+    LIPI_ORIGIN: 'https://lipi.example/',
+  };
+  expect(readSettings(env)).toEqual({
+    port: 8080,
+    hostname: '0.0.0.0',
+    dataDir: resolve('/srv/lipi'),
+    publicOrigin: 'https://lipi.example',
+  });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ LIPI_ORIGIN: 'lipi.example' }, 'LIPI_ORIGIN'],
+  [{ LIPI_ORIGIN: 'https://lipi.example/app' }, 'LIPI_ORIGIN'],
+  [{ LIPI_ORIGIN: 'ftp://lipi.example' }, 'LIPI_ORIGIN'],
+])('a setting that makes no sense is named: %j', (env, name) => {
+  expect(() => readSettings(env)).toThrow(name);
+});
+
+const settings = readSettings({ LIPI_DATA_DIR: '/srv/lipi' });
+const failure = (code: string, more = {}) =>
+  Object.assign(new Error(`${code}: it failed`), { code, ...more });
+
+test.each([
+  [failure('EADDRINUSE', { syscall: 'listen' }), 'PORT=3211 npm start'],
+  [failure('EACCES', { syscall: 'mkdir' }), 'cannot be written'],
+  [failure('ENOSPC'), 'is full'],
+  [failure('disk_full'), 'is full'],
+  [new Error('opening failed', { cause: failure('SQLITE_READONLY_DIRECTORY') }), 'cannot be written'],
+  [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 has it'],
+])('why the server cannot start is told with a way out: %s', (error, told) => {
+  const problem = startupProblem(error, settings);
+  expect(problem).toContain(told);
+  expect(problem).not.toContain('    at ');
+});
+
+test('a fault of ours is told with its stack', () => {
+  expect(startupProblem(new Error('unforeseen'), settings)).toContain('    at ');
+});
