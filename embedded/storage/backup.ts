@@ -25,7 +25,7 @@ export async function writeBackup(databaseFile: string, file: string): Promise<v
   }
 }
 
-export type BackupCheck = { readonly kind: 'sound' } | { readonly kind: 'unsound'; readonly reason: string };
+type BackupCheck = { readonly kind: 'sound' } | { readonly kind: 'unsound'; readonly reason: string };
 
 /** Tells whether a file is a whole, undamaged backup of this format. Reads it only. */
 export async function checkBackup(file: string): Promise<BackupCheck> {

@@ -15,7 +15,7 @@ interface Member {
   readonly reject: (error: unknown) => void;
 }
 
-export interface CommitterParts {
+interface CommitterParts {
   readonly sqlite: SqliteFile;
   readonly writer: CommitWriter;
   readonly log: CommitLog;

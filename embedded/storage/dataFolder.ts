@@ -13,7 +13,7 @@ const OWNER_ONLY_FILE = 0o600;
 const LOCK_WAIT_MS = 250;
 
 /** The process that serves a data folder, and where once it listens. */
-export interface RunningHost {
+interface RunningHost {
   readonly pid: number;
   readonly url: string | null;
 }

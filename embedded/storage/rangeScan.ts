@@ -14,7 +14,7 @@ const LARGEST_BATCH = 256;
 /** Batches stop growing when they hold this much text: documents may have a mebibyte each. */
 const BATCH_TEXT_LENGTH = 512 * 1024;
 
-export interface ScanSource {
+interface ScanSource {
   readonly snapshot: Snapshot;
   readonly readSet: TrackedReadSet;
   /** The transaction's changes to the table, asked for at every step: they may begin after the scan. */

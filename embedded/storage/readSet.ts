@@ -5,7 +5,7 @@ import type { CommitChanges, ReadSet } from './store.ts';
 import type { TouchedKeys } from './touchedKeys.ts';
 
 /** A read interval of key texts, growing while a scan goes on. */
-export interface ReadInterval {
+interface ReadInterval {
   start: string;
   /** null is unbounded. */
   end: string | null;

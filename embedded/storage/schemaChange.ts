@@ -13,7 +13,7 @@ import type { SqliteFile } from './sqliteFile.ts';
 import type { IndexDefinition, SearchIndexDefinition } from './store.ts';
 import type { TextIndexer } from './textIndexer.ts';
 
-export interface SchemaParts {
+interface SchemaParts {
   readonly sqlite: SqliteFile;
   readonly catalogue: Catalogue;
   readonly documents: Documents;

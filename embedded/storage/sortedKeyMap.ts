@@ -50,7 +50,7 @@ export class SortedKeyMap<V> {
 }
 
 /** Index of the first element not below `key`. */
-export function lowerBound(sorted: readonly string[], key: string): number {
+function lowerBound(sorted: readonly string[], key: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

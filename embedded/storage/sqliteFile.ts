@@ -6,7 +6,7 @@ export type Cell = string | number | bigint | Uint8Array | null;
 export type Row = readonly Cell[];
 
 /** A prepared statement; rows are arrays in column order. */
-export interface Statement {
+interface Statement {
   run(...cells: Cell[]): { readonly lastRow: number; readonly changes: number };
   get(...cells: Cell[]): Row | undefined;
   all(...cells: Cell[]): Row[];

@@ -6,7 +6,7 @@ import type { DocumentJson } from './store.ts';
 import { wordCounts } from './words.ts';
 
 /** A document as a text index sees it; null when its search field holds no string. */
-export interface IndexedText {
+interface IndexedText {
   readonly counts: ReadonlyMap<string, number>;
   readonly wordCount: number;
   /** Key text of each filter field's value, in the index's order. */
@@ -14,7 +14,7 @@ export interface IndexedText {
   readonly created: number;
 }
 
-export interface TextStatistics {
+interface TextStatistics {
   documents: number;
   words: number;
 }

@@ -18,7 +18,7 @@ const LENGTH_WEIGHT = 0.75;
 /** A word that only starts like the query's last counts half, so that the whole word comes first. */
 const PREFIX_WEIGHT = 0.5;
 
-export interface TextQuery {
+interface TextQuery {
   readonly table: string;
   readonly index: string;
   readonly query: string;

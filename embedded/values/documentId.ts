@@ -5,7 +5,7 @@ const INTERNAL_ID_BYTES = 16;
 const MAX_TABLE_NUMBER = 0xffff_ffff;
 
 /** What an id carries: the number of its table and 16 bytes that name the document. */
-export interface DecodedId {
+interface DecodedId {
   readonly tableNumber: number;
   readonly internalId: Uint8Array;
 }
