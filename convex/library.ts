@@ -1,14 +1,16 @@
 import { v } from 'convex/values';
-import { internalMutation, internalQuery } from './_generated/server.js';
+import { internalMutation, internalQuery, type QueryCtx } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { startNewEpoch } from './heads.ts';
 import { sentenceTiming } from './schema.ts';
-import { storyInput } from './storyInput.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { slugOf, storyInput } from './storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 
 /**
  * Writes whole stories by slug, all of them or none. Running it again changes nothing.
- * With `existing: 'keep'` a story that is there is left as it is, whatever it says.
+ * With `existing: 'keep'` (the stocking of a new library) a story that is there is left as it is, whatever it
+ * says, and one that was taken out does not come back.
  */
 export const upsertStories = internalMutation({
   args: {
@@ -18,8 +20,11 @@ export const upsertStories = internalMutation({
   returns: v.array(v.union(v.literal('added'), v.literal('updated'), v.literal('unchanged'))),
   handler: async (ctx, { stories, existing = 'replace' }) => {
     const writer = await StoryWriter.open(ctx);
+    const keptOut = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
     const outcomes: UpsertOutcome[] = [];
-    for (const story of stories) outcomes.push(await writer.upsert(story, existing));
+    for (const story of stories) {
+      outcomes.push(keptOut.has(slugOf(story)) ? 'unchanged' : await writer.upsert(story, existing));
+    }
     await writer.save();
     return outcomes;
   },
@@ -31,9 +36,13 @@ export const removeStories = internalMutation({
   returns: v.array(v.boolean()),
   handler: async (ctx, { slugs }) => {
     const writer = await StoryWriter.open(ctx);
-    const outcomes = [];
+    const outcomes: boolean[] = [];
     for (const slug of slugs) outcomes.push(await writer.remove(slug));
     await writer.save();
+    if ((await readSetting(ctx, 'seeded')) === null) {
+      const removed = slugs.filter((_slug, index) => outcomes[index]);
+      await writeSetting(ctx, removedBeforeSeedingKey, [...(await removedBeforeSeeding(ctx)), ...removed]);
+    }
     return outcomes;
   },
 });
@@ -115,13 +124,7 @@ export const claimUpload = internalMutation({
 export const setting = internalQuery({
   args: { key: v.string() },
   returns: v.any(),
-  handler: async (ctx, { key }) => {
-    const found = await ctx.db
-      .query('settings')
-      .withIndex('by_key', (q) => q.eq('key', key))
-      .unique();
-    return found?.value ?? null;
-  },
+  handler: (ctx, { key }) => readSetting(ctx, key),
 });
 
 /** Writes a fact about this library. */
@@ -129,12 +132,7 @@ export const putSetting = internalMutation({
   args: { key: v.string(), value: v.any() },
   returns: v.null(),
   handler: async (ctx, { key, value }) => {
-    const found = await ctx.db
-      .query('settings')
-      .withIndex('by_key', (q) => q.eq('key', key))
-      .unique();
-    if (found) await ctx.db.patch(found._id, { value });
-    else await ctx.db.insert('settings', { key, value });
+    await writeSetting(ctx, key, value);
     return null;
   },
 });
@@ -148,3 +146,11 @@ export const newEpoch = internalMutation({
     return null;
   },
 });
+
+const removedBeforeSeedingKey = 'removedBeforeSeeding';
+
+/** Slugs that were taken out before the bundled stories had all gone in: a tombstone does not name a slug. */
+async function removedBeforeSeeding(ctx: QueryCtx): Promise<string[]> {
+  const removed: unknown = await readSetting(ctx, removedBeforeSeedingKey);
+  return Array.isArray(removed) ? removed.map(String) : [];
+}

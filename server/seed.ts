@@ -4,7 +4,7 @@ import { type ImportReport, importCollection } from './library/importCollection.
 import type { LibraryClient } from './library/libraryClient.ts';
 
 /** The bundled library. */
-export const seedDir = fileURLToPath(new URL('../seed/', import.meta.url));
+const seedDir = fileURLToPath(new URL('../seed/', import.meta.url));
 
 const seededKey = 'seeded';
 
@@ -13,7 +13,8 @@ const seededKey = 'seeded';
  * changes or takes out stays so, and stories that a later version brings are not forced in.
  *
  * 1. the library has no note 'seeded': this is its first start, or the first one was cut short
- * 2. stories that are not there yet go in, each whole; those that are there stay as they are
+ * 2. stories that are not there yet go in, each whole; those that are there stay as they are, and those that
+ *    the curator took out before this stay out
  * 3. the note is written; a process killed before this point does 2 again and completes it
  *
  * Answers null when there was nothing to do.

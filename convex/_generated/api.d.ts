@@ -25,6 +25,7 @@ import type * as languageCounts from "../languageCounts.js";
 import type * as library from "../library.js";
 import type * as newsletter_subscribers from "../newsletter_subscribers.js";
 import type * as rateLimit from "../rateLimit.js";
+import type * as settings from "../settings.js";
 import type * as stories from "../stories.js";
 import type * as storyInput from "../storyInput.js";
 import type * as storyWriter from "../storyWriter.js";
@@ -50,6 +51,7 @@ declare const fullApi: ApiFromModules<{
   library: typeof library;
   newsletter_subscribers: typeof newsletter_subscribers;
   rateLimit: typeof rateLimit;
+  settings: typeof settings;
   stories: typeof stories;
   storyInput: typeof storyInput;
   storyWriter: typeof storyWriter;

@@ -11,7 +11,7 @@ import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
 
 /** What a command runs with; nothing else of the process is touched. */
-export interface CommandContext {
+interface CommandContext {
   /** Reaches the library; called once the arguments make sense, so that a slip of the pen creates nothing. */
   readonly connect: (when: 'mustExist' | 'mayBeNew') => Promise<LibraryClient>;
   readonly out: (line: string) => void;

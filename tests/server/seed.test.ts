@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openCollection } from '../../server/library/collection.ts';
+import { importCollection } from '../../server/library/importCollection.ts';
 import { seedLibrary } from '../../server/seed.ts';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
 
@@ -63,4 +65,28 @@ test('a stocking that was cut short is completed, without touching what was edit
   for await (const row of library.client.listStories()) if (row.work === 'work-7') titles.push(row.title);
   expect(titles).toEqual(['Edited by the curator']);
   expect(await slugs(library)).toHaveLength(60);
+});
+
+test('what the curator takes out before the first start stays out', async () => {
+  const library = await startLibrary();
+  const folder = await makeSeeds(['a', 'b', 'c']);
+  await importCollection({
+    client: library.client,
+    sources: await openCollection(folder),
+    existing: 'replace',
+    now,
+  });
+  await library.client.removeStories(['a/or']);
+  await library.client.removeStories(['b/or', 'none/or']);
+  await seedLibrary(library.client, { now, folder });
+  expect(await slugs(library)).toEqual(['c/or']);
+
+  // Brought back by hand, it is in again.
+  await importCollection({
+    client: library.client,
+    sources: await openCollection(folder),
+    existing: 'replace',
+    now,
+  });
+  expect(await slugs(library)).toEqual(['a/or', 'b/or', 'c/or']);
 });
