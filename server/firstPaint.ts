@@ -8,6 +8,7 @@ import { firstPaintEnd, firstPaintStart } from '../src/shared/firstPaintCache.ts
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
+import { scriptFontUrl } from './scriptFont.ts';
 
 export interface FirstPaintOptions {
   /** Runs a Convex function, as `Host.query` does. */
@@ -86,7 +87,9 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
   }
 
   function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
-    const facts: PageFacts = { paint: content, ...(origin !== undefined && { origin }) };
+    const language = content.kind === 'home' ? content.snapshot.language : content.snapshot.row.language;
+    const fontUrl = scriptFontUrl(shell, language);
+    const facts: PageFacts = { paint: content, fontUrl, ...(origin !== undefined && { origin }) };
     const body = renderer.renderPage(content) + firstPaintScript(content);
     return { status: 200, html: assemble(split, facts, body) };
   }
@@ -114,7 +117,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
     shell,
     async respond({ pathname, origin, ifNoneMatch }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
-      const { epoch, seq } = (await query('feed:head', {})) as FeedHead;
+      const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const tag = `W/"${build}.${epoch}.${seq}"`;
       const isPage = pathname === '/' || storyPath.test(pathname);
       const { status, html } = isPage

@@ -22,7 +22,10 @@ export function Masthead() {
           </span>
         ))}
       </p>
-      <p className={styles.tagline}>Literature from the Indian Subcontinent Post Independence</p>
+      <p className={styles.tagline}>
+        <span>{'Literature from the Indian '}</span>
+        <span>Subcontinent Post Independence</span>
+      </p>
     </header>
   );
 }

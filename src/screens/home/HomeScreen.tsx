@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { libraryStatus } from '../../library/libraryStatus.ts';
+import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
@@ -14,12 +15,8 @@ import { type HomeFacts, homeState, type PaintedHome, type Shelf } from './homeS
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
   const place = useSnapshot(homePlace);
   const failed = useSnapshot(libraryStatus).current;
-  const languages = useLive<{ language: string; storyCount: number }[] | undefined>(
-    (library) => library.languages(),
-    [],
-    undefined,
-  );
-  const mirror = useLive<MirrorState | undefined>((library) => library.mirrorState(), [], undefined);
+  const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
+  const languages = mirror?.languages;
   const language = place.language ?? languages?.[0]?.language ?? first?.language ?? '';
   const shelf = useLive<Shelf | undefined>(
     (library) => library.storiesIn(language).then((rows) => ({ language, rows })),
@@ -29,7 +26,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   const state = homeState({
     first,
     languages,
-    mirror: mirrorKind(mirror, first),
+    mirror: mirrorKind(mirror?.state, first),
     shelf,
     chosen: place.language,
     connection: useSnapshot(connection).kind,
@@ -43,8 +40,9 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   const position = Math.min(place.position, Math.max(0, (rows.length || total) - 1));
 
   function move(by: number): void {
-    const next = movedPosition(position, by, rows.length);
-    if (next === position) return;
+    const next = movedPosition(position, by, total);
+    // A first paint brings the first cards only; the others are a moment away.
+    if (next === position || rows[next] === undefined) return;
     homePlace.position = next;
     announce(`${next + 1} / ${total}, ${rows[next]?.title ?? ''}`);
   }
@@ -73,6 +71,17 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
       onChooseLanguage={chooseLanguage}
     />
   );
+}
+
+interface Mirror {
+  readonly state: MirrorState;
+  readonly languages: readonly { readonly language: string; readonly storyCount: number }[];
+}
+
+/** The state first: when it says that the mirror is whole, the languages that are read after it are all there. */
+async function readMirror(library: typeof Library): Promise<Mirror> {
+  const state = await library.mirrorState();
+  return { state, languages: await library.languages() };
 }
 
 /** A mirror that is older than what was painted counts as on its way: a page never goes back in time. */

@@ -4,6 +4,7 @@ import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { CardStage } from './CardStage.tsx';
+import { movedPosition } from './cardWindow.ts';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
@@ -56,18 +57,16 @@ function Shelf({ state: { rows, total, language }, position, onMove }: ShelfProp
       </div>
     );
   }
-  const isFirst = position === 0;
-  const isLast = position >= total - 1;
   return (
     <section aria-roledescription="carousel" aria-label={`Stories in ${languageOf(language).englishName}`}>
       <h2 className="visuallyHidden">{`Stories in ${languageOf(language).englishName}`}</h2>
-      <CardStage rows={rows} position={position} onMove={onMove} />
+      <CardStage rows={rows} total={total} position={position} onMove={onMove} />
       <div className={styles.controls}>
         <button
           type="button"
           className={styles.step}
           aria-label="Previous story"
-          aria-disabled={isFirst}
+          aria-disabled={movedPosition(position, -1, total) === position}
           onClick={() => onMove?.(-1)}
         >
           <PreviousIcon />
@@ -77,7 +76,7 @@ function Shelf({ state: { rows, total, language }, position, onMove }: ShelfProp
           type="button"
           className={styles.step}
           aria-label="Next story"
-          aria-disabled={isLast}
+          aria-disabled={movedPosition(position, 1, total) === position}
           onClick={() => onMove?.(1)}
         >
           <NextIcon />

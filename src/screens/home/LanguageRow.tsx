@@ -23,8 +23,10 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
             aria-pressed={language === selected}
             onClick={() => onChoose?.(language)}
           >
-            <NativeName language={language} />
-            {nativeName !== englishName && <span>{englishName}</span>}
+            <span className={styles.native}>
+              <NativeName language={language} />
+            </span>
+            {nativeName !== englishName && <span className={styles.english}>{englishName}</span>}
           </button>
         );
       })}

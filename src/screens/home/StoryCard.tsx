@@ -15,7 +15,7 @@ interface StoryCardProps {
 /** A story as a page of the magazine: language, title, credits, the beginning of its text. */
 export function StoryCard({ row, isCentre, onApproach }: StoryCardProps) {
   const { language, title, author, translation_author: translator, preview, narration } = row;
-  const { englishName, direction } = languageOf(language);
+  const { englishName, nativeName, direction } = languageOf(language);
   return (
     <a
       className={styles.card}
@@ -26,7 +26,7 @@ export function StoryCard({ row, isCentre, onApproach }: StoryCardProps) {
     >
       <p className={styles.language}>
         <NativeName language={language} />
-        <span>{englishName}</span>
+        {nativeName !== englishName && <span>{englishName}</span>}
       </p>
       <div className={styles.head}>
         <h3 className={styles.title} lang={language} dir={direction}>

@@ -18,13 +18,13 @@ export interface ReaderViewProps {
 /** A story as a printed page: head, tools, text, colophon. Pure, for the first paint and the screen alike. */
 export function ReaderView({ row, siblings, tools, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
-  const { englishName, direction } = languageOf(language);
+  const { englishName, nativeName, direction } = languageOf(language);
   return (
     <article className={styles.reader}>
       <header className={styles.head}>
         <p className={styles.language}>
           <NativeName language={language} />
-          <span>{englishName}</span>
+          {nativeName !== englishName && <span>{englishName}</span>}
         </p>
         <h1 className={styles.title} lang={language} dir={direction}>
           {title}
@@ -76,8 +76,8 @@ function SiblingLink({ row: { id, language } }: { readonly row: CatalogueRow }) 
   const { englishName, nativeName } = languageOf(language);
   return (
     <a href={`/content/${id}`}>
-      <NativeName language={language} />
-      {nativeName !== englishName && <span>{englishName}</span>}
+      <span>{englishName}</span>
+      {nativeName !== englishName && <NativeName language={language} />}
     </a>
   );
 }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { manifest } from '../../src/app/manifest.ts';
+import { paperColours } from '../../src/app/themeColour.ts';
+
+const css = readFileSync(new URL('../../src/app/styles/tokens.css', import.meta.url), 'utf8');
+
+function colours(theme: 'dark' | 'light'): Record<string, string> {
+  const block = new RegExp(`\\.${theme} \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const pairs = [
+  ['ink', 'paper', 7],
+  ['ink', 'leaf', 7],
+  ['ink-soft', 'paper', 4.5],
+  ['ink-soft', 'leaf', 4.5],
+  ['accent', 'paper', 4.5],
+  ['accent', 'leaf', 4.5],
+  ['on-accent', 'accent', 4.5],
+  ['line-strong', 'paper', 3],
+  ['line-strong', 'leaf', 3],
+] as const;
+
+test.each(['dark', 'light'] as const)('every pair of colours in the %s theme meets WCAG 2.2 AA', (theme) => {
+  const named = colours(theme);
+  for (const [front, back, least] of pairs) {
+    const ratio = contrast(named[front] ?? '', named[back] ?? '');
+    expect(ratio, `${front} on ${back}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('the browser around the page has the colour of the paper', () => {
+  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+  expect(colours('dark').paper).toBe(paperColours.dark);
+  expect(colours('light').paper).toBe(paperColours.light);
+  expect(page).toContain(`content="${paperColours.dark}"`);
+  expect(page).toContain(`'${paperColours.light}'`);
+  expect(manifest.background_color).toBe(paperColours.dark);
+});

@@ -1,0 +1,71 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../src/app/App.tsx';
+import { renderNotFound, renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
+import { fetchScreen } from '../../src/app/useShownScreen.ts';
+import type { FirstPaint } from '../../src/state/firstPaint.ts';
+import { makeHome, makeRow, makeStory, narration } from './makeStories.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/', search: '' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What the app renders first when it takes over a page at `path`. */
+async function firstRender(path: string, first: FirstPaint): Promise<string> {
+  vi.stubGlobal('location', { pathname: path, search: '' });
+  return renderToString(<App initial={await fetchScreen(path)} first={first} />);
+}
+
+const homes = {
+  'a stocked library': makeHome(),
+  'a library of one story': makeHome({
+    languages: ['en'],
+    language: 'en',
+    rows: [makeRow({ language: 'en' })],
+    total: 1,
+  }),
+  'an empty library': makeHome({ languages: [], language: '', rows: [], total: 0 }),
+};
+
+test.each(Object.entries(homes))(
+  'the app takes over the painted home page of %s to the letter',
+  async (_, snapshot) => {
+    const paint = { kind: 'home', snapshot } as const;
+    expect(await firstRender('/', paint)).toBe(renderPage(paint));
+  },
+);
+
+const stories = {
+  'with a narration': makeStory({ narration }),
+  'with markup in its text': makeStory({}, { content: 'One.<br>Two <b>three</b>.\n\n“Four?” she said.' }),
+  'with translations': {
+    ...makeStory({ translation_author: 'Lipi' }),
+    siblings: [makeRow({ seq: 2, language: 'gu' })],
+  },
+};
+
+test.each(Object.entries(stories))(
+  'the app takes over a painted story %s to the letter',
+  async (_, snapshot) => {
+    const paint = { kind: 'story', snapshot } as const;
+    expect(await firstRender(`/content/${snapshot.row.id}`, paint)).toBe(renderPage(paint));
+  },
+);
+
+test('no painted page holds an inline style, a script or an event handler', () => {
+  const pages = [
+    ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
+    ...Object.values(stories).map((snapshot) => renderPage({ kind: 'story', snapshot })),
+    renderNotFound(),
+    renderShell(),
+  ];
+  for (const page of pages) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
+});
+
+test('no painted page needs comments between two texts, which markup kept by the browser would lose', () => {
+  for (const snapshot of Object.values(homes))
+    expect(renderPage({ kind: 'home', snapshot })).not.toContain('<!--');
+});

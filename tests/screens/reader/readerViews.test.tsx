@@ -1,0 +1,79 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
+import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
+import { storySizeBytes } from '../../../src/screens/reader/ReaderTools.tsx';
+import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
+import { StoryText } from '../../../src/screens/reader/StoryText.tsx';
+import { makeRow, narration } from '../../app/makeStories.ts';
+
+test('every sentence is a span with its offsets into the content', () => {
+  const content = 'ବାପା କହୁଥିଲେ। ଲୁଣ ଆଉ ଋଣ।<br>\n\nଗଞ୍ଜାମ କୂଳରେ ଆମ ଘର।';
+  const html = renderToString(<StoryText content={content} language="or" direction="ltr" />);
+  const spans = [...html.matchAll(/<span data-from="(\d+)" data-to="(\d+)">(.*?)<\/span>/g)];
+  expect(spans.length).toBeGreaterThanOrEqual(3);
+  for (const [, from, to, text] of spans) expect(content.slice(Number(from), Number(to))).toBe(text);
+  expect(html).toContain('lang="or"');
+  expect(html.match(/<p>/g)).toHaveLength(2);
+});
+
+test('a story that holds markup shows it as text', () => {
+  const html = renderToString(
+    <StoryText content={'<script>alert(1)</script> and <b>bold</b>.'} language="en" direction="ltr" />,
+  );
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('a translation links to its original and to the other texts', () => {
+  const row = makeRow({ language: 'en', originalLanguage: 'gu', translation_author: 'Lipi' });
+  const siblings = [makeRow({ seq: 2, language: 'gu' }), makeRow({ seq: 3, language: 'or' })];
+  const html = renderToString(
+    <ReaderView row={row} siblings={siblings}>
+      text
+    </ReaderView>,
+  );
+  expect(html).toMatch(/Original:.*href="\/content\/story2".*Also in:.*href="\/content\/story3"/);
+  expect(html).toContain('Translated by ');
+});
+
+test('source and licence are links where the address can be trusted', () => {
+  const page = (url: string) =>
+    renderToString(
+      <ReaderView row={makeRow({ source: { name: 'Pratham Books', url } })} siblings={[]}>
+        text
+      </ReaderView>,
+    );
+  expect(page('https://prathambooks.org/')).toContain('href="https://prathambooks.org/"');
+  expect(page('javascript:alert(1)')).not.toContain('javascript:');
+  expect(page('javascript:alert(1)')).toContain('Pratham Books');
+  expect(page('x')).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
+});
+
+test('the narration says that it is synthetic, and its controls have names', () => {
+  const html = renderToString(<NarrationBar narration={narration} positionSeconds={65} />);
+  expect(html).toContain('Synthetic narration by eSpeak NG');
+  expect(html).toContain('1:05 / 3:15');
+  expect(html).toContain('aria-valuetext="1:05 of 3:15"');
+  for (const name of ['Play', 'Back 10 seconds', 'Forward 10 seconds', 'Place in the narration'])
+    expect(html).toContain(`aria-label="${name}"`);
+  expect(renderToString(<NarrationBar narration={narration} isPlaying />)).toContain('aria-label="Pause"');
+});
+
+test('saving names its price, its progress, its end and its failure', () => {
+  const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
+  expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
+  expect(text({ kind: 'queued' })).toMatch(/Cancel.*Waiting/);
+  expect(text({ kind: 'downloading', receivedBytes: 256_000, totalBytes: 789_177 })).toMatch(
+    /Cancel.*256 KB of 789 KB.*<progress/,
+  );
+  expect(text({ kind: 'ready' })).toMatch(/Remove from this device.*Saved on this device, 789 KB/);
+  expect(text({ kind: 'failed', message: 'There is not enough space left on this device.' })).toMatch(
+    /Try saving again.*not enough space/,
+  );
+});
+
+test('the price of a story is its text and all parts of its narration', () => {
+  expect(storySizeBytes(makeRow())).toBe(9177);
+  expect(storySizeBytes(makeRow({ narration }))).toBe(789_177);
+});

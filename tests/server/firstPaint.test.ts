@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFirstPaint } from '../../server/firstPaint.ts';
+import { makeHome, makeStory } from '../app/makeStories.ts';
+
+const shell = `<!doctype html><html><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
+<style>@font-face{src:url(/assets/noto-serif-oriya-oriya-wght-normal-AbCd_123.woff2)}</style></head>
+<body><div id="root"><!--first-paint--><p>Loading</p><!--/first-paint--></div></body></html>`;
+const renderer = `
+export const renderPage = ({ kind, snapshot }) => kind === 'home' ? '<h1>home</h1>' : '<h1>' + snapshot.row.id + '</h1>';
+export const renderNotFound = () => '<h1>Not Found</h1>';`;
+
+let distDir: string;
+let head = { seq: 7, epoch: 'e1' };
+let asked: string[];
+
+beforeEach(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'lipi-dist-'));
+  await mkdir(join(distDir, 'client'));
+  await mkdir(join(distDir, 'server'));
+  await writeFile(join(distDir, 'package.json'), '{"type":"module"}');
+  await writeFile(join(distDir, 'client/index.html'), shell);
+  await writeFile(join(distDir, 'server/renderFirstPaint.js'), renderer);
+  head = { seq: 7, epoch: 'e1' };
+  asked = [];
+});
+afterEach(async () => {
+  await rm(distDir, { recursive: true });
+});
+
+const dangerous = makeStory({
+  title: 'A "title" & </title><script>alert(1)</script>',
+  preview: '</script><b>x',
+});
+
+async function query(path: string, args: Record<string, unknown>): Promise<unknown> {
+  asked.push(path);
+  if (path === 'feed:head') return head;
+  if (path === 'firstPaint:home') return makeHome();
+  return args.storyId === dangerous.row.id ? dangerous : null;
+}
+
+const start = () => createFirstPaint({ query, distDir });
+
+test('the home page holds its cards and their data between the markers', async () => {
+  const { status, html, headers } = await (await start()).respond({ pathname: '/' });
+  expect(status).toBe(200);
+  expect(html).toMatch(
+    /<div id="root"><!--first-paint--><h1>home<\/h1><script type="application\/json" id="first-paint">\{.*\}<\/script><!--\/first-paint--><\/div>/,
+  );
+  expect(html).not.toContain('Loading');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('the font of the language that the page is set in is fetched beside it', async () => {
+  const { html } = await (await start()).respond({ pathname: '/' });
+  expect(html).toContain(
+    '<link rel="preload" href="/assets/noto-serif-oriya-oriya-wght-normal-AbCd_123.woff2" as="font"',
+  );
+});
+
+test("a story's title and text cannot leave their places in the head or in the data", async () => {
+  const { html } = await (await start()).respond({ pathname: `/content/${dangerous.row.id}` });
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html).toContain('<title>A &quot;title&quot; &amp; &lt;/title&gt;');
+  const data = /id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(data)).toEqual({ kind: 'story', snapshot: dangerous });
+});
+
+test('absolute addresses are given only when the origin is known', async () => {
+  const paint = await start();
+  const known = await paint.respond({ pathname: '/', origin: 'https://lipi.example' });
+  expect(known.html).toContain('<link rel="canonical" href="https://lipi.example/" />');
+  expect((await paint.respond({ pathname: '/' })).html).not.toContain('canonical');
+});
+
+test('a story that the library does not have, and a path that leads nowhere, are 404 and not kept', async () => {
+  const paint = await start();
+  for (const pathname of ['/content/gone', '/content/%E0%A4%A', '/nope']) {
+    const { status, html, headers } = await paint.respond({ pathname });
+    expect(status).toBe(404);
+    expect(html).toContain('<h1>Not Found</h1>');
+    expect(html).toContain('noindex');
+    expect(headers).not.toHaveProperty('etag');
+  }
+});
+
+test('an unchanged page is answered with 304 and rendered only once', async () => {
+  const paint = await start();
+  const { headers } = await paint.respond({ pathname: '/' });
+  const etag = headers.etag ?? '';
+  expect(etag).toMatch(/^W\/"/);
+  const again = await paint.respond({ pathname: '/', ifNoneMatch: `"other", ${etag}` });
+  expect(again).toMatchObject({ status: 304, html: '' });
+  expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(1);
+});
+
+test('a change of the feed makes a new page', async () => {
+  const paint = await start();
+  const before = await paint.respond({ pathname: '/' });
+  head = { seq: 8, epoch: 'e1' };
+  const after = await paint.respond({ pathname: '/', ifNoneMatch: before.headers.etag });
+  expect(after.status).toBe(200);
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
+});
+
+test('a query that fails rejects, and the next request asks again', async () => {
+  let fails = true;
+  const paint = await createFirstPaint({
+    distDir,
+    query: (path, args) =>
+      path === 'firstPaint:home' && fails ? Promise.reject(new Error('busy')) : query(path, args),
+  });
+  await expect(paint.respond({ pathname: '/' })).rejects.toThrow('busy');
+  fails = false;
+  expect((await paint.respond({ pathname: '/' })).status).toBe(200);
+});
+
+test('a build without markers is refused at start', async () => {
+  await writeFile(join(distDir, 'client/index.html'), '<html></html>');
+  await expect(start()).rejects.toThrow('markers');
+});
