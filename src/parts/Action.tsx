@@ -7,10 +7,15 @@ interface ActionProps {
   readonly strong?: boolean;
 }
 
-/** A button with words. */
-export function ActionButton({ children, strong, onPress }: ActionProps & { readonly onPress?: () => void }) {
+/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. */
+export function ActionButton({
+  children,
+  strong,
+  name,
+  onPress,
+}: ActionProps & { readonly name?: string; readonly onPress?: () => void }) {
   return (
-    <button type="button" className={classOf(strong)} onClick={onPress}>
+    <button type="button" className={classOf(strong)} aria-label={name} onClick={onPress}>
       {children}
     </button>
   );

@@ -13,7 +13,7 @@ export interface NoticeProps {
 export function Notice({ title, children, actions, level = 1 }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.notice}>
+    <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`}>
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

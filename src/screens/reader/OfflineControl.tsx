@@ -49,9 +49,17 @@ function Button({ state, onSave, onRemove }: Handlers & { readonly state: Offlin
       return <ActionButton onPress={() => onSave?.()}>Try saving again</ActionButton>;
     case 'queued':
     case 'downloading':
-      return <ActionButton onPress={() => onRemove?.()}>Cancel</ActionButton>;
+      return (
+        <ActionButton name="Cancel saving" onPress={() => onRemove?.()}>
+          Cancel
+        </ActionButton>
+      );
     case 'ready':
-      return <ActionButton onPress={() => onRemove?.()}>Remove from this device</ActionButton>;
+      return (
+        <ActionButton name="Remove from this device" onPress={() => onRemove?.()}>
+          Remove
+        </ActionButton>
+      );
     default:
       return state satisfies never;
   }

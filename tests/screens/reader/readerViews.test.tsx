@@ -67,7 +67,7 @@ test('saving names its price, its progress, its end and its failure', () => {
   expect(text({ kind: 'downloading', receivedBytes: 256_000, totalBytes: 789_177 })).toMatch(
     /Cancel.*256 KB of 789 KB.*<progress/,
   );
-  expect(text({ kind: 'ready' })).toMatch(/Remove from this device.*Saved on this device, 789 KB/);
+  expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
   expect(text({ kind: 'failed', message: 'There is not enough space left on this device.' })).toMatch(
     /Try saving again.*not enough space/,
   );
