@@ -19,7 +19,7 @@ export interface FirstPaintOptions {
   readonly backendUrl?: string;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
   /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
@@ -28,7 +28,7 @@ export interface PageRequest {
 }
 
 /** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: 200 | 304 | 404;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

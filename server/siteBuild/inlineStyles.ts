@@ -23,7 +23,8 @@ export function inlineStyles(): Plugin {
           `inlineStyles expects one stylesheet and found ${sheets.length} (linked: ${linked ?? 'none'}).`,
         );
       }
-      const css = (await readFile(join(dir, linked), 'utf8')).trim();
+      // Vite marks the end of a stylesheet for itself.
+      const css = (await readFile(join(dir, linked), 'utf8')).replace(/\/\*\$vite\$:\d+\*\//, '').trim();
       if (css.includes('</style')) throw new Error('A stylesheet that holds "</style" cannot be inlined.');
       await writeFile(
         page,

@@ -11,7 +11,7 @@ export interface ScreenProps {
 export type Screen = ComponentType<ScreenProps>;
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
-export interface Route {
+interface Route {
   readonly name: 'home' | 'story' | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
@@ -34,7 +34,7 @@ const notFound: Route = {
 };
 
 /** In order; the first that matches answers. What none answers is "Not Found". */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   {
     name: 'home',
     pattern: /^\/$/,

@@ -1,5 +1,5 @@
 /** How many cards stand in the document on each side of the centre one, at most. */
-export const sideCards = 2;
+const sideCards = 2;
 
 /** Cards that a first paint brings: those that stand in the document at the first position, and one to move to. */
 export const firstPaintCards = sideCards + 2;

@@ -86,7 +86,7 @@ async function moved(row: CatalogueRow, move: () => Promise<void>): Promise<void
 }
 
 /** One state of the download under way in this tab and the record of what is saved. */
-export function offlineState(download: Download | undefined, isSaved: boolean): OfflineState {
+function offlineState(download: Download | undefined, isSaved: boolean): OfflineState {
   switch (download?.kind) {
     case 'queued':
     case 'downloading':

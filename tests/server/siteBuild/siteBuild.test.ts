@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inlineStyles } from '../../../server/siteBuild/inlineStyles.ts';
+import { precompress } from '../../../server/siteBuild/precompress.ts';
+import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lipi-site-'));
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html><html><head></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
+      '<script type="module" src="/main.js"></script></body></html>',
+  );
+  await writeFile(
+    join(root, 'main.js'),
+    `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};`,
+  );
+  await writeFile(join(root, 'look.css'), '.paper { color: #15120e; content: "$&"; }');
+});
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+async function buildSite(): Promise<string> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [inlineStyles(), shellPaint(), precompress()],
+    build: { outDir: 'dist/client', cssCodeSplit: false },
+  });
+  return join(root, 'dist/client');
+}
+
+async function addRenderer(): Promise<void> {
+  await mkdir(join(root, 'dist/server'), { recursive: true });
+  await writeFile(
+    join(root, 'dist/server/renderFirstPaint.js'),
+    "export const renderShell = () => '<p>$& frame</p>';",
+  );
+}
+
+test('the built page holds the stylesheet and the painted frame, and needs no stylesheet file', async () => {
+  await addRenderer();
+  const site = await buildSite();
+  const html = await readFile(join(site, 'index.html'), 'utf8');
+  expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>\s*<\/head>/);
+  expect(html).not.toContain('stylesheet');
+  expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
+  expect((await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'))).toEqual([]);
+});
+
+test('every text file worth it has compressed siblings that unpack to it', async () => {
+  await addRenderer();
+  const site = await buildSite();
+  const name = (await readdir(join(site, 'assets'))).find((file) => file.endsWith('.js')) ?? '';
+  const path = join(site, 'assets', name);
+  const plain = await readFile(path, 'utf8');
+  expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(plain);
+  expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(plain);
+});
+
+test('a build without its renderer says what to run first', async () => {
+  await expect(buildSite()).rejects.toThrow('vite build --ssr');
+});
