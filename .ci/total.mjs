@@ -8,7 +8,8 @@ const journeys = read('test-results/e2e.json');
 const missing = [unit, journeys].filter((report) => report === null).length;
 
 const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
-const failedTests = (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0) + (journeys?.stats.flaky ?? 0);
+const failedTests =
+  (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0) + (journeys?.stats.flaky ?? 0);
 // A failed step that is not a failed test (a type error, a budget, a runner that wrote no report) counts once.
 const failed = Math.max(failedTests + missing, failedSteps);
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { firstCard, openProfile, watchFor, workerReady } from './browserSession.ts';
+import { firstRouteGzipBytes } from './builtScripts.ts';
 import type { Row, Section } from './section.ts';
 import { bytes } from './statistics.ts';
 import { bundledServer } from './stockedServer.ts';
@@ -86,7 +87,7 @@ export async function firstVisit(): Promise<Section> {
         ratio: null,
         aim,
       });
-      const firstRoute = await firstRouteScripts(server.origin);
+      const firstRoute = firstRouteGzipBytes();
       return {
         title: 'A first visit in bytes',
         method:

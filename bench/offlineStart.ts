@@ -19,7 +19,7 @@ export async function offlineStart(): Promise<Section> {
     await page.goto(server.origin);
     const card = page.locator(firstCard);
     await card.waitFor();
-    const words = await card.innerText();
+    const words = (await card.textContent()) ?? '';
     await workerReady(page);
     // The page keeps its last painted cards for the worker once it has settled.
     await page.waitForFunction(async () =>

@@ -28,11 +28,11 @@ export async function secondVisit(corpus: string | null): Promise<Section> {
       let payload = 0;
       const second = await profile.newPage();
       second.on('websocket', (socket) => {
-        for (const event of ['framesent', 'framereceived'] as const) {
-          socket.on(event, ({ payload: frame }) => {
-            payload += Buffer.byteLength(frame);
-          });
-        }
+        const count = ({ payload: frame }: { readonly payload: string | Buffer }) => {
+          payload += Buffer.byteLength(frame);
+        };
+        socket.on('framesent', count);
+        socket.on('framereceived', count);
       });
       second.on('response', (response) => {
         if (response.fromServiceWorker()) return;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 
 /** How many stories the real collection that this was sized after has. */
-export const collectionSize = 1248;
+const collectionSize = 1248;
 
 /** The command line of `npm run library`, on this data folder. Throws with its output when it fails. */
-export function runLibrary(dataDir: string, ...args: readonly string[]): string {
+function runLibrary(dataDir: string, ...args: readonly string[]): string {
   const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -23,15 +23,15 @@ const style =
   'body{margin:0 auto;max-width:34rem;padding:1rem;font:1.25rem/1.8 serif;background:#14110f;color:#ece5da}';
 
 const head = (content: BareContent) =>
-  `<!doctype html><html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.title)}</title><style>${style}</style>`;
+  `<!doctype html><html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title><style>${style}</style>`;
 
 /** A page of HTML with its words in it and no script at all. */
 export async function staticPage(folder: string, content: BareContent): Promise<BareSite> {
   await mkdir(folder, { recursive: true });
-  const words = content.paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
+  const words = content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
   await writeFile(
     join(folder, 'index.html'),
-    `${head(content)}</head><body><main><h1>${escape(content.title)}</h1>${words}</main></body></html>`,
+    `${head(content)}</head><body><main><h1>${escapeHtml(content.title)}</h1>${words}</main></body></html>`,
   );
   return await serve(folder);
 }
@@ -68,7 +68,7 @@ export async function offlineShell(folder: string, content: BareContent): Promis
   await cp(join(import.meta.dirname, 'worker.js'), join(folder, 'worker.js'));
   await writeFile(
     join(folder, 'index.html'),
-    `${head(content)}<script type="module">navigator.serviceWorker.register('/worker.js')</script></head><body><ol><li data-offset="0"><a href="/"><h3>${escape(content.title)}</h3><p>${escape(content.paragraphs[0] ?? '')}</p></a></li></ol></body></html>`,
+    `${head(content)}<script type="module">navigator.serviceWorker.register('/worker.js')</script></head><body><ol><li data-offset="0"><a href="/"><h3>${escapeHtml(content.title)}</h3><p>${escapeHtml(content.paragraphs[0] ?? '')}</p></a></li></ol></body></html>`,
   );
   return await serve(folder);
 }
@@ -110,6 +110,6 @@ async function serve(folder: string): Promise<BareSite> {
   };
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

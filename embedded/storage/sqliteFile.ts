@@ -3,7 +3,7 @@ import { StorageFailure } from './store.ts';
 
 /** What SQLite takes and gives in a cell. */
 export type Cell = string | number | bigint | Uint8Array | null;
-export type Row = readonly Cell[];
+type Row = readonly Cell[];
 
 /** A prepared statement; rows are arrays in column order. */
 interface Statement {

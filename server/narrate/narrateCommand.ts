@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
 import { NarrationError } from './tool.ts';
 
-export const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
+const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
 
 Speaks each story with eSpeak NG and writes <language>.mp3 and <language>.timings.json beside it.
 A folder stands for all the .md files in it. A story whose text has not changed is left as it is,

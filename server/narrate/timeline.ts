@@ -9,7 +9,7 @@ export interface Clip extends TextRange {
 }
 
 /** When a sentence is spoken in one file: seconds from its start, to the millisecond. */
-export interface SpokenSentence extends TextRange {
+interface SpokenSentence extends TextRange {
   readonly startSeconds: number;
   readonly endSeconds: number;
 }

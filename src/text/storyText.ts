@@ -1,7 +1,7 @@
 import { sentenceRanges, type TextRange } from './sentences.ts';
 
 /** A sentence as UTF-16 offsets into the story's content; neither end is white space. */
-export type Sentence = TextRange;
+type Sentence = TextRange;
 
 /** A paragraph as UTF-16 offsets into the story's content, from its first sentence's start to its last one's end. */
 export interface Paragraph extends TextRange {
