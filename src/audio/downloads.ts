@@ -89,7 +89,7 @@ export async function resumeSaves(): Promise<void> {
     const { kind } = downloads[id] ?? {};
     if (kind !== 'queued' && kind !== 'downloading') enqueue(id);
   }
-  await sweep(new Set(records.flatMap(({ saved }) => saved.partUrls)), wanted);
+  await whileNothingDownloads(sweep);
   void work();
 }
 
@@ -155,10 +155,23 @@ async function download(id: StoryId, signal: AbortSignal): Promise<Download> {
   return { kind: 'ready' };
 }
 
+/** Held shared by every download in any tab, and alone by the sweep, which would take their unfinished pieces away. */
+const audioLock = 'lipi-audio-files';
+
 /** Two tabs that save the same story would fetch it twice. */
 async function inOneTab<T>(id: StoryId, run: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
-  return locks ? await locks.request(`lipi-download:${id}`, run) : await run();
+  if (!locks) return await run();
+  return await locks.request(`lipi-download:${id}`, () => locks.request(audioLock, { mode: 'shared' }, run));
+}
+
+/** Housekeeping waits for another time when a download is under way; one that starts meanwhile waits for it. */
+async function whileNothingDownloads(run: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return await run();
+  await locks.request(audioLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await run();
+  });
 }
 
 function pageEnvironment(): SaveEnvironment | undefined {
@@ -184,7 +197,10 @@ function pageEnvironment(): SaveEnvironment | undefined {
   };
 }
 
-async function sweep(savedUrls: ReadonlySet<string>, wanted: readonly StoryId[]): Promise<void> {
+/** Reads anew what is wanted: a save that began since then has its name there before it has its lock. */
+async function sweep(): Promise<void> {
+  const savedUrls = (await savedStories()).flatMap(({ saved }) => saved.partUrls);
+  const wanted = await readWanted();
   const rows = (await Promise.all(wanted.map((id) => story(id)))).filter((row) => row !== undefined);
   const wantedParts = rows.flatMap((row) => row.narration?.parts ?? []);
   const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);

@@ -1,6 +1,7 @@
-import type { GenericDataModel } from 'convex/server';
+import type { DataModelFromSchemaDefinition, GenericDataModel, QueryBuilder } from 'convex/server';
 import { type GenericQueryCtx, mutationGeneric, paginationOptsValidator, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
+import type schema from './schema.ts';
 
 type Context = GenericQueryCtx<GenericDataModel>;
 
@@ -103,7 +104,10 @@ export const byRank = queryGeneric({
   },
 });
 
-export const byShelf = queryGeneric({
+// Typed by the schema: only then does TypeScript know which field follows an equality.
+const typedQuery = queryGeneric as QueryBuilder<DataModelFromSchemaDefinition<typeof schema>, 'public'>;
+
+export const byShelf = typedQuery({
   args: { shelf: v.optional(v.string()), from: v.optional(v.number()) },
   handler: async (ctx, { shelf, from }) => {
     const documents = await ctx.db
