@@ -9,6 +9,10 @@ export async function keepFontOf(language: string): Promise<void> {
   document.body.append(probe);
   const { fontFamily } = getComputedStyle(probe);
   probe.remove();
-  await document.fonts.load(`1em ${fontFamily}`, languageOf(language).nativeName);
+  // One by one: a fallback face of a font that is not installed fails, and must not fail the others.
+  const families = fontFamily.split(',').map((family) => family.trim());
+  await Promise.allSettled(
+    families.map((family) => document.fonts.load(`1em ${family}`, languageOf(language).nativeName)),
+  );
   await keepPageFonts();
 }
