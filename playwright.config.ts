@@ -5,7 +5,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // Emptied at each start, so the unit tests' report lies beside it.
+  outputDir: 'test-results/journeys',
   globalSetup: './e2e/globalSetup.ts',
   fullyParallel: false,
   // Each journey starts real servers and browsers; two cores carry two of them.
