@@ -22,14 +22,14 @@ export const firstCard = '[data-offset="0"] a';
 
 /** Records when an element that matches `selector` was first on the screen; read it with `firstSeenMs`. */
 export async function watchFor(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
-    const look = () => {
-      if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+  // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.
+  await page.addInitScript({
+    content: `(function look() {
+      if (document.querySelector(${JSON.stringify(selector)}) === null) requestAnimationFrame(look);
       // The frame after the one that holds the element: by then it has been painted.
       else requestAnimationFrame(() => performance.mark('first-seen'));
-    };
-    look();
-  }, selector);
+    })();`,
+  });
 }
 
 /** Milliseconds from the start of the navigation until the watched element was painted. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { firstCard, openProfile, watchFor, workerReady } from './browserSession.ts';
+import { firstCard, firstSeenMs, openProfile, watchFor, workerReady } from './browserSession.ts';
 import { firstRouteGzipBytes } from './builtScripts.ts';
 import type { Row, Section } from './section.ts';
 import { bytes } from './statistics.ts';
@@ -56,12 +56,7 @@ export async function firstVisit(): Promise<Section> {
       });
       await page.goto(server.origin);
       await page.locator(firstCard).waitFor();
-      const seenAt = await page.evaluate(async () => {
-        while (performance.getEntriesByName('first-seen').length === 0) {
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-        return performance.timeOrigin + (performance.getEntriesByName('first-seen')[0]?.startTime ?? 0);
-      });
+      const seenAt = (await firstSeenMs(page)) + (await page.evaluate(() => performance.timeOrigin));
       await workerReady(page);
       await page.waitForLoadState('networkidle');
       const all = await Promise.all(arrivals);

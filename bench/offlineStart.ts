@@ -19,6 +19,7 @@ export async function offlineStart(): Promise<Section> {
     await page.goto(server.origin);
     const card = page.locator(firstCard);
     await card.waitFor();
+    const title = (await card.locator('h3').textContent()) ?? '';
     const words = (await card.textContent()) ?? '';
     await workerReady(page);
     // The page keeps its last painted cards for the worker once it has settled.
@@ -30,7 +31,7 @@ export async function offlineStart(): Promise<Section> {
 
     const bare = await offlineShell(join(folder, 'bare'), {
       language: 'or',
-      title: words.split('\n')[2] ?? 'Lipi',
+      title,
       paragraphs: [words],
     });
     const bareProfile = join(folder, 'bare-profile');
