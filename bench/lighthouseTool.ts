@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringBrowser, browserArguments } from '../e2e/browser.ts';
@@ -15,24 +15,22 @@ export interface Paints {
   readonly cls: number;
 }
 
+/** How often a run is begun again when the browser lost its trace, as Lighthouse itself advises. */
+const attempts = 3;
+
 /** One mobile run of Lighthouse (simulated slow 4G, CPU slowed four times) in a fresh browser profile. */
 export function lighthouse(url: string): Paints {
   install();
   const report = join(folder, 'report.json');
-  const run = spawnSync(
-    join(folder, 'node_modules', '.bin', 'node'),
-    [
-      join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js'),
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${report}`,
-      '--only-categories=performance',
-      `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: bringBrowser() }, encoding: 'utf8', timeout: 3 * 60 * 1000 },
-  );
-  if (run.status !== 0) throw new Error(`Lighthouse failed for ${url}:\n${run.stderr}`);
+  for (let attempt = 1; ; attempt += 1) {
+    const run = runOnce(url, report);
+    if (run.status === 0) break;
+    if (attempt === attempts || !isTraceLost(run)) {
+      throw new Error(
+        `Lighthouse failed for ${url} (${run.signal ?? `exit ${run.status}`}):\n${run.stdout}${run.stderr}`,
+      );
+    }
+  }
   const { audits } = JSON.parse(readFileSync(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number }>;
   };
@@ -47,6 +45,27 @@ export function lighthouse(url: string): Paints {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
   };
+}
+
+function runOnce(url: string, report: string): SpawnSyncReturns<string> {
+  return spawnSync(
+    join(folder, 'node_modules', '.bin', 'node'),
+    [
+      join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      '--only-categories=performance',
+      `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: bringBrowser() }, encoding: 'utf8', timeout: 3 * 60 * 1000 },
+  );
+}
+
+/** The browser was too busy to record the page: nothing about the page itself. */
+function isTraceLost({ stdout, stderr, signal }: SpawnSyncReturns<string>): boolean {
+  return signal === 'SIGTERM' || /NO_NAVSTART|NO_SCREENSHOTS|PROTOCOL_TIMEOUT/.test(stdout + stderr);
 }
 
 function install(): void {
