@@ -20,27 +20,29 @@ export function isAppRoute({ pathname }: URL): boolean {
  * painted into it belongs to the home page. Cards of another build are left out: their class names are not this one's.
  */
 export async function answerNavigation(url: URL, sources: NavigationSources): Promise<Response> {
-  const shell = await sources.shell();
+  const isHome = url.pathname === '/';
+  // Both at once: each is a read from disk, and nothing can be painted before the later one.
+  const [shell, paint] = await Promise.all([sources.shell(), isHome ? sources.homePaint() : undefined]);
   if (!shell) return sources.network();
-  const html = await shell.text();
-  const painted = url.pathname === '/' ? await fittingPaint(html, sources) : '';
-  return new Response(painted === undefined ? html : withFirstPaint(html, painted), {
+  const [html, painted] = await Promise.all([shell.text(), paint?.text()]);
+  return new Response(withFirstPaint(html, isHome ? fitting(html, paint, painted) : ''), {
     headers: htmlHeaders(shell.headers),
   });
 }
 
-/** Puts `painted` between the markers of index.html; without markers, the document as it is. */
-export function withFirstPaint(html: string, painted: string): string {
+/** Puts `painted` between the markers of index.html; without it, or without markers, the document as it is. */
+export function withFirstPaint(html: string, painted: string | undefined): string {
+  if (painted === undefined) return html;
   const start = html.indexOf(firstPaintStart);
   const end = html.indexOf(firstPaintEnd, start);
   if (start === -1 || end === -1) return html;
   return html.slice(0, start + firstPaintStart.length) + painted + html.slice(end);
 }
 
-async function fittingPaint(html: string, sources: NavigationSources): Promise<string | undefined> {
-  const paint = await sources.homePaint();
+/** The kept cards when the shell's own build painted them. */
+function fitting(html: string, paint: Response | undefined, painted: string | undefined): string | undefined {
   const mark = paint?.headers.get(buildMarkHeader);
-  return paint && mark && html.includes(mark) ? paint.text() : undefined;
+  return mark && html.includes(mark) ? painted : undefined;
 }
 
 /** The shell's headers, its Content-Security-Policy above all, less what described the bytes on the wire. */
