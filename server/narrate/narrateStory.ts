@@ -6,13 +6,12 @@ import { parseStory, plainText } from '../../src/text/storyText.ts';
 import { BrokenFile } from '../library/brokenFile.ts';
 import { readText } from '../library/readText.ts';
 import { parseStoryFile } from '../library/storyFile.ts';
-import { formatTimings, parseTimings, type ReadTimings } from '../library/timingsFile.ts';
+import { formatTimings, parseTimings, type ReadTimings, type TimingsFile } from '../library/timingsFile.ts';
 import { encodeMp3 } from './encode.ts';
 import { readMp3 } from './mp3.ts';
 import type { Pcm } from './pcm.ts';
 import { speak, type Voice } from './speech.ts';
 import { assembleTimeline, type Clip } from './timeline.ts';
-import type { TimingsFile } from './timingsFile.ts';
 import { NarrationError } from './tool.ts';
 
 export interface NarrateOptions {

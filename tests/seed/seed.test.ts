@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseStoryFile } from '../../server/library/storyFile.ts';
+import type { TimingsFile } from '../../server/library/timingsFile.ts';
 import { readMp3 } from '../../server/narrate/mp3.ts';
-import type { TimingsFile } from '../../server/narrate/timingsFile.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 
 const seedFolder = join(import.meta.dirname, '../../seed');

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TimingsFile } from '../../../server/library/timingsFile.ts';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
 import { narrateStory, type Studio } from '../../../server/narrate/narrateStory.ts';
 import type { Pcm } from '../../../server/narrate/pcm.ts';
 import type { Voice } from '../../../server/narrate/speech.ts';
-import type { TimingsFile } from '../../../server/narrate/timingsFile.ts';
 
 let folder = '';
 beforeEach(async () => {
