@@ -20,7 +20,7 @@ export async function answerAsset(
     (await assets.match(request.url)) ?? (await (await caches.open(outgoingCacheName)).match(request.url));
   if (kept) return kept;
   const response = await network(request);
-  if (response.status === 200) {
+  if (response.status === 200 && !isHtml(response)) {
     try {
       await assets.put(request.url, response.clone());
       const keys = await assets.keys();
@@ -52,8 +52,19 @@ export async function keepOutgoingBuild(
   const kept = await caches.open(outgoingCacheName);
   for (const request of outgoing) {
     const response = await shell.match(request);
-    if (response) await kept.put(withoutSearch(request.url), response);
+    if (!response) continue;
+    try {
+      await kept.put(withoutSearch(request.url), response);
+    } catch (error) {
+      // A full device must not keep the new build from taking over: a page of the old one then asks the server.
+      console.warn(`${request.url} of the build before could not be kept: ${String(error)}`);
+    }
   }
+}
+
+/** No hashed file is HTML: a captive portal, or a host that answers every unknown path with a page. Kept, it would stay for ever. */
+function isHtml(response: Response): boolean {
+  return /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 /** Precache keys may carry a revision as a search parameter. */

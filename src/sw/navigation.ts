@@ -11,7 +11,27 @@ export interface NavigationSources {
 
 /** Whether a navigation is the app's: neither the backend's API nor a file by name. */
 export function isAppRoute({ pathname }: URL): boolean {
-  return !pathname.startsWith('/api/') && !/\.[^/]*$/.test(pathname);
+  return !/^\/api(?:\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+}
+
+/**
+ * Asks the network, and gives up when no answer has begun after `limitMs`: a server that takes the connection and
+ * then says nothing must not hold the page for ever. An answer that has begun may take as long as it needs.
+ */
+export async function fetchInTime(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  limitMs: number,
+): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(
+    () => patience.abort(new DOMException('No answer came.', 'TimeoutError')),
+    limitMs,
+  );
+  try {
+    return await ask(patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

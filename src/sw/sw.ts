@@ -5,13 +5,17 @@ import { firstPaintCacheName, homePaintKey } from '../shared/firstPaintCache.ts'
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { answerAsset, keepOutgoingBuild } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
-import { answerNavigation, isAppRoute } from './navigation.ts';
+import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
 
 const shellCacheName = 'lipi-shell-v1';
+
+/** How long a navigation waits for a server's first word, in the rare case that the shell is not on the device. */
+const networkPatienceMs = 20 * 1000;
+
 const shell = new PrecacheController({ cacheName: shellCacheName });
 shell.addToCacheList([...self.__WB_MANIFEST]);
 
@@ -41,7 +45,7 @@ registerRoute(
     answerNavigation(url, {
       shell: () => shell.matchPrecache('index.html'),
       homePaint: async () => (await caches.open(firstPaintCacheName)).match(homePaintKey),
-      network: () => fetch(request),
+      network: () => fetchInTime((signal) => fetch(request, { signal }), networkPatienceMs),
     }),
 );
 

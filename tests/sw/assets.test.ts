@@ -34,6 +34,16 @@ test('an answer that is not the file is passed on and not kept', async () => {
   await expect(answerAsset(caches, request, unreachable)).rejects.toThrow('Failed to fetch');
 });
 
+test('a page in the place of a file, as captive portals and catch-all hosts send, is not kept', async () => {
+  const caches = new FakeCaches();
+  const request = new Request(at('/assets/reader-1.js'));
+  const portal = async () =>
+    new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  await answerAsset(caches, request, portal);
+  const later = await answerAsset(caches, request, async () => new Response('code'));
+  expect(await later.text()).toBe('code');
+});
+
 test('a full device still gets the file', async () => {
   const caches = new FakeCaches();
   caches.quotaBytes = 1;
@@ -75,6 +85,15 @@ test('a page of the outgoing build loads its lazy chunks without a network after
   expect((await (await caches.open('lipi-outgoing-build-v1')).keys()).map(({ url }) => url)).toEqual([
     at('/assets/reader-old.js'),
   ]);
+});
+
+test('a new build takes over on a full device too', async () => {
+  const caches = new FakeCaches();
+  await shellWith(caches, '/assets/reader-old.js');
+  caches.quotaBytes = 1;
+  await expect(keepOutgoingBuild(caches, 'shell', [at('/assets/reader-new.js')])).resolves.toBeUndefined();
+  const outgoing = await caches.open('lipi-outgoing-build-v1');
+  expect(await outgoing.keys()).toEqual([]);
 });
 
 test('only the last build is kept, and activating the same one again loses nothing', async () => {

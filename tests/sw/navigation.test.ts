@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildMarkHeader } from '../../src/shared/firstPaintCache.ts';
 import {
   answerNavigation,
+  fetchInTime,
   isAppRoute,
   type NavigationSources,
   withFirstPaint,
 } from '../../src/sw/navigation.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const shellHtml =
   '<script type="module" src="/assets/main-abc.js"></script><div id="root"><!--first-paint--><p>built</p><!--/first-paint--></div>';
@@ -62,6 +67,34 @@ test('without a shell the network answers', async () => {
   expect(await go('/', sources({ shell: undefined }))).toBe('network');
 });
 
+test('a server that takes the connection and says nothing is given up when the limit has passed', async () => {
+  vi.useFakeTimers();
+  let isGivenUp = false;
+  const answer = fetchInTime(
+    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    20_000,
+  ).catch((error: DOMException) => {
+    isGivenUp = true;
+    return error.name;
+  });
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toBe('TimeoutError');
+});
+
+test('an answer that has begun may take longer than the limit', async () => {
+  vi.useFakeTimers();
+  let cut: AbortSignal | undefined;
+  const response = await fetchInTime(async (signal) => {
+    cut = signal;
+    return new Response('slow');
+  }, 20_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(cut?.aborted).toBe(false);
+  expect(await response.text()).toBe('slow');
+});
+
 test('a dollar sign in a story is text, and a document without markers stays as it is', () => {
   expect(withFirstPaint('<!--first-paint--><!--/first-paint-->', "$& $' $1")).toContain("$& $' $1");
   expect(withFirstPaint('<p></p>', 'x')).toBe('<p></p>');
@@ -73,6 +106,9 @@ test.each([
   ['/reading_list', true],
   ['/no/such/page', true],
   ['/api/storage/abc', false],
+  ['/api/query', false],
+  ['/api', false],
+  ['/apiary', true],
   ['/manifest.webmanifest', false],
   ['/robots.txt', false],
 ])('%s is an app route: %s', (path, expected) => {
