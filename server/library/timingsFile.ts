@@ -12,7 +12,7 @@ export interface TimingsFile {
   readonly sentences: readonly SentenceTiming[];
 }
 
-export interface TimingsPart {
+interface TimingsPart {
   /** Name of a file beside the timings. */
   readonly file: string;
   readonly durationSeconds: number;
