@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { visit } from '../state/visit.ts';
 
 /** A click on a link, as far as it decides who follows it. */
 export interface LinkClick {
@@ -26,7 +27,8 @@ export function isOurs(click: LinkClick, here: URL): boolean {
 export function followLinks(): () => void {
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
-    if (!link) return;
+    // After everything was deleted, the next page begins afresh: by a load of its own.
+    if (!link || visit.aborted) return;
     const click: LinkClick = {
       defaultPrevented: event.defaultPrevented,
       button: event.button,

@@ -7,12 +7,13 @@ import { PaintedHome } from './PaintedHome.tsx';
 
 /**
  * Keeps the home page's first paint for the next launch, now and whenever the mirror's first cards change. Rendered
- * apart from the page, from the snapshot alone: what the reader has moved or chosen is not part of it.
+ * apart from the page, from the snapshot alone: what the reader has moved or chosen is not part of it. Answers what
+ * ends it.
  */
-export async function rememberHome(): Promise<void> {
+export async function rememberHome(): Promise<() => void> {
   const { subscribe } = await import('../library/liveSubscription.ts');
   let last = '';
-  subscribe(
+  return subscribe(
     (library) => snapshotOf(library),
     (snapshot) => {
       if (snapshot === undefined) return;

@@ -1,4 +1,5 @@
 import { homePlace } from '../screens/home/homePlace.ts';
+import { followDeletion, visit } from '../state/visit.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 let isStarted = false;
@@ -10,6 +11,7 @@ let isStarted = false;
 export function startBackground(): void {
   if (isStarted) return;
   isStarted = true;
+  followDeletion(() => location.reload());
   // The screens' live queries load Dexie first; sync shares it.
   whenIdle(() => {
     startSyncing().catch(report('Sync ended'));
@@ -20,6 +22,7 @@ export function startBackground(): void {
 async function startSyncing(): Promise<void> {
   const { startSync } = await import('../sync/startSync.ts');
   await startSync({
+    signal: visit,
     preferredLanguage: () => homePlace.language,
     onCaughtUp: () => void resumeDownloads().catch(report('Downloads were not resumed')),
   });
@@ -35,7 +38,8 @@ async function resumeDownloads(): Promise<void> {
 async function startWorker(): Promise<void> {
   await registerWorker();
   const { rememberHome } = await import('./rememberHome.tsx');
-  await rememberHome();
+  const forgetHome = await rememberHome();
+  visit.addEventListener('abort', forgetHome);
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
   const { keepPageFonts } = await import('../audio/keepFonts.ts');

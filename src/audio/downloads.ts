@@ -3,6 +3,7 @@ import { body, savedStories, savedStory, story } from '../library/queries.ts';
 import { forgetSaved, keepSaved, readWanted, setWanted } from '../library/saved.ts';
 import { deliverStory } from '../library/storyDelivery.ts';
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
+import { visit } from '../state/visit.ts';
 import { audioCache } from './audioCache.ts';
 import type { DownloadFailure } from './fetchPart.ts';
 import { keepPageFonts } from './keepFonts.ts';
@@ -22,6 +23,10 @@ export const downloads = proxy<Record<StoryId, Download>>({});
 
 const queue: StoryId[] = [];
 let current: { readonly id: StoryId; readonly cancelling: AbortController } | undefined;
+visit.addEventListener('abort', () => {
+  queue.length = 0;
+  current?.cancelling.abort(cancelled);
+});
 let keepFont: (language: string) => Promise<void> = keepPageFonts;
 
 /** Replaces how the font of a language's script is kept; without it, the fonts that the page has loaded are. */

@@ -1,24 +1,42 @@
+import { visit } from './visit.ts';
+
 /**
- * Reads `{version, state}` from localStorage. Undefined, with a warning where it is worth one, when storage is
- * blocked, the text is corrupt or the version is another: the caller goes on with its defaults.
+ * Reads a JSON value from localStorage. Undefined when there is none, and, with a warning, when storage is blocked or
+ * the text is corrupt: the caller goes on with its defaults.
  */
-export function readPersisted(key: string, version: number): Readonly<Record<string, unknown>> | undefined {
+export function readStored(key: string): unknown {
   if (typeof document === 'undefined') return undefined; // rendering on the server
   let text: string | null;
   try {
     text = localStorage.getItem(key);
   } catch (error) {
-    warn(key, 'cannot be read', error);
+    warnUnavailable(key, 'read', error);
     return undefined;
   }
   if (text === null) return undefined;
-  let stored: unknown;
   try {
-    stored = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
-    warn(key, 'is corrupt and starts afresh', error);
+    console.warn(`'${key}' is corrupt and starts afresh: ${messageOf(error)}`);
     return undefined;
   }
+}
+
+/** Writes a JSON value to localStorage, undefined to remove it. Storage that is blocked or full costs a warning, never an error. */
+export function writeStored(key: string, value: unknown): void {
+  if (visit.aborted) return;
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    warnUnavailable(key, 'written', error);
+  }
+}
+
+/** Reads `{version, state}`. Undefined, with a warning where it is worth one, when it is not there in this version. */
+export function readPersisted(key: string, version: number): Readonly<Record<string, unknown>> | undefined {
+  const stored = readStored(key);
+  if (stored === undefined) return undefined;
   if (
     typeof stored === 'object' &&
     stored !== null &&
@@ -35,15 +53,15 @@ export function readPersisted(key: string, version: number): Readonly<Record<str
   return undefined;
 }
 
-/** Writes `{version, state}` to localStorage. Storage that is blocked or full costs a warning, never an error. */
+/** Writes `{version, state}`, as `writeStored` does. */
 export function writePersisted(key: string, version: number, state: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ version, state }));
-  } catch (error) {
-    warn(key, 'cannot be written', error);
-  }
+  writeStored(key, { version, state });
 }
 
-function warn(key: string, what: string, error: unknown): void {
-  console.warn(`'${key}' ${what}: ${error instanceof Error ? error.message : String(error)}`);
+function warnUnavailable(key: string, what: 'read' | 'written', error: unknown): void {
+  console.warn(`Persisted-store storage unavailable: '${key}' cannot be ${what}: ${messageOf(error)}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -18,6 +18,11 @@ export class FakeStorage {
     this.writes += 1;
     this.items.set(key, value);
   }
+
+  removeItem(key: string): void {
+    if (this.isBlocked) throw new DOMException('storage is blocked', 'SecurityError');
+    this.items.delete(key);
+  }
 }
 
 /** A page with a document root, events and storage, as far as the stores need one. Undone by `vi.unstubAllGlobals`. */

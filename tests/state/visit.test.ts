@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage, stubPage } from './fakeDocument.ts';
+
+/** Two tabs: modules evaluated twice over the same channel and storage. */
+async function openTab() {
+  vi.resetModules();
+  return {
+    visit: await import('../../src/state/visit.ts'),
+    store: await import('../../src/state/persistedStore.ts'),
+  };
+}
+
+let storage: FakeStorage;
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  stubPage(storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a deletion in one tab ends the visits of all, and the others hear when it is done', async () => {
+  const here = await openTab();
+  const there = await openTab();
+  const onDeleted = vi.fn();
+  const stop = there.visit.followDeletion(onDeleted);
+  try {
+    expect(there.visit.visit.aborted).toBe(false);
+    const tellDeleted = here.visit.endVisits();
+    expect(here.visit.visit.aborted).toBe(true);
+    await vi.waitFor(() => expect(there.visit.visit.aborted).toBe(true));
+    expect(onDeleted).not.toHaveBeenCalled();
+    tellDeleted();
+    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  } finally {
+    stop();
+  }
+});
+
+test('after the visit has ended nothing more is written', async () => {
+  const { visit, store } = await openTab();
+  store.writeStored('before', 1);
+  visit.endVisits()();
+  store.writeStored('after', 1);
+  expect([...storage.items.keys()]).toEqual(['before']);
+});
