@@ -5,10 +5,13 @@ const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 /**
  * The Content-Security-Policy of a built page: nothing but its own origin and the inline script and style that stand
  * in `html`, by their hashes (https://www.w3.org/TR/CSP3/#grammardef-hash-source). `backendUrl` is where the backend
- * is when it is not the page's own origin; its socket and its stored audio are allowed too. Throws for an address
- * that is not absolute.
+ * is when it is not the page's own origin; its socket and its stored audio are allowed too. `analyticsUrl` is the
+ * operator's analytics script: its origin may run, and be told. Throws for an address that is not absolute.
  */
-export function contentSecurityPolicy(html: string, backendUrl?: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  { backendUrl, analyticsUrl }: { readonly backendUrl?: string; readonly analyticsUrl?: string } = {},
+): string {
   const hashes = { script: [] as string[], style: [] as string[] };
   for (const [, name, attributes = '', content = ''] of html.matchAll(inlineElement)) {
     const isData = /\btype="application\/(?:ld\+)?json"/.test(attributes);
@@ -16,13 +19,14 @@ export function contentSecurityPolicy(html: string, backendUrl?: string): string
     hashes[name].push(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   const backend = backendOrigins(backendUrl);
+  const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes.script].join(' '),
+    ["script-src 'self'", ...hashes.script, ...analytics].join(' '),
     ["style-src 'self'", ...hashes.style].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...analytics].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...backend].join(' '),
+    ["connect-src 'self'", ...backend, ...analytics].join(' '),
     ["media-src 'self' blob:", ...backend.slice(0, 1)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -17,6 +17,8 @@ export interface FirstPaintOptions {
   readonly distDir: string;
   /** The backend's address when it is not the page's own origin. */
   readonly backendUrl?: string;
+  /** The operator's analytics script. */
+  readonly analyticsUrl?: string;
 }
 
 interface PageRequest {
@@ -64,13 +66,13 @@ const keptPages = 200;
  * build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<FirstPaintRenderer> {
-  const { query, distDir, backendUrl } = options;
+  const { query, distDir } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
   const renderer = (await import(
     pathToFileURL(resolve(distDir, 'server', 'renderFirstPaint.js')).href
   )) as Renderer;
   const split = splitShell(shell);
-  const policy = contentSecurityPolicy(shell, backendUrl);
+  const policy = contentSecurityPolicy(shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new Map<string, { readonly tag: string; readonly painted: Promise<Painted> }>();
 

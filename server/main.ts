@@ -18,7 +18,7 @@ const err = (line: string) => process.stderr.write(`${line}\n`);
 async function start(settings: Settings): Promise<void> {
   await buildSite(out);
   const site = lateSite();
-  const { port, hostname, dataDir, publicOrigin, backendUrl } = settings;
+  const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl } = settings;
   const host = await startHost({
     dataDir,
     functions: await loadFunctions(),
@@ -37,6 +37,7 @@ async function start(settings: Settings): Promise<void> {
     query: (path, args) => host.query(path, args),
     distDir,
     ...(backendUrl !== undefined && { backendUrl }),
+    ...(analyticsUrl !== undefined && { analyticsUrl }),
   });
   site.open(
     createStaticSite({

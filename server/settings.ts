@@ -10,6 +10,8 @@ export interface Settings {
   readonly publicOrigin?: string;
   /** The backend of the app when it is not this server, as the build bakes it in. */
   readonly backendUrl?: string;
+  /** The analytics script of the app, as the build bakes it in. */
+  readonly analyticsUrl?: string;
 }
 
 /** Reads the settings. Throws CommandError for one that makes no sense. */
@@ -24,6 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.LIPI_DATA_DIR || 'data'),
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
+    ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: absoluteUrl(env.VITE_ANALYTICS_SRC) }),
   };
 }
 
@@ -33,4 +36,14 @@ function originOf(text: string): string {
     throw new CommandError(`LIPI_ORIGIN is '${text}', which is no address like https://lipi.example.`);
   }
   return url.origin;
+}
+
+function absoluteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CommandError(
+      `VITE_ANALYTICS_SRC is '${text}', which is no address like https://stats.example/a.js.`,
+    );
+  }
+  return url.href;
 }

@@ -1,5 +1,6 @@
 import { homePlace } from '../screens/home/homePlace.ts';
 import { followDeletion, visit } from '../state/visit.ts';
+import { startAnalytics } from './analytics.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 let isStarted = false;
@@ -16,6 +17,7 @@ export function startBackground(): void {
   whenIdle(() => {
     startSyncing().catch(report('Sync ended'));
     startWorker().catch(report('The worker was not set up'));
+    startAnalytics();
   });
 }
 

@@ -26,12 +26,24 @@ test('what is not named is forbidden', () => {
 });
 
 test('another backend is allowed over HTTP and over its socket', () => {
-  const policy = contentSecurityPolicy(page, 'https://lipi.convex.cloud/');
+  const policy = contentSecurityPolicy(page, { backendUrl: 'https://lipi.convex.cloud/' });
   expect(policy).toContain("connect-src 'self' https://lipi.convex.cloud wss://lipi.convex.cloud;");
   expect(policy).toContain("media-src 'self' blob: https://lipi.convex.cloud;");
-  expect(contentSecurityPolicy(page, 'http://127.0.0.1:3211')).toContain(' ws://127.0.0.1:3211;');
+  expect(contentSecurityPolicy(page, { backendUrl: 'http://127.0.0.1:3211' })).toContain(
+    ' ws://127.0.0.1:3211;',
+  );
 });
 
-test('a backend that is no address is refused at start', () => {
-  expect(() => contentSecurityPolicy(page, 'not an address')).toThrow();
+test('an analytics script is allowed by its origin, to run and to be told, and nowhere else', () => {
+  const policy = contentSecurityPolicy(page, { analyticsUrl: 'https://stats.example/a.js?site=1' });
+  expect(policy).toContain(`script-src 'self' ${hash('theme()')} https://stats.example;`);
+  expect(policy).toContain("connect-src 'self' https://stats.example;");
+  expect(policy).toContain("img-src 'self' data: blob: https://stats.example;");
+  expect(policy.match(/stats\.example/g)).toHaveLength(3);
+  expect(contentSecurityPolicy(page)).not.toContain('stats.example');
+});
+
+test('an address that is none is refused at start', () => {
+  expect(() => contentSecurityPolicy(page, { backendUrl: 'not an address' })).toThrow();
+  expect(() => contentSecurityPolicy(page, { analyticsUrl: 'not an address' })).toThrow();
 });

@@ -14,12 +14,14 @@ test('variables set the port, the interface, the folder and the public address',
     HOST: '0.0.0.0',
     LIPI_DATA_DIR: '/srv/lipi',
     LIPI_ORIGIN: 'https://lipi.example/',
+    VITE_ANALYTICS_SRC: 'https://stats.example/a.js',
   };
   expect(readSettings(env)).toEqual({
     port: 8080,
     hostname: '0.0.0.0',
     dataDir: resolve('/srv/lipi'),
     publicOrigin: 'https://lipi.example',
+    analyticsUrl: 'https://stats.example/a.js',
   });
 });
 
@@ -30,6 +32,8 @@ test.each([
   [{ LIPI_ORIGIN: 'lipi.example' }, 'LIPI_ORIGIN'],
   [{ LIPI_ORIGIN: 'https://lipi.example/app' }, 'LIPI_ORIGIN'],
   [{ LIPI_ORIGIN: 'ftp://lipi.example' }, 'LIPI_ORIGIN'],
+  [{ VITE_ANALYTICS_SRC: 'stats.example/a.js' }, 'VITE_ANALYTICS_SRC'],
+  [{ VITE_ANALYTICS_SRC: 'data:text/javascript,0' }, 'VITE_ANALYTICS_SRC'],
 ])('a setting that makes no sense is named: %j', (env, name) => {
   expect(() => readSettings(env)).toThrow(name);
 });

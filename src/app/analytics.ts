@@ -1,0 +1,27 @@
+/** As far as a browser says what its reader wants. */
+interface TrackingWishes {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
+}
+
+/**
+ * Whether the reader asks not to be followed: Do Not Track (https://www.w3.org/TR/tracking-dnt/#js-dom), or Global
+ * Privacy Control (https://w3c.github.io/gpc/#javascript-property-to-detect-preference).
+ */
+export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: TrackingWishes): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`; without one, or when the
+ * reader asks not to be followed, nothing is loaded or sent. A script that fails costs one line in the console.
+ */
+export function startAnalytics(): void {
+  const source: unknown = import.meta.env.VITE_ANALYTICS_SRC;
+  if (typeof source !== 'string' || source === '' || asksNotToBeTracked(navigator)) return;
+  const script = document.createElement('script');
+  script.src = source;
+  script.async = true;
+  script.addEventListener('error', () => console.info(`The analytics script did not load: ${source}`));
+  document.head.append(script);
+}

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { asksNotToBeTracked, startAnalytics } from '../../src/app/analytics.ts';
+
+/** A page that collects the scripts put into its head. */
+function stubPage(wishes: { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean } = {}) {
+  const scripts: (EventTarget & { src?: string })[] = [];
+  vi.stubGlobal('navigator', wishes);
+  vi.stubGlobal('document', {
+    createElement: () => new EventTarget(),
+    head: { append: (script: EventTarget) => scripts.push(script) },
+  });
+  return scripts;
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('without an address from the operator no script is loaded', () => {
+  const scripts = stubPage();
+  startAnalytics();
+  vi.stubEnv('VITE_ANALYTICS_SRC', '');
+  startAnalytics();
+  expect(scripts).toEqual([]);
+});
+
+test("the operator's script is loaded once, from its address", () => {
+  vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
+  const scripts = stubPage({ doNotTrack: '0', globalPrivacyControl: false });
+  startAnalytics();
+  expect(scripts.map(({ src }) => src)).toEqual(['https://stats.example/a.js']);
+});
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('%j keeps the script out', (wishes) => {
+  vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
+  const scripts = stubPage(wishes);
+  startAnalytics();
+  expect(scripts).toEqual([]);
+});
+
+test('a script that does not load costs one line in the console', () => {
+  vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
+  const lines = ['log', 'info', 'warn', 'error'].map((level) =>
+    vi.spyOn(console, level as 'info').mockReturnValue(undefined),
+  );
+  const scripts = stubPage();
+  startAnalytics();
+  scripts[0]?.dispatchEvent(new Event('error'));
+  expect(lines.flatMap((spy) => spy.mock.calls)).toEqual([
+    ['The analytics script did not load: https://stats.example/a.js'],
+  ]);
+});
+
+test('a browser that says nothing has no wish', () => {
+  expect(asksNotToBeTracked({})).toBe(false);
+  expect(asksNotToBeTracked({ doNotTrack: null })).toBe(false);
+  expect(asksNotToBeTracked({ doNotTrack: 'unspecified' })).toBe(false);
+});
