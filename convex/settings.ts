@@ -1,5 +1,34 @@
+import { ConvexError, v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
-import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { internalMutation, type MutationCtx, type QueryCtx, query } from './_generated/server.js';
+
+const guestViewLimitKey = 'guestViewLimit';
+
+/** How many story openings a guest has before stories show only their beginning; null for no limit. */
+export const guestViewLimit = query({
+  args: {},
+  returns: v.union(v.null(), v.number()),
+  handler: async (ctx): Promise<number | null> => {
+    const limit: unknown = await readSetting(ctx, guestViewLimitKey);
+    return typeof limit === 'number' ? limit : null;
+  },
+});
+
+/** Sets the guest view limit, null for none. Throws a ConvexError with code 'invalid_limit' for what is no count. */
+export const setGuestViewLimit = internalMutation({
+  args: { limit: v.union(v.null(), v.number()) },
+  returns: v.null(),
+  handler: async (ctx, { limit }) => {
+    if (limit !== null && !(Number.isSafeInteger(limit) && limit >= 0)) {
+      throw new ConvexError({
+        code: 'invalid_limit',
+        message: 'A guest view limit is a whole number from 0 up, or none.',
+      });
+    }
+    await writeSetting(ctx, guestViewLimitKey, limit);
+    return null;
+  },
+});
 
 /** A fact about this library, or null. */
 export async function readSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'>['value'] | null> {

@@ -10,6 +10,7 @@ import {
   runList,
   runRemove,
   runRestore,
+  runSettings,
 } from './library/commands.ts';
 import {
   connectLibrary,
@@ -28,6 +29,8 @@ const usage = `Usage: npm run library -- <command>
   remove <slug>…        take stories out; a work's name alone takes out all its texts
   backup <file>         a consistent copy of everything
   restore <file>        replace everything by a backup
+  settings              what is set; settings guest-view-limit <n|none> sets how many
+                        stories a guest opens whole
   narrate <path>…       record stories with speech synthesis, see narrate --help
   help                  this text
 
@@ -46,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
   remove: runRemove,
   backup: runBackup,
   restore: runRestore,
+  settings: runSettings,
 };
 
 /** Runs one library command and answers its exit code. */

@@ -169,6 +169,30 @@ export const runRestore: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
+/** `settings` shows what is set; `settings guest-view-limit <n|none>` sets it. */
+export const runSettings: Command = async ({ connect, out }, args) => {
+  const [name, value, ...more] = args;
+  if (name === undefined) {
+    const limit = await (await connect('mustExist')).guestViewLimit();
+    out(`guest-view-limit  ${limit ?? 'none'}`);
+    return 0;
+  }
+  if (name !== 'guest-view-limit' || value === undefined || more.length > 0) {
+    throw new CommandError('Usage: npm run library -- settings [guest-view-limit <n|none>]');
+  }
+  if (value !== 'none' && !/^\d{1,9}$/.test(value)) {
+    throw new CommandError(`'${value}' is no limit: give a whole number, or none.`);
+  }
+  const limit = value === 'none' ? null : Number(value);
+  await (await connect('mustExist')).setGuestViewLimit(limit);
+  out(
+    limit === null
+      ? 'Guests read without a limit.'
+      : `Guests open ${count(limit, 'story', 'stories')} whole, then the beginning of each. What they saved for offline stays readable.`,
+  );
+  return 0;
+};
+
 function only(args: readonly string[], usage: string): string {
   const [first, ...more] = args;
   if (first === undefined || more.length > 0) throw new CommandError(`Usage: npm run library -- ${usage}`);

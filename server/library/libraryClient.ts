@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConvexHttpClient } from 'convex/browser';
 import type { FunctionReference, FunctionReturnType } from 'convex/server';
-import { internal } from '../../convex/_generated/api.js';
+import { api, internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/storyWriter.ts';
@@ -73,6 +73,15 @@ export class LibraryClient {
 
   async putSetting(key: string, value: unknown): Promise<void> {
     await this.#mutation(internal.library.putSetting, { key, value });
+  }
+
+  /** How many story openings a guest has; null for no limit. */
+  guestViewLimit(): Promise<number | null> {
+    return this.#client.query(api.settings.guestViewLimit, {});
+  }
+
+  async setGuestViewLimit(limit: number | null): Promise<void> {
+    await this.#mutation(internal.settings.setGuestViewLimit, { limit });
   }
 
   /** Uploads a file for a story that is about to be written. */

@@ -6,5 +6,6 @@ import type { ScreenProps } from '../routes.ts';
 export function StoryPage({ params, first }: ScreenProps) {
   const id = (params.id ?? '') as StoryId;
   const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
-  return <ReaderScreen key={id} id={id} first={painted} />;
+  // Nobody can sign in yet.
+  return <ReaderScreen key={id} id={id} isSignedIn={false} first={painted} />;
 }

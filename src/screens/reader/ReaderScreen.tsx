@@ -5,20 +5,24 @@ import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shar
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import type { OpenOutcome } from '../../sync/openStory.ts';
+import { storyBeginning } from '../../text/storyBeginning.ts';
+import { GuestInvitation } from './GuestInvitation.tsx';
 import type { EarlyPress, LiveReaderTools } from './LiveReaderTools.tsx';
 import { MissingText } from './MissingText.tsx';
 import { IdleReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
 import { StoryText } from './StoryText.tsx';
+import { useGuestLimit } from './useGuestLimit.ts';
 
 interface ReaderScreenProps {
   readonly id: StoryId;
+  readonly isSignedIn: boolean;
   /** What the HTML was painted from, when it was this story. */
   readonly first?: StorySnapshot | undefined;
 }
 
 /** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
-export function ReaderScreen({ id, first }: ReaderScreenProps) {
+export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
   const mirrored = useLive<CatalogueRow | undefined>((library) => library.story(id), [id], undefined);
   const row = newerOf(first?.row, mirrored);
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
@@ -30,6 +34,14 @@ export function ReaderScreen({ id, first }: ReaderScreenProps) {
   );
   const others = siblings.filter((sibling) => sibling.id !== id);
   const { outcome, retry } = useOpenStory(id, first);
+  const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
+  const isSaved = useLive<boolean | undefined>(
+    (library) => library.savedStory(id).then((saved) => saved !== undefined),
+    [id],
+    undefined,
+  );
+  // Until the device has said whether the story is saved, it is shown whole.
+  const isShortened = isPastLimit && isSaved === false;
 
   useEffect(() => {
     if (row) document.title = `${row.title}, ${row.author} | Lipi`;
@@ -41,17 +53,18 @@ export function ReaderScreen({ id, first }: ReaderScreenProps) {
     <ReaderView
       row={row}
       siblings={others.length > 0 ? others : (first?.siblings ?? [])}
-      tools={<Tools row={row} />}
+      tools={isShortened ? undefined : <Tools row={row} />}
     >
       {body ? (
         <StoryText
-          content={body.content}
+          content={isShortened ? storyBeginning(body.content) : body.content}
           language={row.language}
           direction={languageOf(row.language).direction}
         />
       ) : (
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
+      {isShortened && <GuestInvitation />}
     </ReaderView>
   );
 }

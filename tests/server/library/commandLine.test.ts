@@ -158,3 +158,16 @@ test('what makes no sense is answered with the usage and touches nothing', async
   }
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('the guest view limit is shown, set and taken away, and nonsense changes nothing', async () => {
+  const { dataDir, host } = await startLibrary();
+  const settings = async (...args: string[]) => library(['settings', ...args, '--data', dataDir]).done;
+  expect((await settings()).output).toContain('guest-view-limit  none');
+  expect(await settings('guest-view-limit', '3')).toMatchObject({ code: 0 });
+  expect(await host.query('settings:guestViewLimit', {})).toBe(3);
+  for (const nonsense of ['three', '-1', '2.5', ''])
+    expect(await settings('guest-view-limit', nonsense)).toMatchObject({ code: 1 });
+  expect((await settings()).output).toContain('guest-view-limit  3');
+  expect(await settings('guest-view-limit', 'none')).toMatchObject({ code: 0 });
+  expect(await host.query('settings:guestViewLimit', {})).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { readStored, writeStored } from './persistedStore.ts';
+
+/** Where the guest's session is kept, as plain JSON. */
+const guestSessionKey = 'guest-view-limit';
+
+/** A reader who has not signed in. Kept on the device and never sent. Times in milliseconds since the Unix epoch. */
+export interface GuestSession {
+  /** `guest_`, the time of its making and a random string. */
+  readonly id: string;
+  readonly createdAt: number;
+  /** Story openings so far: one for each navigation to a story that came to its text, a reload included. */
+  readonly viewCount: number;
+  readonly lastVisit: number;
+}
+
+/** The session after one more story was opened; a new one where there was none. `random` in [0, 1). */
+export function afterOpening(
+  session: GuestSession | undefined,
+  nowMs: number,
+  random: () => number,
+): GuestSession {
+  if (session) return { ...session, viewCount: session.viewCount + 1, lastVisit: nowMs };
+  const randomText = Math.floor(random() * 36 ** 9)
+    .toString(36)
+    .padStart(9, '0');
+  return { id: `guest_${nowMs}_${randomText}`, createdAt: nowMs, viewCount: 1, lastVisit: nowMs };
+}
+
+/**
+ * Notes that a story was opened. Answers the guest's openings so far, this one included; 0 for a signed-in reader,
+ * whose guest session is cleared. Where storage is blocked nothing adds up, and every opening is the first.
+ */
+export function storyOpened(isSignedIn: boolean): number {
+  const session = isSignedIn
+    ? undefined
+    : afterOpening(asSession(readStored(guestSessionKey)), Date.now(), Math.random);
+  writeStored(guestSessionKey, session);
+  return session?.viewCount ?? 0;
+}
+
+function asSession(stored: unknown): GuestSession | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, createdAt, viewCount, lastVisit } = stored as Readonly<Record<string, unknown>>;
+  const isSession = typeof id === 'string' && isCount(createdAt) && isCount(viewCount) && isCount(lastVisit);
+  return isSession ? { id, createdAt, viewCount, lastVisit } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
