@@ -31,7 +31,7 @@ export async function firstPaint(): Promise<Section> {
         rows.push(
           ...compare(
             name,
-            inRounds({
+            await inRounds({
               lipi: `${server.origin}${path}`,
               static: bareStatic.origin,
               react: bareReact.origin,
@@ -53,11 +53,11 @@ export async function firstPaint(): Promise<Section> {
 
 type Contestant = 'lipi' | 'static' | 'react';
 
-function inRounds(addresses: Record<Contestant, string>): Record<Contestant, Paints> {
+async function inRounds(addresses: Record<Contestant, string>): Promise<Record<Contestant, Paints>> {
   const runs: Record<Contestant, Paints[]> = { lipi: [], static: [], react: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of ['lipi', 'static', 'react'] as const) {
-      runs[contestant].push(lighthouse(addresses[contestant]));
+      runs[contestant].push(await lighthouse(addresses[contestant]));
     }
   }
   const middle = (paints: readonly Paints[]): Paints => ({

@@ -1,4 +1,4 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringBrowser, browserArguments } from '../e2e/browser.ts';
@@ -19,16 +19,14 @@ export interface Paints {
 const attempts = 3;
 
 /** One mobile run of Lighthouse (simulated slow 4G, CPU slowed four times) in a fresh browser profile. */
-export function lighthouse(url: string): Paints {
+export async function lighthouse(url: string): Promise<Paints> {
   install();
   const report = join(folder, 'report.json');
   for (let attempt = 1; ; attempt += 1) {
-    const run = runOnce(url, report);
-    if (run.status === 0) break;
-    if (attempt === attempts || !isTraceLost(run)) {
-      throw new Error(
-        `Lighthouse failed for ${url} (${run.signal ?? `exit ${run.status}`}):\n${run.stdout}${run.stderr}`,
-      );
+    const problem = await runOnce(url, report);
+    if (problem === null) break;
+    if (attempt === attempts || !isTraceLost.test(problem)) {
+      throw new Error(`Lighthouse failed for ${url}:\n${problem}`);
     }
   }
   const { audits } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -47,26 +45,31 @@ export function lighthouse(url: string): Paints {
   };
 }
 
-function runOnce(url: string, report: string): SpawnSyncReturns<string> {
-  return spawnSync(
-    join(folder, 'node_modules', '.bin', 'node'),
-    [
-      join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js'),
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${report}`,
-      '--only-categories=performance',
-      `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: bringBrowser() }, encoding: 'utf8', timeout: 3 * 60 * 1000 },
-  );
+/**
+ * Null when the report is written, else what went wrong. Never blocks this process, which serves the bare pages
+ * that are being measured.
+ */
+function runOnce(url: string, report: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile(
+      join(folder, 'node_modules', '.bin', 'node'),
+      [
+        join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        '--only-categories=performance',
+        `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
+      (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),
+    );
+  });
 }
 
 /** The browser was too busy to record the page: nothing about the page itself. */
-function isTraceLost({ stdout, stderr, signal }: SpawnSyncReturns<string>): boolean {
-  return signal === 'SIGTERM' || /NO_NAVSTART|NO_SCREENSHOTS|PROTOCOL_TIMEOUT/.test(stdout + stderr);
-}
+const isTraceLost = /NO_NAVSTART|NO_SCREENSHOTS|PROTOCOL_TIMEOUT/;
 
 function install(): void {
   if (existsSync(join(folder, 'node_modules', 'lighthouse', 'package.json'))) return;

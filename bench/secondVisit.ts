@@ -34,21 +34,23 @@ export async function secondVisit(corpus: string | null): Promise<Section> {
         socket.on('framesent', count);
         socket.on('framereceived', count);
       });
-      second.on('response', (response) => {
-        if (response.fromServiceWorker()) return;
-        response
-          .body()
-          .then((body) => {
-            payload += body.byteLength;
-          })
-          .catch(() => undefined);
-        payload += Buffer.byteLength(response.request().postData() ?? '');
+      const bodies: Promise<void>[] = [];
+      second.on('requestfinished', (request) => {
+        bodies.push(
+          (async () => {
+            const response = await request.response();
+            if (response === null || response.fromServiceWorker()) return;
+            // As they travel: compressed, and nothing for what the browser had kept.
+            const { requestBodySize, responseBodySize } = await request.sizes();
+            payload += requestBodySize + responseBodySize;
+          })(),
+        );
       });
-      const title = 'The Salt Ledger';
       await second.goto(meter.origin);
       await second.locator(firstCard).waitFor();
       await mirrorReaches(second, await headSeq(server.origin));
       await second.waitForLoadState('networkidle');
+      await Promise.all(bodies);
       const onTheWire = meter.total();
 
       const answer = await fetch(`${server.origin}/api/query`, {
@@ -59,7 +61,7 @@ export async function secondVisit(corpus: string | null): Promise<Section> {
       const whole = (await answer.arrayBuffer()).byteLength;
       return {
         title: 'A second visit after one story changed',
-        method: `A library of 1,248 stories besides the bundled ones${corpus === null ? ' (copies of the bundled texts)' : ''}; the page is visited, one story ('${title}') is mended on the server, and the page is visited again in the same profile until its mirror is level. Payload is the bodies of requests and answers and the contents of socket messages; the wire is every TCP byte in both directions, headers and worker included.`,
+        method: `A library of 1,248 stories besides the bundled ones${corpus === null ? ' (copies of the bundled texts)' : ''}; the page is visited, one Odia story with a preview of full length is mended on the server, and the page is visited again in the same profile until its mirror is level. Payload is the bodies of requests and answers as they travel and the contents of socket messages; the wire is every TCP byte in both directions, headers and worker included.`,
         rows: [
           {
             what: 'payload',

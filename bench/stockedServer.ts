@@ -57,11 +57,11 @@ async function makeCollection(folder: string): Promise<string> {
   return folder;
 }
 
-/** Changes one story of the library, as a curator who mends a sentence: exports it, edits it, imports it again. */
+/** Changes one Odia story of the library, as a curator who mends a sentence. Odia takes three bytes a letter: the dearest row there is. */
 export async function changeOneStory(server: RunningServer, folder: string): Promise<void> {
   const work = join(folder, 'mended', 'the-salt-ledger');
   await mkdir(work, { recursive: true });
-  const text = await readFile(join('seed', 'the-salt-ledger', 'en.md'), 'utf8');
-  await writeFile(join(work, 'en.md'), `${text.trimEnd()}\n\nThe end, ${Date.now()}.\n`);
+  const text = await readFile(join('seed', 'the-salt-ledger', 'or.md'), 'utf8');
+  await writeFile(join(work, 'or.md'), `${text.trimEnd()}\n\nଶେଷ।\n`);
   runLibrary(server.dataDir, 'import', join(folder, 'mended'));
 }
