@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // The shell and nothing else: one failed entry fails the worker's installation.
               globPatterns: [
                 'index.html',
-                'assets/*.js',
+                'assets/*.{js,txt}',
                 'assets/{newsreaderCore,languageNames}*.woff2',
                 'icons/favicon.svg',
               ],

@@ -1,9 +1,19 @@
+import { PaintedBelow } from '../screens/home/below/PaintedBelow.tsx';
 import { HomeView } from '../screens/home/HomeView.tsx';
 import { homeState, type PaintedHome as Snapshot } from '../screens/home/homeShelf.ts';
 import { AppFrame } from './AppFrame.tsx';
 
-/** What the app's very first render shows for a snapshot of the home page, to the letter: else React cannot take it over. */
-export function PaintedHome({ snapshot }: { readonly snapshot: Snapshot }) {
+interface PaintedHomeProps {
+  readonly snapshot: Snapshot;
+  /** The text of `about.txt`. */
+  readonly about: string;
+}
+
+/**
+ * What the app's very first render shows for a snapshot of the home page, to the letter: else React cannot take it
+ * over. What stands under the cards is the exception: the app leaves that as it is painted until its scripts are there.
+ */
+export function PaintedHome({ snapshot, about }: PaintedHomeProps) {
   const state = homeState({
     first: snapshot,
     languages: undefined,
@@ -15,7 +25,7 @@ export function PaintedHome({ snapshot }: { readonly snapshot: Snapshot }) {
   });
   return (
     <AppFrame connection="starting" showsThemeToggle>
-      <HomeView state={state} position={0} />
+      <HomeView state={state} position={0} below={<PaintedBelow about={about} />} />
     </AppFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { loadBelow } from '../screens/home/below/loadBelow.ts';
 import { firstPaintCards } from '../screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
 import { saveHomePaint } from '../state/firstPaint.ts';
@@ -12,6 +13,7 @@ import { PaintedHome } from './PaintedHome.tsx';
  */
 export async function rememberHome(): Promise<() => void> {
   const { subscribe } = await import('../library/liveSubscription.ts');
+  const { about } = await loadBelow();
   let last = '';
   return subscribe(
     (library) => snapshotOf(library),
@@ -20,7 +22,7 @@ export async function rememberHome(): Promise<() => void> {
       const text = JSON.stringify(snapshot);
       if (text === last) return;
       last = text;
-      void saveHomePaint(markupOf(snapshot), snapshot);
+      void saveHomePaint(markupOf(snapshot, about), snapshot);
     },
   );
 }
@@ -45,10 +47,10 @@ async function snapshotOf(library: Library): Promise<Snapshot | undefined> {
   };
 }
 
-function markupOf(snapshot: HomeSnapshot): string {
+function markupOf(snapshot: HomeSnapshot, about: string): string {
   const page = document.createElement('div');
   const root = createRoot(page);
-  flushSync(() => root.render(<PaintedHome snapshot={snapshot} />));
+  flushSync(() => root.render(<PaintedHome snapshot={snapshot} about={about} />));
   const { innerHTML } = page;
   root.unmount();
   return innerHTML;

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { LoadingMark } from '../parts/LoadingMark.tsx';
+import about from '../screens/home/below/about.txt?raw';
 import { NotFoundView } from '../screens/notFound/NotFoundView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
@@ -10,7 +11,7 @@ import { PaintedStory } from './PaintedStory.tsx';
 export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
   switch (paint.kind) {
     case 'home':
-      return renderToString(<PaintedHome snapshot={paint.snapshot} />);
+      return renderToString(<PaintedHome snapshot={paint.snapshot} about={about} />);
     case 'story':
       return renderToString(<PaintedStory snapshot={paint.snapshot} />);
     default:

@@ -16,6 +16,7 @@ export function startBackground(): void {
   // The screens' live queries load Dexie first; sync shares it.
   whenIdle(() => {
     startSyncing().catch(report('Sync ended'));
+    startSigningUp().catch(report('Kept sign-ups are not sent'));
     startWorker().catch(report('The worker was not set up'));
     startAnalytics();
   });
@@ -35,6 +36,11 @@ async function resumeDownloads(): Promise<void> {
   const { keepFontOf } = await import('./keepFontOf.ts');
   keepFontsWith(keepFontOf);
   await resumeSaves();
+}
+
+async function startSigningUp(): Promise<void> {
+  const { startDelivery } = await import('../sync/newsletter/startDelivery.ts');
+  startDelivery({ signal: visit });
 }
 
 async function startWorker(): Promise<void> {

@@ -7,15 +7,21 @@ interface ActionProps {
   readonly strong?: boolean;
 }
 
-/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. */
+/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. `submits` makes it its form's. */
 export function ActionButton({
   children,
   strong,
   name,
+  submits,
   onPress,
-}: ActionProps & { readonly name?: string; readonly onPress?: () => void }) {
+}: ActionProps & { readonly name?: string; readonly submits?: boolean; readonly onPress?: () => void }) {
   return (
-    <button type="button" className={classOf(strong)} aria-label={name} onClick={onPress}>
+    <button
+      type={submits ? 'submit' : 'button'}
+      className={classOf(strong)}
+      aria-label={name}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { renderNotFound, renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
 import { fetchScreen } from '../../src/app/useShownScreen.ts';
+import about from '../../src/screens/home/below/about.txt?raw';
+import { Below } from '../../src/screens/home/below/Below.tsx';
+import { LiveBelow } from '../../src/screens/home/below/LiveBelow.tsx';
+import { PaintedBelow } from '../../src/screens/home/below/PaintedBelow.tsx';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { makeHome, makeRow, makeStory, narration } from './makeStories.ts';
 
@@ -30,13 +34,26 @@ const homes = {
   'an empty library': makeHome({ languages: [], language: '', rows: [], total: 0 }),
 };
 
+/** What stands under the cards is painted whole; the app takes it over later, as a root of its own. */
+const paintedBelow = renderToString(<PaintedBelow about={about} />);
+const belowSlot = renderToString(<Below />);
+
 test.each(Object.entries(homes))(
-  'the app takes over the painted home page of %s to the letter',
+  'the app takes over the painted home page of %s to the letter, and leaves what stands under the cards',
   async (_, snapshot) => {
     const paint = { kind: 'home', snapshot } as const;
-    expect(await firstRender('/', paint)).toBe(renderPage(paint));
+    const app = await firstRender('/', paint);
+    expect(app.split(belowSlot)).toHaveLength(2);
+    expect(app.replace(belowSlot, paintedBelow)).toBe(renderPage(paint));
   },
 );
+
+test('what stands under the cards comes alive to the letter, in the slot that was painted', () => {
+  const alive = renderToString(<LiveBelow about={about} />);
+  const [before, after] = belowSlot.split('></div>');
+  expect(after).toBe('');
+  expect(paintedBelow).toBe(`${before}>${alive}</div>`);
+});
 
 const stories = {
   'with a narration': makeStory({ narration }),

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { ActionLink } from '../../parts/Action.tsx';
 import { NextIcon, PreviousIcon } from '../../parts/icons.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import { Below } from './below/Below.tsx';
 import { CardStage } from './CardStage.tsx';
 import { movedPosition } from './cardWindow.ts';
 import { HomeNotice } from './HomeNotice.tsx';
@@ -16,12 +18,21 @@ export interface HomeViewProps {
   readonly position: number;
   /** What a screen reader is told after the reader's own move; empty otherwise. */
   readonly announcement?: string;
+  /** What stands under the cards; a first paint brings it whole, the page makes it come alive. */
+  readonly below?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
   readonly onMove?: (by: number) => void;
 }
 
 /** The front page. Pure: the server renders it for the first paint, and the screen renders it from the mirror. */
-export function HomeView({ state, position, announcement = '', onChooseLanguage, onMove }: HomeViewProps) {
+export function HomeView({
+  state,
+  position,
+  announcement = '',
+  below,
+  onChooseLanguage,
+  onMove,
+}: HomeViewProps) {
   return (
     <div className={styles.home}>
       <Masthead />
@@ -38,6 +49,7 @@ export function HomeView({ state, position, announcement = '', onChooseLanguage,
       <p className="visuallyHidden" role="status">
         {announcement}
       </p>
+      {below ?? <Below />}
     </div>
   );
 }

@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react';
+import { ActionButton } from '../../../parts/Action.tsx';
+import type { KeptSignUp } from '../../../sync/newsletter/keptSignUps.ts';
+import styles from './Below.module.css';
+import type { NewsletterState } from './newsletterState.ts';
+
+/** A sign-up on this device that the reader can still do something about. */
+type Held = Extract<KeptSignUp, { readonly email: string }>;
+
+export interface NewsletterBoxProps {
+  readonly state: NewsletterState;
+  readonly held: readonly Held[];
+  /** Resolves with whether the input starts afresh. */
+  readonly onSubmit?: (email: string) => Promise<boolean>;
+  readonly onTakeBack?: (id: number) => void;
+}
+
+/** The newsletter's form, what came of it, and what waits on this device. Pure: the server paints it too. */
+export function NewsletterBox({ state, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = form.elements.namedItem('email');
+    if (!(input instanceof HTMLInputElement) || state.kind === 'sending') return;
+    if (await onSubmit?.(input.value)) form.reset();
+    else input.focus();
+  }
+  const isWrong = state.kind === 'failed' && state.isAddressWrong;
+  return (
+    <section className={styles.newsletter} aria-labelledby="newsletter">
+      <h2 id="newsletter" className={styles.subhead}>
+        Letters from the library
+      </h2>
+      <p>New stories and new narrations, once a week.</p>
+      {/* Pressed before the scripts are there, a form of this method checks the address and sends nothing anywhere. */}
+      <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
+        <label htmlFor="newsletter-email">E-mail address</label>
+        <input
+          id="newsletter-email"
+          className={styles.input}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          aria-invalid={isWrong}
+          aria-describedby="newsletter-note"
+        />
+        <ActionButton strong submits>
+          {state.kind === 'sending' ? 'Sending…' : 'Subscribe'}
+        </ActionButton>
+      </form>
+      <div id="newsletter-note">
+        {state.kind === 'failed' && (
+          <p className={styles.wrong} role="alert">
+            {state.message}
+          </p>
+        )}
+        <div role="status">
+          {state.kind === 'thanked' && (
+            <>
+              <p className={styles.thanks}>Thank you for subscribing!</p>
+              <p>You will start receiving our weekly newsletter soon.</p>
+            </>
+          )}
+          {held.some(({ kind }) => kind !== 'refused') && (
+            <p>Kept on this device; it will be sent when you are connected.</p>
+          )}
+        </div>
+      </div>
+      {held.length > 0 && (
+        <ul className={styles.held}>
+          {held.map((signUp) => (
+            <li key={signUp.id}>
+              <span>{signUp.kind === 'refused' ? `${signUp.email}: ${signUp.message}` : signUp.email}</span>
+              {signUp.kind !== 'sending' && (
+                <ActionButton
+                  name={signUp.kind === 'refused' ? `Remove ${signUp.email}` : `Take back ${signUp.email}`}
+                  onPress={() => onTakeBack?.(signUp.id)}
+                >
+                  {signUp.kind === 'refused' ? 'Remove' : 'Take back'}
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
+
+/** Where the newsletter's form stands in this page. What is kept on the device stands beside it. */
+export type NewsletterState =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'thanked' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isAddressWrong: boolean };
+
+/** What the form shows after a sign-up, and whether its input starts afresh: an address that was not taken stays to be mended. */
+export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState; resets: boolean } {
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: { kind: 'thanked' }, resets: true };
+    case 'kept':
+    case 'takenBack':
+      return { state: { kind: 'form' }, resets: true };
+    case 'refused':
+      return failed(outcome.message, true);
+    case 'busy':
+      return failed(
+        `Too many people are signing up at this moment. Please try again in ${waitInWords(outcome.retryAfterSeconds)}.`,
+      );
+    case 'failed':
+      return failed(
+        `The library could not take the sign-up (${outcome.message}). Please try again in a few minutes.`,
+      );
+    case 'lost':
+      return failed(
+        'There is no connection, and this browser lets the page keep nothing. Please try again when you are connected.',
+      );
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** A wait as a reader counts it: '1 second', '40 seconds', '2 minutes'. Rounded up. */
+export function waitInWords(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function failed(message: string, isAddressWrong = false): { state: NewsletterState; resets: boolean } {
+  return { state: { kind: 'failed', message, isAddressWrong }, resets: false };
+}

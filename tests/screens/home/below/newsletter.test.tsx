@@ -1,0 +1,90 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NewsletterBox } from '../../../../src/screens/home/below/NewsletterBox.tsx';
+import { afterSubmit, waitInWords } from '../../../../src/screens/home/below/newsletterState.ts';
+
+test('a sign-up that arrived is thanked for, and the input starts afresh', () => {
+  const { state, resets } = afterSubmit({ kind: 'sent' });
+  expect(resets).toBe(true);
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('Thank you for subscribing!');
+  expect(html).toContain('You will start receiving our weekly newsletter soon.');
+});
+
+test('before a sign-up nobody is thanked', () => {
+  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={[]} />);
+  expect(html).not.toContain('Thank you');
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*required/);
+});
+
+test('a refused address stays in the input, marked, with what the library says', () => {
+  const { state, resets } = afterSubmit({ kind: 'refused', message: 'Please check it.' });
+  expect(resets).toBe(false);
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toMatch(/role="alert">Please check it\./);
+});
+
+test('a busy library says how long to wait', () => {
+  const { state, resets } = afterSubmit({ kind: 'busy', retryAfterSeconds: 5 });
+  expect(resets).toBe(false);
+  expect(state).toMatchObject({ kind: 'failed', isAddressWrong: false });
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('try again in 5 seconds');
+  expect(html).toContain('aria-invalid="false"');
+});
+
+test.each([
+  [{ kind: 'failed', message: 'it broke' }, 'it broke'],
+  [{ kind: 'lost' }, 'no connection'],
+] as const)('%j is explained and the address stays', (outcome, words) => {
+  const { state, resets } = afterSubmit(outcome);
+  expect(resets).toBe(false);
+  expect(renderToString(<NewsletterBox state={state} held={[]} />)).toContain(words);
+});
+
+test('what waits on this device is named and can be taken back, and is not thanked for', () => {
+  const { state } = afterSubmit({ kind: 'kept' });
+  const html = renderToString(
+    <NewsletterBox state={state} held={[{ id: 1, kind: 'waiting', email: 'asha@example.org' }]} />,
+  );
+  expect(html).toContain('Kept on this device; it will be sent when you are connected.');
+  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Take back asha@example\.org"/);
+  expect(html).not.toContain('Thank you');
+});
+
+test('what is on its way cannot be taken back, and what was refused can be removed', () => {
+  const html = renderToString(
+    <NewsletterBox
+      state={{ kind: 'form' }}
+      held={[
+        { id: 1, kind: 'sending', email: 'asha@example.org' },
+        { id: 2, kind: 'refused', email: 'bad@-example.org', message: 'Please check it.' },
+      ]}
+    />,
+  );
+  expect(html).not.toContain('Take back');
+  expect(html).toContain('bad@-example.org: Please check it.');
+  expect(html).toContain('aria-label="Remove bad@-example.org"');
+});
+
+test('a refused one alone is not said to be sent later', () => {
+  const html = renderToString(
+    <NewsletterBox
+      state={{ kind: 'form' }}
+      held={[{ id: 2, kind: 'refused', email: 'bad@-example.org', message: 'Please check it.' }]}
+    />,
+  );
+  expect(html).not.toContain('will be sent');
+});
+
+test.each([
+  [0.2, '1 second'],
+  [1, '1 second'],
+  [5, '5 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [3600, '60 minutes'],
+])('%s s are %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
