@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from './server/siteBuild/inlineStyles.ts';
+import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? []
       : [
           inlineStyles(),
+          lateEntry(),
           shellPaint(),
           VitePWA({
             strategies: 'injectManifest',

@@ -67,7 +67,5 @@ export async function saveHomePaint(html: string, snapshot: HomeSnapshot): Promi
  * and index.html itself holds it. Undefined in development, where nothing is kept.
  */
 function buildMark(): string | undefined {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  const path = entry && new URL(entry.src, document.baseURI).pathname;
-  return path?.includes('/assets/') ? path : undefined;
+  return document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry;
 }

@@ -42,7 +42,7 @@ export function stubPage(storage: FakeStorage) {
     visibilityState: 'visible',
     baseURI: 'http://app.example/',
     getElementById: (_id: string): { textContent: string } | null => null,
-    querySelector: (_selector: string): { src: string } | null => null,
+    querySelector: (_selector: string): { dataset: { entry: string } } | null => null,
   });
   vi.stubGlobal('document', document);
   vi.stubGlobal('localStorage', storage);

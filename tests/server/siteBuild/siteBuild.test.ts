@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inlineStyles } from '../../../server/siteBuild/inlineStyles.ts';
+import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
@@ -20,8 +21,9 @@ beforeEach(async () => {
   );
   await writeFile(
     join(root, 'main.js'),
-    `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};`,
+    `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nvoid import('./app.js');`,
   );
+  await writeFile(join(root, 'app.js'), 'export const app = window.words;');
   await writeFile(join(root, 'look.css'), '.paper { color: #15120e; content: "$&"; }');
 });
 afterEach(async () => {
@@ -33,7 +35,7 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inlineStyles(), shellPaint(), precompress()],
+    plugins: [inlineStyles(), lateEntry(), shellPaint(), precompress()],
     build: { outDir: 'dist/client', cssCodeSplit: false },
   });
   return join(root, 'dist/client');
@@ -60,11 +62,24 @@ test('the built page holds the stylesheet and the painted frame, and needs no st
 test('every text file worth it has compressed siblings that unpack to it', async () => {
   await addRenderer();
   const site = await buildSite();
-  const name = (await readdir(join(site, 'assets'))).find((file) => file.endsWith('.js')) ?? '';
+  const name = (await readdir(join(site, 'assets'))).find((file) => /^index-.*\.js$/.test(file)) ?? '';
   const path = join(site, 'assets', name);
   const plain = await readFile(path, 'utf8');
   expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(plain);
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(plain);
+});
+
+test('the built page asks for no module by itself: a script names the entry and what it imports first', async () => {
+  await addRenderer();
+  const site = await buildSite();
+  const html = await readFile(join(site, 'index.html'), 'utf8');
+  const files = (await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.js'));
+  const [entry, app] = ['index-', 'app-'].map((start) => files.find((name) => name.startsWith(start)));
+  expect(html).not.toMatch(/<script[^>]+src=|modulepreload" /);
+  expect(html).toContain(
+    `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}">`,
+  );
+  expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
 test('a build without its renderer says what to run first', async () => {

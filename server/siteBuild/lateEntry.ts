@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
+const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
+
+/**
+ * Runs in the page. The frame after the whole document was parsed is the one with the words in it; only then are
+ * modules asked for. The text is the same for every build, and so is its hash in the Content-Security-Policy.
+ */
+const loader = `{
+      const { entry, ahead } = document.currentScript.dataset;
+      const load = () => {
+        for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+        import(entry);
+      };
+      // A page that opens in the background draws no frames.
+      if (document.visibilityState === 'hidden') setTimeout(load);
+      else requestAnimationFrame(() => setTimeout(load));
+    }`;
+
+/**
+ * Takes the entry module out of index.html and has a script of a few lines import it after the first frame: a module
+ * in the document is fetched with high priority, beside the words that the reader waits for. What the entry imports
+ * first is fetched with it, not after it. Runs before the worker's precache manifest is written.
+ */
+export function lateEntry(): Plugin {
+  return {
+    name: 'lipi:late-entry',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('lateEntry needs an output folder.');
+      const page = join(dir, 'index.html');
+      const html = await readFile(page, 'utf8');
+      const entry = entryTag.exec(html)?.[1];
+      if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
+      const script = `<script data-entry="/${entry}" data-ahead="${ahead(bundle, entry).join(' ')}">${loader}</script>`;
+      await writeFile(
+        page,
+        html
+          .replace(entryTag, '')
+          .replace(preloadLinks, '')
+          .replace('</body>', () => `  ${script}\n  </body>`),
+      );
+    },
+  };
+}
+
+/** The entry and every chunk that its first dynamic imports need, as paths. */
+function ahead(bundle: Bundle, entry: string): string[] {
+  const chunkOf = (file: string) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' ? output : undefined;
+  };
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const imported of chunkOf(file)?.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  for (const file of chunkOf(entry)?.dynamicImports ?? []) visit(file);
+  return [...found].map((file) => `/${file}`);
+}
