@@ -8,8 +8,8 @@ export interface PageFacts {
     | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
-  /** The font that the page's text is set in: fetched beside the page instead of after its first layout. */
-  readonly fontUrl?: string | undefined;
+  /** Has the font of the page's script fetched beside the page, as HTML; empty where there is none. */
+  readonly fontLink: string;
 }
 
 const siteName = 'Lipi';
@@ -21,7 +21,7 @@ const siteDescription =
 const descriptionLimit = 200;
 
 /** Title, description and what shared links show, as HTML. Every value is escaped. */
-export function documentHead({ paint, origin, fontUrl }: PageFacts): string {
+export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
@@ -29,9 +29,7 @@ export function documentHead({ paint, origin, fontUrl }: PageFacts): string {
   const { title, description, type, locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
-    ...(fontUrl === undefined
-      ? []
-      : [`<link rel="preload" href="${escaped(fontUrl)}" as="font" type="font/woff2" crossorigin />`]),
+    fontLink,
     meta('name', 'description', description),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', type),

@@ -8,7 +8,6 @@ import { firstPaintEnd, firstPaintStart } from '../src/shared/firstPaintCache.ts
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
-import { scriptFontUrl } from './scriptFont.ts';
 
 export interface FirstPaintOptions {
   /** Runs a Convex function, as `Host.query` does. */
@@ -48,9 +47,11 @@ export interface FirstPaintRenderer {
   readonly shell: string;
 }
 
+/** What `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
 interface Renderer {
   renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string;
   renderNotFound(): string;
+  renderScriptFontLink(language: string): string;
 }
 
 type Painted = { readonly status: 200 | 404; readonly html: string };
@@ -90,14 +91,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
 
   function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
     const language = content.kind === 'home' ? content.snapshot.language : content.snapshot.row.language;
-    const fontUrl = scriptFontUrl(shell, language);
-    const facts: PageFacts = { paint: content, fontUrl, ...(origin !== undefined && { origin }) };
+    const fontLink = renderer.renderScriptFontLink(language);
+    const facts: PageFacts = { paint: content, fontLink, ...(origin !== undefined && { origin }) };
     const body = renderer.renderPage(content) + firstPaintScript(content);
     return { status: 200, html: assemble(split, facts, body) };
   }
 
   function notFound(): Painted {
-    return { status: 404, html: assemble(split, { paint: 'notFound' }, renderer.renderNotFound()) };
+    const facts: PageFacts = { paint: 'notFound', fontLink: '' };
+    return { status: 404, html: assemble(split, facts, renderer.renderNotFound()) };
   }
 
   function kept(key: string, tag: string, render: () => Promise<Painted>): Promise<Painted> {

@@ -1,4 +1,4 @@
-import './app/styles/fonts.css';
+import './app/styles/standIns.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import { reloadOnLostChunk } from './app/lostChunk.ts';

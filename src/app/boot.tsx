@@ -1,7 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
-import { fetchScreen, type Shown } from './useShownScreen.ts';
+import { readyPage } from './nextPage.ts';
+import { type Place, placeOf } from './routes.ts';
+import { fetchScreen } from './useShownScreen.ts';
 
 /** Takes over the page: what the HTML was painted with where it was, else an empty root. */
 export async function boot(): Promise<void> {
@@ -10,14 +12,17 @@ export async function boot(): Promise<void> {
   const first = readFirstPaint();
   // The data stands in the root, where React expects nothing but its own markup.
   document.getElementById('first-paint')?.remove();
-  const initial = await fetchScreen(location.pathname);
+  const place = placeOf(location.pathname);
+  const isPainted = isPaintOf(first, place);
+  // A painted page has its type; another one is set once its fonts are ready.
+  const [initial] = await Promise.all([fetchScreen(place), isPainted ? undefined : readyPage(place)]);
   const app = <App initial={initial} first={first} />;
-  if (isPaintOf(first, initial)) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
-  else createRoot(root).render(app);
+  if (isPainted && initial.content.kind === 'screen') {
+    hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+  } else createRoot(root).render(app);
 }
 
-function isPaintOf(first: FirstPaint, { place: { route, params }, content }: Shown): boolean {
-  if (content.kind === 'failed') return false;
+function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
   switch (first.kind) {
     case 'home':
       return route.name === 'home';

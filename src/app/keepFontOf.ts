@@ -1,18 +1,13 @@
 import { keepPageFonts } from '../audio/keepFonts.ts';
-import { languageOf } from '../shared/languages.ts';
+import { faceOfLanguage } from './fonts/faces.ts';
 
-/** Brings the font of a language's script, as the stylesheet chooses it, and keeps it for offline with the page's others. */
+/** Brings the font that a language is set in, and keeps it for offline with the page's others. Changes nothing on the page. */
 export async function keepFontOf(language: string): Promise<void> {
-  const probe = document.createElement('span');
-  probe.lang = language;
-  probe.hidden = true;
-  document.body.append(probe);
-  const { fontFamily } = getComputedStyle(probe);
-  probe.remove();
-  // One by one: a fallback face of a font that is not installed fails, and must not fail the others.
-  const families = fontFamily.split(',').map((family) => family.trim());
-  await Promise.allSettled(
-    families.map((family) => document.fonts.load(`1em ${family}`, languageOf(language).nativeName)),
-  );
+  const face = faceOfLanguage(language);
+  if (face) {
+    await fetch(face.url).catch((error: unknown) => {
+      console.warn(`The font ${face.family} could not be fetched: ${String(error)}`);
+    });
+  }
   await keepPageFonts();
 }

@@ -4,6 +4,7 @@ import { loadBelow } from '../screens/home/below/loadBelow.ts';
 import { firstPaintCards } from '../screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
 import { saveHomePaint } from '../state/firstPaint.ts';
+import { scriptFontLink } from './fonts/fontLinks.ts';
 import { PaintedHome } from './PaintedHome.tsx';
 
 /**
@@ -22,7 +23,7 @@ export async function rememberHome(): Promise<() => void> {
       const text = JSON.stringify(snapshot);
       if (text === last) return;
       last = text;
-      void saveHomePaint(markupOf(snapshot, about), snapshot);
+      void saveHomePaint(scriptFontLink(snapshot.language), markupOf(snapshot, about), snapshot);
     },
   );
 }

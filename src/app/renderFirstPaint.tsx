@@ -4,6 +4,7 @@ import about from '../screens/home/below/about.txt?raw';
 import { NotFoundView } from '../screens/notFound/NotFoundView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
+import { commonFontLinks, scriptFontLink } from './fonts/fontLinks.ts';
 import { PaintedHome } from './PaintedHome.tsx';
 import { PaintedStory } from './PaintedStory.tsx';
 
@@ -18,6 +19,10 @@ export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string
       return paint satisfies never;
   }
 }
+
+/** What stands in the head for the fonts of every page, and for that of the language that one is set in. */
+export const renderCommonFontLinks = commonFontLinks;
+export const renderScriptFontLink = scriptFontLink;
 
 /** The markup of "Not Found". */
 export function renderNotFound(): string {

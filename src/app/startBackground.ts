@@ -1,6 +1,7 @@
 import { homePlace } from '../screens/home/homePlace.ts';
 import { followDeletion, visit } from '../state/visit.ts';
 import { startAnalytics } from './analytics.ts';
+import { offerFonts } from './fonts/pageFonts.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 let isStarted = false;
@@ -15,6 +16,7 @@ export function startBackground(): void {
   followDeletion(() => location.reload());
   // The screens' live queries load Dexie first; sync shares it.
   whenIdle(() => {
+    offerFonts();
     startSyncing().catch(report('Sync ended'));
     startSigningUp().catch(report('Kept sign-ups are not sent'));
     startWorker().catch(report('The worker was not set up'));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { readyPage } from './nextPage.ts';
 import { type Place, placeOf, type Screen } from './routes.ts';
 
 /** A place with its screen at hand, or why it could not be fetched. */
@@ -10,9 +11,8 @@ export interface Shown {
     | { readonly kind: 'failed'; readonly error: unknown };
 }
 
-/** Fetches the screen of a path. Never rejects. */
-export async function fetchScreen(path: string): Promise<Shown> {
-  const place = placeOf(path);
+/** Fetches the screen of a place. Never rejects. */
+export async function fetchScreen(place: Place): Promise<Shown> {
   try {
     return { place, content: { kind: 'screen', Screen: await place.route.load() } };
   } catch (error) {
@@ -41,7 +41,8 @@ export function useShownScreen(initial: Shown): Shown {
   useEffect(() => {
     if (path === shown.place.path) return;
     let isCurrent = true;
-    void fetchScreen(path).then((next) => isCurrent && setShown(next));
+    const place = placeOf(path);
+    void Promise.all([fetchScreen(place), readyPage(place)]).then(([next]) => isCurrent && setShown(next));
     return () => {
       isCurrent = false;
     };

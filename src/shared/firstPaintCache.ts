@@ -10,6 +10,9 @@ export const homePaintKey = '/__first-paint/home';
 /** Header of the entry: the text that the build's own index.html holds and another build's does not. */
 export const buildMarkHeader = 'x-lipi-build-mark';
 
+/** What stands in index.html after what a page adds to its head, and in the entry between that and the root's markup. */
+export const headEnd = '<!--/head-->';
+
 /** What stands in index.html around the first paint. */
 export const firstPaintStart = '<!--first-paint-->';
 export const firstPaintEnd = '<!--/first-paint-->';

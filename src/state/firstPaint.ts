@@ -1,5 +1,5 @@
 import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
-import { buildMarkHeader, firstPaintCacheName, homePaintKey } from '../shared/firstPaintCache.ts';
+import { buildMarkHeader, firstPaintCacheName, headEnd, homePaintKey } from '../shared/firstPaintCache.ts';
 
 /** The data that the HTML at hand was painted from. */
 export type FirstPaint =
@@ -45,14 +45,14 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
 /**
  * Keeps the home page as it stands for the next launch: the worker puts it into the shell, so that the first paint
  * does not wait for the database. `html` is what stands between the markers of index.html, without the data's
- * element. Resolves when stored; a browser that refuses costs a warning.
+ * element, and `head` what the page adds to its head. Resolves when stored; a browser that refuses costs a warning.
  */
-export async function saveHomePaint(html: string, snapshot: HomeSnapshot): Promise<void> {
+export async function saveHomePaint(head: string, html: string, snapshot: HomeSnapshot): Promise<void> {
   const mark = buildMark();
   if (mark === undefined || !('caches' in globalThis)) return;
   try {
     const cache = await caches.open(firstPaintCacheName);
-    const paint = html + firstPaintScript({ kind: 'home', snapshot });
+    const paint = head + headEnd + html + firstPaintScript({ kind: 'home', snapshot });
     await cache.put(
       homePaintKey,
       new Response(paint, { headers: { 'content-type': 'text/html', [buildMarkHeader]: mark } }),

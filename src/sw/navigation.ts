@@ -1,4 +1,4 @@
-import { buildMarkHeader, firstPaintEnd, firstPaintStart } from '../shared/firstPaintCache.ts';
+import { buildMarkHeader, firstPaintEnd, firstPaintStart, headEnd } from '../shared/firstPaintCache.ts';
 
 /** Where the parts of an answer come from. */
 export interface NavigationSources {
@@ -45,14 +45,21 @@ export async function answerNavigation(url: URL, sources: NavigationSources): Pr
   const [shell, paint] = await Promise.all([sources.shell(), isHome ? sources.homePaint() : undefined]);
   if (!shell) return sources.network();
   const [html, painted] = await Promise.all([shell.text(), paint?.text()]);
-  return new Response(withFirstPaint(html, isHome ? fitting(html, paint, painted) : ''), {
-    headers: htmlHeaders(shell.headers),
-  });
+  const page = isHome ? withHomePaint(html, fitting(html, paint, painted)) : withFirstPaint(html, '');
+  return new Response(page, { headers: htmlHeaders(shell.headers) });
 }
 
-/** Puts `painted` between the markers of index.html; without it, or without markers, the document as it is. */
-export function withFirstPaint(html: string, painted: string | undefined): string {
-  if (painted === undefined) return html;
+/** Puts the kept cards into the document, and what they add to its head; without them, the document as it is. */
+function withHomePaint(html: string, kept: string | undefined): string {
+  if (kept === undefined) return html;
+  const at = kept.indexOf(headEnd);
+  const page = withFirstPaint(html, kept.slice(at < 0 ? 0 : at + headEnd.length));
+  const inHead = page.indexOf(headEnd);
+  return at < 0 || inHead < 0 ? page : page.slice(0, inHead) + kept.slice(0, at) + page.slice(inHead);
+}
+
+/** Puts `painted` between the markers of index.html; without markers, the document as it is. */
+export function withFirstPaint(html: string, painted: string): string {
   const start = html.indexOf(firstPaintStart);
   const end = html.indexOf(firstPaintEnd, start);
   if (start === -1 || end === -1) return html;

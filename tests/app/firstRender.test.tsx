@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { renderNotFound, renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
+import { placeOf } from '../../src/app/routes.ts';
 import { fetchScreen } from '../../src/app/useShownScreen.ts';
 import about from '../../src/screens/home/below/about.txt?raw';
 import { Below } from '../../src/screens/home/below/Below.tsx';
@@ -20,7 +21,7 @@ afterEach(() => {
 /** What the app renders first when it takes over a page at `path`. */
 async function firstRender(path: string, first: FirstPaint): Promise<string> {
   vi.stubGlobal('location', { pathname: path, search: '' });
-  return renderToString(<App initial={await fetchScreen(path)} first={first} />);
+  return renderToString(<App initial={await fetchScreen(placeOf(path))} first={first} />);
 }
 
 const homes = {

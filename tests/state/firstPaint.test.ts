@@ -62,15 +62,17 @@ test('corrupt data is none, with a warning', () => {
 
 test('the painted cards are kept with their data and the mark of their build', async () => {
   page.document.querySelector = () => ({ dataset: { entry: '/assets/main-abc.js' } });
-  await saveHomePaint('<p>cards</p>', home);
+  await saveHomePaint('<link />', '<p>cards</p>', home);
   const kept = await (await caches.open(firstPaintCacheName)).match(homePaintKey);
   expect(kept?.headers.get(buildMarkHeader)).toBe('/assets/main-abc.js');
-  expect(await kept?.text()).toBe(`<p>cards</p>${firstPaintScript({ kind: 'home', snapshot: home })}`);
+  expect(await kept?.text()).toBe(
+    `<link /><!--/head--><p>cards</p>${firstPaintScript({ kind: 'home', snapshot: home })}`,
+  );
 });
 
 test('in development, where no build put an entry into the page, nothing is kept', async () => {
   page.document.querySelector = () => null;
-  await saveHomePaint('<p>cards</p>', home);
+  await saveHomePaint('<link />', '<p>cards</p>', home);
   expect(await caches.keys()).toEqual([]);
 });
 
@@ -78,7 +80,7 @@ test('a full device costs a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   page.document.querySelector = () => ({ dataset: { entry: '/assets/main-abc.js' } });
   caches.quotaBytes = 1;
-  await saveHomePaint('<p>cards</p>', home);
+  await saveHomePaint('<link />', '<p>cards</p>', home);
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 const shellHtml =
+  '<head><!--head--><title>Lipi</title><!--/head--></head>' +
   '<script type="module" src="/assets/main-abc.js"></script><div id="root"><!--first-paint--><p>built</p><!--/first-paint--></div>';
 
 function sources(options: { mark?: string; shell?: string | undefined } = {}): NavigationSources {
@@ -31,7 +32,11 @@ function sources(options: { mark?: string; shell?: string | undefined } = {}): N
             },
           }),
     homePaint: async () =>
-      mark === undefined ? undefined : new Response('<p>cards</p>', { headers: { [buildMarkHeader]: mark } }),
+      mark === undefined
+        ? undefined
+        : new Response('<link href="odia" /><!--/head--><p>cards</p>', {
+            headers: { [buildMarkHeader]: mark },
+          }),
     network: async () => new Response('network'),
   };
 }
@@ -39,9 +44,9 @@ function sources(options: { mark?: string; shell?: string | undefined } = {}): N
 const go = async (path: string, from: NavigationSources) =>
   (await answerNavigation(new URL(path, 'http://app.example'), from)).text();
 
-test('the home page gets the cards that were last painted with this build', async () => {
+test('the home page gets the cards that were last painted with this build, and their font in its head', async () => {
   expect(await go('/', sources({ mark: '/assets/main-abc.js' }))).toBe(
-    shellHtml.replace('<p>built</p>', '<p>cards</p>'),
+    shellHtml.replace('<p>built</p>', '<p>cards</p>').replace('</title>', '</title><link href="odia" />'),
   );
 });
 

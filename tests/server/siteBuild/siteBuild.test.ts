@@ -16,7 +16,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(
     join(root, 'index.html'),
-    '<!doctype html><html><head></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
+    '<!doctype html><html><head><!--fonts--></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
       '<script type="module" src="/main.js"></script></body></html>',
   );
   await writeFile(
@@ -45,7 +45,8 @@ async function addRenderer(): Promise<void> {
   await mkdir(join(root, 'dist/server'), { recursive: true });
   await writeFile(
     join(root, 'dist/server/renderFirstPaint.js'),
-    "export const renderShell = () => '<p>$& frame</p>';",
+    "export const renderShell = () => '<p>$& frame</p>';" +
+      'export const renderCommonFontLinks = () => \'<link href="$&.woff2" />\';',
   );
 }
 
@@ -56,6 +57,7 @@ test('the built page holds the stylesheet and the painted frame, and needs no st
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>\s*<\/head>/);
   expect(html).not.toContain('stylesheet');
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
+  expect(html).toContain('<head><link href="$&.woff2" />');
   expect((await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'))).toEqual([]);
 });
 
