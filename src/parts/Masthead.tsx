@@ -1,31 +1,37 @@
+import { useEffect, useState } from 'react';
 import styles from './Masthead.module.css';
+import { rotateWords, words } from './wordmark.ts';
 
-/** The product's word in the other six scripts of the wordmark, in the order of the specification. */
-const words = [
-  { language: 'hi', word: 'लिपि' },
-  { language: 'gu', word: 'લિપિ' },
-  { language: 'te', word: 'లిపి' },
-  { language: 'or', word: 'ଲିପି' },
-  { language: 'bn', word: 'লিপি' },
-  { language: 'ta', word: 'லிபி' },
-] as const;
-
-/** The front page's head: the word in seven scripts under one accessible name, and the tagline. */
+/**
+ * The front page's head: the word in seven scripts, one after another, under one accessible name, and the tagline.
+ * The first paint holds the Latin word alone: six more scripts would cost its layout more than all the cards.
+ */
 export function Masthead() {
+  const [{ shown, leaving }, turn] = useState<{ shown: number; leaving: number | undefined }>({
+    shown: 0,
+    leaving: undefined,
+  });
+  useEffect(() => rotateWords((next) => turn((turned) => ({ shown: next, leaving: turned.shown }))), []);
   return (
     <header className={styles.masthead}>
-      <h1 className={styles.word}>Lipi</h1>
-      <p className={styles.scripts} aria-hidden="true">
-        {words.map(({ language, word }) => (
-          <span key={language} lang={language}>
-            {word}
-          </span>
-        ))}
-      </p>
+      <h1 className={styles.wordmark} aria-label="Lipi">
+        {leaving !== undefined && <Word key={leaving} index={leaving} motion={styles.leaving} />}
+        <Word key={shown} index={shown} motion={leaving === undefined ? undefined : styles.arriving} />
+      </h1>
       <p className={styles.tagline}>
         <span>{'Literature from the Indian '}</span>
         <span>Subcontinent Post Independence</span>
       </p>
     </header>
+  );
+}
+
+function Word({ index, motion = '' }: { readonly index: number; readonly motion?: string | undefined }) {
+  const word = words[index];
+  if (word === undefined) return null;
+  return (
+    <span className={`${styles.word} ${motion}`.trim()} lang={word.language} aria-hidden="true">
+      {word.text}
+    </span>
   );
 }

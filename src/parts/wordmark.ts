@@ -1,0 +1,42 @@
+/** The product's word in seven scripts, in the order of the specification. The wordmark begins and rests at the first. */
+export const words: readonly { readonly language: string; readonly text: string }[] = [
+  { language: 'en', text: 'Lipi' },
+  { language: 'hi', text: 'लिपि' },
+  { language: 'gu', text: 'લિપિ' },
+  { language: 'te', text: 'లిపి' },
+  { language: 'or', text: 'ଲିପି' },
+  { language: 'bn', text: 'লিপি' },
+  { language: 'ta', text: 'லிபி' },
+];
+
+const rotationMs = 3 * 1000;
+
+/**
+ * Calls `show` with the index of the next word every three seconds, round and round, while the page can be seen.
+ * Where the reader wants less motion the first word stands. Returns what ends it.
+ */
+export function rotateWords(show: (index: number) => void): () => void {
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  let index = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const turnTo = (next: number) => {
+    index = next;
+    show(next);
+  };
+  const restart = () => {
+    clearInterval(timer);
+    if (stillness.matches) {
+      if (index !== 0) turnTo(0);
+    } else if (document.visibilityState === 'visible') {
+      timer = setInterval(() => turnTo((index + 1) % words.length), rotationMs);
+    }
+  };
+  restart();
+  stillness.addEventListener('change', restart);
+  document.addEventListener('visibilitychange', restart);
+  return () => {
+    clearInterval(timer);
+    stillness.removeEventListener('change', restart);
+    document.removeEventListener('visibilitychange', restart);
+  };
+}
