@@ -43,6 +43,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           precompress(),
         ]),
   ],
+  // The same Dexie for current browsers, which all that run the app are: 1.3 KB less.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: {
     target: 'es2022',
