@@ -9,6 +9,8 @@ const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
 /** Runs the script of index.html's head. `widths` are what the device draws letters in; what is not there is a box. */
 function openPage(options: {
   readonly stored?: string;
+  /** localStorage besides the store of the app. */
+  readonly storage?: Map<string, string>;
   readonly links?: readonly Record<string, string>[];
   readonly widths?: Readonly<Record<string, number>>;
 }) {
@@ -21,7 +23,10 @@ function openPage(options: {
   runInNewContext(script, {
     Promise,
     FontFace: FakeFace,
-    localStorage: { getItem: () => options.stored ?? null },
+    localStorage: {
+      getItem: (key: string) => (key === 'lipi-store' ? options.stored : options.storage?.get(key)) ?? null,
+      setItem: (key: string, value: string) => options.storage?.set(key, value),
+    },
     setTimeout: (callback: () => void, afterMs: number) => timers.push({ callback, afterMs }),
     document: {
       fonts: added,
@@ -94,3 +99,18 @@ test.each(['{', 'null', '{"version":2,"state":{"theme":"light"}}', '{"version":1
     expect(style.size).toBe(0);
   },
 );
+
+test('what the device can draw is found out once for every script', () => {
+  const storage = new Map<string, string>();
+  openPage({ links: [odia, latin], widths: { ଅ: 71, ଟ: 55 }, storage });
+  // Were it drawn again, two boxes of one width would be seen.
+  const { made } = openPage({ links: [odia, { ...odia, letters: 'અટ' }], storage });
+  expect(made.map(({ descriptors }) => descriptors.display)).toEqual(['optional', 'swap']);
+});
+
+test('a damaged answer of an earlier page is found out anew', () => {
+  for (const damaged of ['{', '7', 'null']) {
+    const { made } = openPage({ links: [odia], storage: new Map([['lipi-scripts', damaged]]) });
+    expect(made.map(({ descriptors }) => descriptors.display)).toEqual(['swap']);
+  }
+});
