@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton, ActionLink } from './Action.tsx';
 import styles from './ErrorView.module.css';
+import { errorDetails, errorWords } from './errorWords.ts';
 import { Notice } from './Notice.tsx';
 
 /** What a reader sees when a screen failed: the fact, a way on, and the details for who wants them. */
@@ -10,23 +11,22 @@ export function ErrorView({ error }: { readonly error: unknown }) {
     <div role="alert">
       <Notice
         title="Something went wrong!"
+        ornament="Erratum"
         actions={
           <>
-            <ActionLink href="/">Home</ActionLink>
-            <ActionButton onPress={() => location.reload()}>Reload</ActionButton>
+            <ActionButton strong onPress={() => location.reload()}>
+              Reload
+            </ActionButton>
+            <ActionLink href="/">All stories</ActionLink>
             <ActionButton onPress={() => setShown(!isShown)}>
               {isShown ? 'Hide Error' : 'Show Error'}
             </ActionButton>
           </>
         }
-      />
-      {isShown && <pre className={styles.details}>{errorText(error)}</pre>}
+      >
+        {errorWords(error, globalThis.navigator?.onLine !== false)}
+      </Notice>
+      {isShown && <pre className={styles.details}>{errorDetails(error)}</pre>}
     </div>
   );
-}
-
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const headline = `${error.name}: ${error.message}`;
-  return error.stack?.includes(error.message) ? error.stack : `${headline}\n${error.stack ?? ''}`;
 }

@@ -7,13 +7,20 @@ export interface NoticeProps {
   /** Links and buttons, the likeliest first. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2;
+  /** A word behind the title, for the eye alone. */
+  readonly ornament?: string;
 }
 
 /** A page, or a part of one, that has something to say instead of something to show. */
-export function Notice({ title, children, actions, level = 1 }: NoticeProps) {
+export function Notice({ title, children, actions, level = 1, ornament }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`}>
+      {ornament !== undefined && (
+        <p className={styles.ornament} aria-hidden="true">
+          {ornament}
+        </p>
+      )}
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

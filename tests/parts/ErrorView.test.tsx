@@ -1,10 +1,37 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorView } from '../../src/parts/ErrorView.tsx';
+import { errorDetails, errorWords } from '../../src/parts/errorWords.ts';
 
 test('a failure is named, and its details wait behind a toggle', () => {
   const html = renderToString(<ErrorView error={new Error('the third shelf')} />);
   expect(html).toContain('Something went wrong!');
   expect(html).toContain('Show Error');
   expect(html).not.toContain('the third shelf');
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: http://lipi.example/assets/legalPage-x.js',
+  'error loading dynamically imported module: http://lipi.example/assets/legalPage-x.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/x.css',
+  'Failed to fetch',
+])('a file of the app that did not arrive (%s) is told with what helps', (message) => {
+  expect(errorWords(new TypeError(message), true)).toContain('newer version');
+  expect(errorWords(new TypeError(message), false)).toContain('Connect to a network');
+});
+
+test('any other failure is no matter of the network', () => {
+  for (const error of [new Error('cannot read x of undefined'), 'a string', undefined]) {
+    expect(errorWords(error, false)).not.toContain('network');
+    expect(errorWords(error, true)).toContain('still on this device');
+  }
+});
+
+test('the details name the error once, with its stack', () => {
+  const details = errorDetails(new RangeError('the third shelf'));
+  expect(details.match(/the third shelf/g)).toHaveLength(1);
+  expect(details).toContain('RangeError');
+  expect(details).toContain('ErrorView.test');
+  expect(errorDetails('just words')).toBe('just words');
 });

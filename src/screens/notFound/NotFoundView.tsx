@@ -4,8 +4,16 @@ import { Notice } from '../../parts/Notice.tsx';
 /** The page of a path that leads nowhere. */
 export function NotFoundView() {
   return (
-    <Notice title="Not Found" actions={<ActionLink href="/">All stories</ActionLink>}>
-      There is no page at this address.
+    <Notice
+      title="Not Found"
+      ornament="404"
+      actions={
+        <ActionLink href="/" strong>
+          All stories
+        </ActionLink>
+      }
+    >
+      There is no page at this address. It may be mistyped, or the story that was here has left the library.
     </Notice>
   );
 }
