@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { WorkerMessage } from '../shared/workerMessage.ts';
 
 /** Whether a new build waits. `apply` hands over to it and loads the page again; only the reader calls it. */
 export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | undefined }>({
@@ -14,28 +15,43 @@ const checkIntervalMs = 60 * 60 * 1000;
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
+  const workers = navigator.serviceWorker;
   let agreed = false;
-  workbox.addEventListener('waiting', () => {
-    workerUpdate.waiting = {
-      apply() {
-        agreed = true;
-        workbox.messageSkipWaiting();
-      },
-    };
-  });
-  workbox.addEventListener('controlling', () => {
+  workers.addEventListener('controllerchange', () => {
     if (agreed) location.reload();
     // Another tab agreed, or a first worker took over: this page goes on with the build it has.
     else workerUpdate.waiting = undefined;
   });
   try {
-    const registration = await workbox.register();
-    if (registration) keepAsking(registration);
+    await pageLoaded();
+    const registration = await workers.register('/sw.js');
+    const offer = () => {
+      // Without a worker in charge there is no older build to wait for.
+      if (!registration.waiting || !workers.controller) return;
+      workerUpdate.waiting = {
+        apply() {
+          agreed = true;
+          registration.waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage);
+        },
+      };
+    };
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed') offer();
+      });
+    });
+    offer();
+    keepAsking(registration);
   } catch (error) {
     console.warn(`The worker could not be registered, so the app does not open offline: ${String(error)}`);
   }
+}
+
+/** The worker's own downloads wait until the page has its files. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
 function keepAsking(registration: ServiceWorkerRegistration): void {

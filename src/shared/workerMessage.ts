@@ -1,4 +1,4 @@
-/** What a page may tell the service worker. In the form that workbox-window's `messageSkipWaiting` sends. */
+/** What a page may tell the service worker. */
 export interface WorkerMessage {
   /** The reader agreed to the new build: take over now. */
   readonly type: 'SKIP_WAITING';
