@@ -1,6 +1,7 @@
 import './app/styles/standIns.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
+import './app/styles/print.css';
 import { reloadOnLostChunk } from './app/lostChunk.ts';
 
 // A built page asks for this module after its first frame (server/siteBuild/lateEntry.ts).

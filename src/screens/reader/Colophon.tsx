@@ -3,8 +3,14 @@ import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { licenceName, linkableUrl } from './licences.ts';
 import styles from './ReaderView.module.css';
 
+interface ColophonProps {
+  readonly row: CatalogueRow;
+  /** Where the story is to be found, for whoever holds it on paper. Known once the page runs. */
+  readonly address?: string | undefined;
+}
+
 /** Where the text comes from, who made it, and what may be done with it. */
-export function Colophon({ row: { source, licence, credits = [] } }: { readonly row: CatalogueRow }) {
+export function Colophon({ row: { source, licence, credits = [] }, address }: ColophonProps) {
   const { name, url } = licenceName(licence);
   return (
     <footer className={styles.colophon}>
@@ -24,6 +30,12 @@ export function Colophon({ row: { source, licence, credits = [] } }: { readonly 
             {name}
           </External>
         </Line>
+        {address !== undefined && (
+          <div className={styles.address}>
+            <dt>Address:</dt>
+            <dd>{address}</dd>
+          </div>
+        )}
       </dl>
     </footer>
   );

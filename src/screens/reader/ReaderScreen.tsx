@@ -34,6 +34,8 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
   );
   const others = siblings.filter((sibling) => sibling.id !== id);
   const { outcome, retry } = useOpenStory(id, first);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
   const isSaved = useLive<boolean | undefined>(
     (library) => library.savedStory(id).then((saved) => saved !== undefined),
@@ -53,6 +55,7 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
     <ReaderView
       row={row}
       siblings={others.length > 0 ? others : (first?.siblings ?? [])}
+      address={address}
       tools={isShortened ? undefined : <Tools row={row} />}
     >
       {body ? (

@@ -11,12 +11,14 @@ export interface ReaderViewProps {
   readonly siblings: readonly CatalogueRow[];
   /** The narration and the offline control; absent while nothing is known. */
   readonly tools?: ReactNode;
+  /** For the printed page. */
+  readonly address?: string | undefined;
   /** The text, or what stands in its place. */
   readonly children: ReactNode;
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure, for the first paint and the screen alike. */
-export function ReaderView({ row, siblings, tools, children }: ReaderViewProps) {
+export function ReaderView({ row, siblings, tools, address, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
   const { englishName, nativeName, direction } = languageOf(language);
   return (
@@ -43,7 +45,7 @@ export function ReaderView({ row, siblings, tools, children }: ReaderViewProps) 
       </header>
       {tools}
       {children}
-      <Colophon row={row} />
+      <Colophon row={row} address={address} />
     </article>
   );
 }
