@@ -1,11 +1,9 @@
-import type { HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
+import { legalPages } from '../src/shared/legalPages.ts';
+import type { FirstPaint } from '../src/state/firstPaint.ts';
 
 /** What a page says of itself in its head. */
 export interface PageFacts {
-  readonly paint:
-    | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
-    | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
-    | 'notFound';
+  readonly paint: Exclude<FirstPaint, { kind: 'none' }> | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
   /** Has the font of the page's script fetched beside the page, as HTML; empty where there is none. */
@@ -25,8 +23,7 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
-  const path = paint.kind === 'home' ? '/' : `/content/${encodeURIComponent(paint.snapshot.row.id)}`;
-  const { title, description, type, locale } = words(paint);
+  const { path, title, description, type, locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
     fontLink,
@@ -47,16 +44,38 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
 }
 
 function words(paint: Exclude<PageFacts['paint'], 'notFound'>) {
-  if (paint.kind === 'home') {
-    return { title: siteTitle, description: siteDescription, type: 'website', locale: undefined };
+  switch (paint.kind) {
+    case 'home':
+      return {
+        path: '/',
+        title: siteTitle,
+        description: siteDescription,
+        type: 'website',
+        locale: undefined,
+      };
+    case 'story': {
+      const { id, title, author, preview, language } = paint.snapshot.row;
+      return {
+        path: `/content/${encodeURIComponent(id)}`,
+        title: `${title}, ${author} | ${siteName}`,
+        description: shortened(preview),
+        type: 'article',
+        locale: language.replace('-', '_'),
+      };
+    }
+    case 'legal': {
+      const { path, title } = legalPages[paint.snapshot.name];
+      return {
+        path,
+        title: `${title} | ${siteName}`,
+        description: siteDescription,
+        type: 'website',
+        locale: undefined,
+      };
+    }
+    default:
+      return paint satisfies never;
   }
-  const { title, author, preview, language } = paint.snapshot.row;
-  return {
-    title: `${title}, ${author} | ${siteName}`,
-    description: shortened(preview),
-    type: 'article',
-    locale: language.replace('-', '_'),
-  };
 }
 
 function shortened(text: string): string {

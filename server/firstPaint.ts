@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { firstPaintEnd, firstPaintStart } from '../src/shared/firstPaintCache.ts';
+import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
@@ -39,7 +40,7 @@ export interface FirstPaintRenderer {
   /** Of every page of this build. */
   readonly contentSecurityPolicy: string;
   /**
-   * The page of a path. `/` and `/content/{id}` hold what they show, every other path "Not Found". Rejects only when
+   * The page of a path. `/`, `/content/{id}` and the legal pages hold what they show, every other path "Not Found". Rejects only when
    * the query does: the caller then sends the bare shell.
    */
   respond(request: PageRequest): Promise<PageAnswer>;
@@ -84,14 +85,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
       const snapshot = storyId && ((await query('firstPaint:story', { storyId })) as StorySnapshot | null);
       return snapshot ? page({ kind: 'story', snapshot }, origin) : notFound();
     }
+    const name = legalPageAt(pathname);
+    if (name !== undefined) return page({ kind: 'legal', snapshot: { name } }, origin);
     if (pathname !== '/') return notFound();
     const snapshot = (await query('firstPaint:home', { limit: firstPaintCards })) as HomeSnapshot;
     return page({ kind: 'home', snapshot }, origin);
   }
 
   function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
-    const language = content.kind === 'home' ? content.snapshot.language : content.snapshot.row.language;
-    const fontLink = renderer.renderScriptFontLink(language);
+    const fontLink = renderer.renderScriptFontLink(languageOf(content));
     const facts: PageFacts = { paint: content, fontLink, ...(origin !== undefined && { origin }) };
     const body = renderer.renderPage(content) + firstPaintScript(content);
     return { status: 200, html: assemble(split, facts, body) };
@@ -123,7 +125,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const tag = `W/"${build}.${epoch}.${seq}"`;
-      const isPage = pathname === '/' || storyPath.test(pathname);
+      const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
       const { status, html } = isPage
         ? await kept(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
         : notFound();
@@ -159,6 +161,20 @@ function splitShell(shell: string): SplitShell {
     betweenHeadAndPaint: shell.slice(headEnd + '<!--/head-->'.length, paintStart + firstPaintStart.length),
     afterPaint: shell.slice(paintEnd),
   };
+}
+
+/** The language that a page's text is set in. */
+function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
+  switch (content.kind) {
+    case 'home':
+      return content.snapshot.language;
+    case 'story':
+      return content.snapshot.row.language;
+    case 'legal':
+      return 'en';
+    default:
+      return content satisfies never;
+  }
 }
 
 function assemble(split: SplitShell, facts: PageFacts, body: string): string {

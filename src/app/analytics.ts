@@ -16,7 +16,7 @@ export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: Trackin
  * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`; without one, or when the
  * reader asks not to be followed, nothing is loaded or sent. A script that fails costs one line in the console.
  */
-export function startAnalytics(): void {
+export function loadAnalytics(): void {
   const source: unknown = import.meta.env.VITE_ANALYTICS_SRC;
   if (typeof source !== 'string' || source === '' || asksNotToBeTracked(navigator)) return;
   const script = document.createElement('script');

@@ -28,6 +28,8 @@ function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
       return route.name === 'home';
     case 'story':
       return route.name === 'story' && first.snapshot.row.id === params.id;
+    case 'legal':
+      return route.name === first.snapshot.name;
     case 'none':
       return false;
     default:

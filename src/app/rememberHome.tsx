@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { loadBelow } from '../screens/home/below/loadBelow.ts';
+import { aboutText } from '../screens/home/below/aboutText.ts';
 import { firstPaintCards } from '../screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
 import { saveHomePaint } from '../state/firstPaint.ts';
@@ -14,7 +14,7 @@ import { PaintedHome } from './PaintedHome.tsx';
  */
 export async function rememberHome(): Promise<() => void> {
   const { subscribe } = await import('../library/liveSubscription.ts');
-  const { about } = await loadBelow();
+  const about = await aboutText();
   let last = '';
   return subscribe(
     (library) => snapshotOf(library),

@@ -6,6 +6,7 @@ import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { commonFontLinks, scriptFontLink } from './fonts/fontLinks.ts';
 import { PaintedHome } from './PaintedHome.tsx';
+import { PaintedLegal } from './PaintedLegal.tsx';
 import { PaintedStory } from './PaintedStory.tsx';
 
 /** The markup of a first paint, for between the markers of index.html. Holds no inline style and no script. */
@@ -15,6 +16,8 @@ export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string
       return renderToString(<PaintedHome snapshot={paint.snapshot} about={about} />);
     case 'story':
       return renderToString(<PaintedStory snapshot={paint.snapshot} />);
+    case 'legal':
+      return renderToString(<PaintedLegal name={paint.snapshot.name} />);
     default:
       return paint satisfies never;
   }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type LegalName, legalPages } from '../shared/legalPages.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
 
 /** What every screen is given. */
@@ -12,7 +13,7 @@ export type Screen = ComponentType<ScreenProps>;
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {
-  readonly name: 'home' | 'story' | 'notFound';
+  readonly name: 'home' | 'story' | LegalName | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
   readonly load: () => Promise<Screen>;
@@ -47,6 +48,8 @@ const routes: readonly Route[] = [
     load: async () => (await import('./pages/storyPage.tsx')).StoryPage,
     showsThemeToggle: false,
   },
+  legalRoute('privacyPolicy'),
+  legalRoute('serviceTerms'),
   notFound,
 ];
 
@@ -57,6 +60,15 @@ export function placeOf(path: string): Place {
     if (match) return { path, route, params: decoded(match.groups ?? {}) };
   }
   return { path, route: notFound, params: {} };
+}
+
+function legalRoute(name: LegalName): Route {
+  return {
+    name,
+    pattern: new RegExp(`^${legalPages[name].path}/?$`),
+    load: async () => (await import('./pages/legalPage.tsx')).loadLegalPage(name),
+    showsThemeToggle: true,
+  };
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {

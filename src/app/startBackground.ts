@@ -1,6 +1,6 @@
+import { whenIdle } from '../parts/whenIdle.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { followDeletion, visit } from '../state/visit.ts';
-import { startAnalytics } from './analytics.ts';
 import { offerFonts } from './fonts/pageFonts.ts';
 import { registerWorker } from './workerUpdate.ts';
 
@@ -20,8 +20,9 @@ export function startBackground(): void {
     startSyncing().catch(report('Sync ended'));
     startSigningUp().catch(report('Kept sign-ups are not sent'));
     startWorker().catch(report('The worker was not set up'));
-    startAnalytics();
-  });
+    // A build without analytics has no code for it either.
+    if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
+  }, 1000);
 }
 
 async function startSyncing(): Promise<void> {
@@ -45,6 +46,11 @@ async function startSigningUp(): Promise<void> {
   startDelivery({ signal: visit });
 }
 
+async function startAnalytics(): Promise<void> {
+  const { loadAnalytics } = await import('./analytics.ts');
+  loadAnalytics();
+}
+
 async function startWorker(): Promise<void> {
   await registerWorker();
   const { rememberHome } = await import('./rememberHome.tsx');
@@ -54,12 +60,6 @@ async function startWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
   const { keepPageFonts } = await import('../audio/keepFonts.ts');
   await keepPageFonts();
-}
-
-function whenIdle(callback: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 1000 });
-  else setTimeout(callback, 200);
 }
 
 function report(what: string) {

@@ -1,10 +1,12 @@
 import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import { buildMarkHeader, firstPaintCacheName, headEnd, homePaintKey } from '../shared/firstPaintCache.ts';
+import type { LegalName } from '../shared/legalPages.ts';
 
 /** The data that the HTML at hand was painted from. */
 export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
+  | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'none' };
 
 const elementId = 'first-paint';
@@ -30,6 +32,7 @@ export function readFirstPaint(): FirstPaint {
   if (typeof snapshot !== 'object' || snapshot === null) return { kind: 'none' };
   if (kind === 'home' && 'rows' in snapshot) return { kind, snapshot: snapshot as HomeSnapshot };
   if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
+  if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
   return { kind: 'none' };
 }
 

@@ -11,8 +11,12 @@ type DeletionMessage = 'deleting' | 'deleted';
 
 const channelName = 'lipi-deletion';
 
+/** A channel also reaches the tab that speaks, at its other ends. */
+let isDeletingHere = false;
+
 /** Ends this tab's visit and tells the others to end theirs. Returns what tells them that the deletion is done. */
 export function endVisits(): () => void {
+  isDeletingHere = true;
   ending.abort();
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
@@ -29,6 +33,7 @@ export function followDeletion(onDeleted: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isDeletingHere) return;
     if (data === 'deleting') ending.abort();
     if (data === 'deleted') onDeleted();
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { asksNotToBeTracked, startAnalytics } from '../../src/app/analytics.ts';
+import { asksNotToBeTracked, loadAnalytics } from '../../src/app/analytics.ts';
 
 /** A page that collects the scripts put into its head. */
 function stubPage(wishes: { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean } = {}) {
@@ -20,23 +20,23 @@ afterEach(() => {
 
 test('without an address from the operator no script is loaded', () => {
   const scripts = stubPage();
-  startAnalytics();
+  loadAnalytics();
   vi.stubEnv('VITE_ANALYTICS_SRC', '');
-  startAnalytics();
+  loadAnalytics();
   expect(scripts).toEqual([]);
 });
 
 test("the operator's script is loaded once, from its address", () => {
   vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
   const scripts = stubPage({ doNotTrack: '0', globalPrivacyControl: false });
-  startAnalytics();
+  loadAnalytics();
   expect(scripts.map(({ src }) => src)).toEqual(['https://stats.example/a.js']);
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('%j keeps the script out', (wishes) => {
   vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
   const scripts = stubPage(wishes);
-  startAnalytics();
+  loadAnalytics();
   expect(scripts).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('a script that does not load costs one line in the console', () => {
     vi.spyOn(console, level as 'info').mockReturnValue(undefined),
   );
   const scripts = stubPage();
-  startAnalytics();
+  loadAnalytics();
   scripts[0]?.dispatchEvent(new Event('error'));
   expect(lines.flatMap((spy) => spy.mock.calls)).toEqual([
     ['The analytics script did not load: https://stats.example/a.js'],

@@ -8,6 +8,9 @@ import about from '../../src/screens/home/below/about.txt?raw';
 import { Below } from '../../src/screens/home/below/Below.tsx';
 import { LiveBelow } from '../../src/screens/home/below/LiveBelow.tsx';
 import { PaintedBelow } from '../../src/screens/home/below/PaintedBelow.tsx';
+import privacyPolicy from '../../src/screens/legal/privacyPolicy.txt?raw';
+import serviceTerms from '../../src/screens/legal/serviceTerms.txt?raw';
+import { type LegalName, legalPages } from '../../src/shared/legalPages.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { makeHome, makeRow, makeStory, narration } from './makeStories.ts';
 
@@ -73,10 +76,25 @@ test.each(Object.entries(stories))(
   },
 );
 
+const legalTexts = { privacyPolicy, serviceTerms };
+
+test.each(Object.entries(legalPages))(
+  'the app takes over the painted page %s to the letter, with the text as it was fetched',
+  async (name, { path, title }) => {
+    const paint = { kind: 'legal', snapshot: { name: name as LegalName } } as const;
+    vi.stubGlobal('fetch', async () => new Response(legalTexts[name as LegalName]));
+    const app = await firstRender(path, paint);
+    expect(app).toContain(`${title}</h1>`);
+    expect(app).toBe(renderPage(paint));
+  },
+);
+
 test('no painted page holds an inline style, a script or an event handler', () => {
   const pages = [
     ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
     ...Object.values(stories).map((snapshot) => renderPage({ kind: 'story', snapshot })),
+    renderPage({ kind: 'legal', snapshot: { name: 'privacyPolicy' } }),
+    renderPage({ kind: 'legal', snapshot: { name: 'serviceTerms' } }),
     renderNotFound(),
     renderShell(),
   ];

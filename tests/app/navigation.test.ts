@@ -7,6 +7,8 @@ test('each path has its screen, and what is unknown or not built yet is Not Foun
   const name = (path: string) => placeOf(path).route.name;
   expect(name('/')).toBe('home');
   expect(name('/content/j97e831b')).toBe('story');
+  expect(name('/privacy-policy')).toBe('privacyPolicy');
+  expect(name('/service-terms/')).toBe('serviceTerms');
   for (const path of ['/login', '/admin', '/reading_list', '/content', '/content/', '/content/a/b', '/nope'])
     expect(name(path)).toBe('notFound');
 });

@@ -9,7 +9,8 @@ const shell = `<!doctype html><html><head><script>theme()</script><!--head--><ti
 <style>a{}</style></head>
 <body><div id="root"><!--first-paint--><p>Loading</p><!--/first-paint--></div></body></html>`;
 const renderer = `
-export const renderPage = ({ kind, snapshot }) => kind === 'home' ? '<h1>home</h1>' : '<h1>' + snapshot.row.id + '</h1>';
+export const renderPage = ({ kind, snapshot }) =>
+  '<h1>' + (kind === 'home' ? 'home' : kind === 'legal' ? snapshot.name : snapshot.row.id) + '</h1>';
 export const renderNotFound = () => '<h1>Not Found</h1>';
 export const renderScriptFontLink = (language) => '<link href="font-of-' + language + '" />';`;
 
@@ -67,6 +68,21 @@ test("a story's title and text cannot leave their places in the head or in the d
   expect(html).toContain('<title>A &quot;title&quot; &amp; &lt;/title&gt;');
   const data = /id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(data)).toEqual({ kind: 'story', snapshot: dangerous });
+});
+
+test.each([
+  ['/privacy-policy', 'privacyPolicy', 'Privacy policy'],
+  ['/service-terms', 'serviceTerms', 'Service terms'],
+  ['/service-terms/', 'serviceTerms', 'Service terms'],
+])('%s answers with its text', async (pathname, name, title) => {
+  const { status, html } = await (await start()).respond({ pathname, origin: 'https://lipi.example' });
+  expect(status).toBe(200);
+  expect(html).toContain(`<h1>${name}</h1>`);
+  expect(html).toContain(`<title>${title} | Lipi</title>`);
+  expect(html).toContain(
+    `<link rel="canonical" href="https://lipi.example${pathname.replace(/\/$/, '')}" />`,
+  );
+  expect(html).toContain(`{"kind":"legal","snapshot":{"name":"${name}"}}`);
 });
 
 test('absolute addresses are given only when the origin is known', async () => {

@@ -22,17 +22,21 @@ test('a deletion in one tab ends the visits of all, and the others hear when it 
   const here = await openTab();
   const there = await openTab();
   const onDeleted = vi.fn();
-  const stop = there.visit.followDeletion(onDeleted);
+  const stops = [there.visit.followDeletion(onDeleted)];
   try {
     expect(there.visit.visit.aborted).toBe(false);
+    const onDeletedHere = vi.fn();
+    stops.push(here.visit.followDeletion(onDeletedHere));
     const tellDeleted = here.visit.endVisits();
     expect(here.visit.visit.aborted).toBe(true);
     await vi.waitFor(() => expect(there.visit.visit.aborted).toBe(true));
     expect(onDeleted).not.toHaveBeenCalled();
     tellDeleted();
     await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    // The tab that deleted says so itself, and does not load its page anew.
+    expect(onDeletedHere).not.toHaveBeenCalled();
   } finally {
-    stop();
+    for (const stop of stops) stop();
   }
 });
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { useLayoutEffect, useRef } from 'react';
+import { whenIdle } from '../../../parts/whenIdle.ts';
 import styles from './Below.module.css';
-import { loadBelow } from './loadBelow.ts';
+import type { bringBelow } from './bringBelow.tsx';
 
-/** Kept when the reader goes to a story: back on the front page it is there in the same frame as the cards. */
-let loaded: ReactNode;
+/** Kept when the reader goes to a story: back on the front page it is there with the cards. */
+let bring: typeof bringBelow | undefined;
 
 /** React, which knows nothing of what is painted in there, leaves it as it is. */
 const untouched = { __html: '' };
@@ -15,35 +15,21 @@ const untouched = { __html: '' };
  * what the first cards wait for; where nothing is painted, it appears with its scripts.
  */
 export function Below() {
-  const [content, setContent] = useState(loaded);
   const slot = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (loaded !== undefined) return;
-    const ending = new AbortController();
-    let island: Root | undefined;
-    async function comeAlive(): Promise<void> {
-      try {
-        const { LiveBelow, about } = await loadBelow();
-        loaded = <LiveBelow about={about} />;
-      } catch (error) {
-        console.warn(`What stands under the cards could not be fetched: ${String(error)}`);
-        addEventListener('online', () => void comeAlive(), { once: true, signal: ending.signal });
-        return;
-      }
-      if (ending.signal.aborted || !slot.current) return;
-      if (slot.current.hasChildNodes()) island = hydrateRoot(slot.current, loaded);
-      else setContent(loaded);
+  useLayoutEffect(() => {
+    const leaving = new AbortController();
+    const begin = () => slot.current && bring?.(slot.current, leaving.signal);
+    if (bring) begin();
+    else {
+      whenIdle(async () => {
+        ({ bringBelow: bring } = await import('./bringBelow.tsx'));
+        begin();
+      }, 2000);
     }
-    whenIdle(() => void comeAlive());
-    return () => {
-      ending.abort();
-      // Not within React's own work on the page around it.
-      setTimeout(() => island?.unmount());
-    };
+    return () => leaving.abort();
   }, []);
 
-  if (content !== undefined) return <div className={styles.below}>{content}</div>;
   return (
     <div
       ref={slot}
@@ -53,10 +39,4 @@ export function Below() {
       dangerouslySetInnerHTML={untouched}
     />
   );
-}
-
-function whenIdle(callback: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 });
-  else setTimeout(callback, 500);
 }

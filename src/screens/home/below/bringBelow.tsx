@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { aboutText } from './aboutText.ts';
+import { LiveBelow } from './LiveBelow.tsx';
+
+/** Lets what is painted in `slot` come alive, or fills it, until `leaving` aborts. Out of reach, it waits for the network. */
+export async function bringBelow(slot: HTMLElement, leaving: AbortSignal): Promise<void> {
+  let about: string;
+  try {
+    about = await aboutText();
+  } catch (error) {
+    console.warn(`What stands under the cards could not be fetched: ${String(error)}`);
+    addEventListener('online', () => void bringBelow(slot, leaving), { once: true, signal: leaving });
+    return;
+  }
+  if (leaving.aborted) return;
+  const root = rootOf(slot, <LiveBelow about={about} />);
+  // Not within React's own work on the page around it.
+  leaving.addEventListener('abort', () => setTimeout(() => root.unmount()));
+}
+
+function rootOf(slot: HTMLElement, content: ReactNode): Root {
+  if (slot.hasChildNodes()) return hydrateRoot(slot, content);
+  const root = createRoot(slot);
+  root.render(content);
+  return root;
+}

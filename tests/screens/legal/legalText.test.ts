@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { legalSections } from '../../../src/screens/legal/legalText.ts';
+import privacyPolicy from '../../../src/screens/legal/privacyPolicy.txt?raw';
+import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
+
+const source = join(import.meta.dirname, '../../../src');
+const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
+
+/** Names of ours that keep nothing: locks, channels and element names. */
+const namesOfNothingKept = new Set(['lipi-sync', 'lipi-deletion', 'lipi-audio-files']);
+
+test('the policy names everything that the app keeps on the device', () => {
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+  const names = new Set([...code.matchAll(/'((?:lipi-|guest-)[a-z0-9-]+)'/g)].map(([, name]) => name ?? ''));
+  expect(names.size).toBeGreaterThan(10);
+  for (const name of names) {
+    if (!namesOfNothingKept.has(name)) expect(privacyPolicy).toContain(name);
+  }
+});
+
+test('a copy without analytics says that it has none', () => {
+  const text = textOf(legalSections(privacyPolicy, undefined));
+  expect(text).toContain('loads no analytics');
+  expect(text).not.toContain('{{');
+  expect(textOf(legalSections(privacyPolicy, ''))).toBe(text);
+});
+
+test('a copy with analytics says whose, and how to be left out', () => {
+  const text = textOf(legalSections(privacyPolicy, 'https://stats.example/a.js'));
+  expect(text).toContain('stats.example');
+  expect(text).toContain('Do Not Track');
+  expect(text).not.toContain('loads no analytics');
+});
+
+test.each([
+  ['the policy', privacyPolicy],
+  ['the terms', serviceTerms],
+])('%s are dated before anything else', (_, text) => {
+  const [first, ...sections] = legalSections(text);
+  expect(first?.heading).toBe('');
+  expect(textOf(first ? [first] : [])).toMatch(/In force since \d{1,2} \w+ \d{4}\./);
+  expect(sections.length).toBeGreaterThan(4);
+  for (const { heading, blocks } of sections) {
+    expect(heading).not.toBe('');
+    expect(blocks.length).toBeGreaterThan(0);
+  }
+});
