@@ -14,7 +14,9 @@ const namesOfNothingKept = new Set(['lipi-sync', 'lipi-deletion', 'lipi-audio-fi
 test('the policy names everything that the app keeps on the device', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .map((file) => join(source, file))
+    .concat(join(source, '../index.html'))
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const names = new Set([...code.matchAll(/'((?:lipi-|guest-)[a-z0-9-]+)'/g)].map(([, name]) => name ?? ''));
   expect(names.size).toBeGreaterThan(10);
