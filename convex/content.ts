@@ -1,6 +1,6 @@
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
-import { query } from './_generated/server.js';
+import { query } from './access.ts';
 import { countsByLanguage } from './languageCounts.ts';
 
 /**
@@ -9,6 +9,7 @@ import { countsByLanguage } from './languageCounts.ts';
  * every visit. It grows with the library: about 16 MB of text is the most that one answer can carry.
  */
 export const get = query({
+  access: 'anyone',
   args: {},
   returns: v.array(
     v.object({
@@ -39,6 +40,7 @@ export const get = query({
 
 /** The BCP 47 tags of the languages that have stories: launch languages, announced ones, the rest, English. */
 export const getDistinctLanguages = query({
+  access: 'anyone',
   args: {},
   returns: v.array(v.string()),
   handler: async (ctx) => (await countsByLanguage(ctx)).map((count) => count.language),

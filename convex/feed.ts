@@ -1,5 +1,5 @@
 import { ConvexError, v } from 'convex/values';
-import { query } from './_generated/server.js';
+import { query } from './access.ts';
 import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogueRow.ts';
 import { readHead, requireScope } from './heads.ts';
 
@@ -8,6 +8,7 @@ const pageLimit = 500;
 
 /** `FeedHead`: tiny, so that every reader can keep it subscribed. */
 export const head = query({
+  access: 'anyone',
   args: { scope: v.string() },
   returns: v.object({ seq: v.number(), epoch: v.string() }),
   handler: async (ctx, { scope }) => {
@@ -23,6 +24,7 @@ export const head = query({
  * `limit` above 500 counts as 500. Throws a ConvexError with code 'unknown_scope' or 'invalid_cursor'.
  */
 export const changes = query({
+  access: 'anyone',
   args: { scope: v.string(), after: v.number(), limit: v.number() },
   returns: v.object({
     rows: v.array(catalogueRow),

@@ -1,7 +1,7 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
-import { query } from './_generated/server.js';
+import { query } from './access.ts';
 import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { catalogueScope, readHead } from './heads.ts';
 import { countsByLanguage } from './languageCounts.ts';
@@ -11,6 +11,7 @@ const cardLimit = 60;
 
 /** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows. */
 export const home = query({
+  access: 'anyone',
   args: { limit: v.number() },
   returns: v.object({
     languages: v.array(v.string()),
@@ -45,6 +46,7 @@ const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v
 
 /** `StorySnapshot`: what a story's first paint shows, or null when the id names no story, well formed or not. */
 export const story = query({
+  access: 'anyone',
   args: { storyId: v.string() },
   returns: v.union(v.null(), storySnapshot),
   handler: async (ctx, { storyId }): Promise<Infer<typeof storySnapshot> | null> => {

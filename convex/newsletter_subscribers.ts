@@ -1,5 +1,5 @@
 import { ConvexError, v } from 'convex/values';
-import { mutation } from './_generated/server.js';
+import { mutation } from './access.ts';
 import { parseEmailAddress } from './emailAddress.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { takeToken } from './rateLimit.ts';
@@ -12,6 +12,7 @@ const signUps: RateLimit = { name: 'newsletter', capacity: 120, refillMs: 10 * 6
  * Throws a ConvexError {code, message}: 'invalid_email', or 'rate_limited' with `retryAfterSeconds`.
  */
 export const addNewsletterSubscriber = mutation({
+  access: 'anyone',
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, args) => {

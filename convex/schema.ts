@@ -1,5 +1,6 @@
 import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { accountTables } from './accountTables.ts';
 
 /** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
 export const narrationPart = v.object({
@@ -63,6 +64,8 @@ export const derivedStoryFields = {
 };
 
 export default defineSchema({
+  ...accountTables,
+
   /** The last sequence number given out in a scope ('catalogue', later one per user) and the feed's epoch. */
   heads: defineTable({
     scope: v.string(),

@@ -1,11 +1,13 @@
 import { ConvexError, v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
-import { internalMutation, type MutationCtx, type QueryCtx, query } from './_generated/server.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from './_generated/server.js';
+import { query } from './access.ts';
 
 const guestViewLimitKey = 'guestViewLimit';
 
 /** How many story openings a guest has before stories show only their beginning; null for no limit. */
 export const guestViewLimit = query({
+  access: 'anyone',
   args: {},
   returns: v.union(v.null(), v.number()),
   handler: async (ctx): Promise<number | null> => {

@@ -1,10 +1,11 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
-import { query } from './_generated/server.js';
+import { query } from './access.ts';
 import { storyBody, toStoryBody } from './catalogueRow.ts';
 
 /** `StoryBody`: a story's text and timings, or null when the id names no story, well formed or not. */
 export const body = query({
+  access: 'anyone',
   args: { storyId: v.string() },
   returns: v.union(v.null(), storyBody),
   handler: async (ctx, { storyId }): Promise<Infer<typeof storyBody> | null> => {

@@ -13,6 +13,8 @@ import type {
   FilterApi,
   FunctionReference,
 } from "convex/server";
+import type * as access from "../access.js";
+import type * as accountTables from "../accountTables.js";
 import type * as catalogueRow from "../catalogueRow.js";
 import type * as content from "../content.js";
 import type * as crons from "../crons.js";
@@ -39,6 +41,8 @@ import type * as storyWriter from "../storyWriter.js";
  * ```
  */
 declare const fullApi: ApiFromModules<{
+  access: typeof access;
+  accountTables: typeof accountTables;
   catalogueRow: typeof catalogueRow;
   content: typeof content;
   crons: typeof crons;

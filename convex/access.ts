@@ -1,0 +1,164 @@
+import type { Auth, RegisteredAction, RegisteredMutation, RegisteredQuery } from 'convex/server';
+import type { GenericValidator, Infer, ObjectType, PropertyValidators } from 'convex/values';
+import { ConvexError, v } from 'convex/values';
+import { type Access, type AccountProblem, type Role, roles } from '../src/shared/accounts.ts';
+import { internal } from './_generated/api.js';
+import type { Id } from './_generated/dataModel.js';
+import {
+  type ActionCtx,
+  internalQuery,
+  type MutationCtx,
+  type QueryCtx,
+  action as unguardedAction,
+  mutation as unguardedMutation,
+  query as unguardedQuery,
+} from './_generated/server.js';
+import { role, roleOf } from './accountTables.ts';
+
+/** Who calls, as the guard found them. */
+export interface Caller {
+  readonly userId: Id<'users'>;
+  readonly sessionId: Id<'authSessions'>;
+  readonly role: Role;
+}
+
+interface Guarded<
+  Ctx,
+  Level extends Access,
+  Args extends PropertyValidators,
+  Returns extends GenericValidator,
+> {
+  /** Who may call it. */
+  readonly access: Level;
+  readonly args: Args;
+  readonly returns: Returns;
+  readonly handler: (
+    ctx: Ctx & CallerFor<Level>,
+    args: ObjectType<Args>,
+  ) => Infer<Returns> | Promise<Infer<Returns>>;
+}
+
+/** A function open to anyone is not told who calls, so that a host can give one answer to all. */
+type CallerFor<Level extends Access> = Level extends 'anyone' ? unknown : { readonly caller: Caller };
+
+/**
+ * A public query. Like those of Convex, and states who may call it: others get a ConvexError {code, message} with
+ * 'not_signed_in', 'session_ended' or 'not_allowed' before the handler runs.
+ */
+export function query<
+  Level extends Access,
+  Args extends PropertyValidators,
+  Returns extends GenericValidator,
+>({
+  access,
+  args,
+  returns,
+  handler,
+}: Guarded<QueryCtx, Level, Args, Returns>): RegisteredQuery<
+  'public',
+  ObjectType<Args>,
+  Promise<Infer<Returns>>
+> {
+  const guarded = async (ctx: QueryCtx, given: ObjectType<Args>) =>
+    handler(withCaller<QueryCtx, Level>(ctx, await enter(ctx, access)), given);
+  return stating(access, unguardedQuery({ args, returns, handler: guarded }));
+}
+
+/** A public mutation; as for `query`. */
+export function mutation<
+  Level extends Access,
+  Args extends PropertyValidators,
+  Returns extends GenericValidator,
+>({
+  access,
+  args,
+  returns,
+  handler,
+}: Guarded<MutationCtx, Level, Args, Returns>): RegisteredMutation<
+  'public',
+  ObjectType<Args>,
+  Promise<Infer<Returns>>
+> {
+  const guarded = async (ctx: MutationCtx, given: ObjectType<Args>) =>
+    handler(withCaller<MutationCtx, Level>(ctx, await enter(ctx, access)), given);
+  return stating(access, unguardedMutation({ args, returns, handler: guarded }));
+}
+
+/** A public action; as for `query`. The caller is as they were when it began. */
+export function action<
+  Level extends Access,
+  Args extends PropertyValidators,
+  Returns extends GenericValidator,
+>({
+  access,
+  args,
+  returns,
+  handler,
+}: Guarded<ActionCtx, Level, Args, Returns>): RegisteredAction<
+  'public',
+  ObjectType<Args>,
+  Promise<Infer<Returns>>
+> {
+  const guarded = async (ctx: ActionCtx, given: ObjectType<Args>) => {
+    const caller = access === 'anyone' ? null : await ctx.runQuery(internal.access.admit, { access });
+    return handler(withCaller<ActionCtx, Level>(ctx, caller), given);
+  };
+  return stating(access, unguardedAction({ args, returns, handler: guarded }));
+}
+
+/** The guard of actions, which have no database: the caller, or the refusal. */
+export const admit = internalQuery({
+  args: { access: v.union(v.literal('signedIn'), v.literal('curator'), v.literal('admin')) },
+  returns: v.object({ userId: v.id('users'), sessionId: v.id('authSessions'), role }),
+  handler: (ctx, { access }): Promise<Caller> => requireCaller(ctx, access),
+});
+
+/** An error that the caller can act on, under a stable code. */
+export function problem(details: AccountProblem): ConvexError<Record<string, string | number>> {
+  return new ConvexError({ ...details });
+}
+
+async function enter(ctx: QueryCtx, access: Access): Promise<Caller | null> {
+  return access === 'anyone' ? null : requireCaller(ctx, access);
+}
+
+/**
+ * A token stands until it expires, an hour at most. What it says is looked up here, so that a device that was signed
+ * out, a deleted account and a role that was taken back count at once.
+ */
+async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): Promise<Caller> {
+  const claimed = await claimedIds(ctx);
+  if (!claimed) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
+  const userId = ctx.db.normalizeId('users', claimed.userId);
+  const sessionId = ctx.db.normalizeId('authSessions', claimed.sessionId);
+  const session = sessionId && (await ctx.db.get(sessionId));
+  const user = userId && (await ctx.db.get(userId));
+  if (!session || !user || session.userId !== user._id) {
+    throw problem({ code: 'session_ended', message: 'This device was signed out. Please sign in again.' });
+  }
+  const caller = { userId: user._id, sessionId: session._id, role: roleOf(user) };
+  if (access !== 'signedIn' && roles.indexOf(caller.role) < roles.indexOf(access)) {
+    throw problem({ code: 'not_allowed', message: `This is for the role '${access}'.` });
+  }
+  return caller;
+}
+
+/** The subject of a token of @convex-dev/auth is `${userId}|${sessionId}`. */
+async function claimedIds(ctx: { readonly auth: Auth }) {
+  const identity = await ctx.auth.getUserIdentity();
+  if (!identity) return null;
+  const [userId = '', sessionId = ''] = identity.subject.split('|');
+  return { userId, sessionId };
+}
+
+function withCaller<Ctx extends object, Level extends Access>(
+  ctx: Ctx,
+  caller: Caller | null,
+): Ctx & CallerFor<Level> {
+  return { ...ctx, ...(caller && { caller }) } as Ctx & CallerFor<Level>;
+}
+
+/** Marks a function with its access, for the test that no public function goes without. */
+function stating<Registered extends object>(access: Access, registered: Registered): Registered {
+  return Object.assign(registered, { access });
+}

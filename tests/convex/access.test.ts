@@ -1,0 +1,69 @@
+import { queryGeneric } from 'convex/server';
+import { convexTest } from 'convex-test';
+import { expect, test } from 'vitest';
+import { internal } from '../../convex/_generated/api.js';
+import schema from '../../convex/schema.ts';
+import { publicFunctions, publicFunctionsOf } from './publicFunctions.ts';
+
+test('every public function states who may call it', () => {
+  expect(publicFunctions.map((fn) => fn.path)).toContain('feed:changes');
+  expect(publicFunctions.filter((fn) => fn.access === undefined)).toEqual([]);
+});
+
+test('a public function that goes past the guard is found', () => {
+  const unguarded = queryGeneric({ args: {}, handler: () => null });
+  expect(publicFunctionsOf('sub/module', { unguarded })).toEqual([
+    { path: 'sub/module:unguarded', kind: 'query', access: undefined },
+  ]);
+});
+
+const makeBackend = () => convexTest(schema, import.meta.glob('../../convex/**/*.*s'));
+
+async function makeUser(backend: ReturnType<typeof makeBackend>, role?: 'curator' | 'admin') {
+  return backend.run(async (ctx) => {
+    const userId = await ctx.db.insert('users', { ...(role && { role }) });
+    const sessionId = await ctx.db.insert('authSessions', { userId, expirationTime: Date.now() + 60_000 });
+    return { userId, sessionId, identity: { subject: `${userId}|${sessionId}` } };
+  });
+}
+
+const codeOf = async (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 'admitted',
+    (error: { data?: { code?: unknown } }) => error.data?.code,
+  );
+
+test.each([
+  [undefined, ['admitted', 'not_allowed', 'not_allowed']],
+  ['curator', ['admitted', 'admitted', 'not_allowed']],
+  ['admin', ['admitted', 'admitted', 'admitted']],
+] as const)('a user with the role %s is admitted to what that role may do', async (role, outcomes) => {
+  const backend = makeBackend();
+  const { identity } = await makeUser(backend, role);
+  const found = [];
+  for (const access of ['signedIn', 'curator', 'admin'] as const) {
+    found.push(await codeOf(backend.withIdentity(identity).query(internal.access.admit, { access })));
+  }
+  expect(found).toEqual(outcomes);
+});
+
+test('nobody is told apart from who was signed out elsewhere, deleted, or holds a token for another one’s session', async () => {
+  const backend = makeBackend();
+  const admit = (subject?: string) =>
+    codeOf(
+      (subject === undefined ? backend : backend.withIdentity({ subject })).query(internal.access.admit, {
+        access: 'signedIn',
+      }),
+    );
+  expect(await admit()).toBe('not_signed_in');
+  expect(await admit('no|ids')).toBe('session_ended');
+  expect(await admit('')).toBe('session_ended');
+  const asha = await makeUser(backend);
+  const ravi = await makeUser(backend);
+  expect(await admit(asha.identity.subject)).toBe('admitted');
+  expect(await admit(`${asha.userId}|${ravi.sessionId}`)).toBe('session_ended');
+  await backend.run((ctx) => ctx.db.delete(asha.sessionId));
+  expect(await admit(asha.identity.subject)).toBe('session_ended');
+  await backend.run((ctx) => ctx.db.delete(ravi.userId));
+  expect(await admit(ravi.identity.subject)).toBe('session_ended');
+});
