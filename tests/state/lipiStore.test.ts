@@ -46,6 +46,35 @@ test('a first visit starts with the defaults, dark on the document root', async 
   expect(warnings).toEqual([]);
 });
 
+test('every field of the reader store is kept under its name', async () => {
+  const { toggleTheme } = await openPage();
+  toggleTheme();
+  await Promise.resolve();
+  page.tell(new Event('pagehide'));
+  expect(Object.keys(stored().state).sort()).toEqual(
+    [
+      'selectedContent',
+      'fontSize',
+      'theme',
+      'playbackSpeed',
+      'isPlaying',
+      'currentTime',
+      'duration',
+      'totalDuration',
+      'currentAudioIndex',
+      'cachedAudioUrls',
+      'audioDurations',
+      'showAudioControls',
+      'isLoading',
+      'textSegments',
+      'highlightedSegmentIndex',
+      'audioTextSyncEnabled',
+      'hoveredSegmentIndex',
+      'autoScrollEnabled',
+    ].sort(),
+  );
+});
+
 test('the theme toggles to light and back, on the root at once', async () => {
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
@@ -128,7 +157,16 @@ test('blocked storage is warned of and everything works for this visit', async (
   page.tell(new Event('pagehide'));
   expect(lipiStore.theme).toBe('light');
   expect(warnings).toHaveLength(2);
+  for (const warning of warnings) expect(warning).toContain('Persisted-store storage unavailable');
   expect(warnings[1]).toContain('cannot be written');
+});
+
+test('storage that is missing altogether is warned of and everything works for this visit', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { lipiStore, toggleTheme } = await openPage();
+  toggleTheme();
+  expect(lipiStore.theme).toBe('light');
+  expect(warnings).toEqual([expect.stringContaining('Persisted-store storage unavailable')]);
 });
 
 test("another tab's theme is taken over, its place in another story is not", async () => {
