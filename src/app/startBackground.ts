@@ -1,7 +1,7 @@
 import { whenIdle } from '../parts/whenIdle.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { followDeletion, visit } from '../state/visit.ts';
-import { offerFonts } from './fonts/pageFonts.ts';
+import { fetchFonts } from './fonts/pageFonts.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 let isStarted = false;
@@ -16,7 +16,6 @@ export function startBackground(): void {
   followDeletion(() => location.reload());
   // The screens' live queries load Dexie first; sync shares it.
   whenIdle(() => {
-    offerFonts();
     startSyncing().catch(report('Sync ended'));
     startSigningUp().catch(report('Kept sign-ups are not sent'));
     startWorker().catch(report('The worker was not set up'));
@@ -52,12 +51,13 @@ async function startAnalytics(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
+  const fonts = fetchFonts();
   await registerWorker();
   const { rememberHome } = await import('./rememberHome.tsx');
   const forgetHome = await rememberHome();
   visit.addEventListener('abort', forgetHome);
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.ready;
+  await Promise.all([navigator.serviceWorker.ready, fonts]);
   const { keepPageFonts } = await import('../audio/keepFonts.ts');
   await keepPageFonts();
 }

@@ -1,4 +1,5 @@
 import { buildMarkHeader, firstPaintEnd, firstPaintStart, headEnd } from '../shared/firstPaintCache.ts';
+import { idleFontLink, urgentFontLink } from '../shared/fontLink.ts';
 
 /** Where the parts of an answer come from. */
 export interface NavigationSources {
@@ -46,7 +47,13 @@ export async function answerNavigation(url: URL, sources: NavigationSources): Pr
   if (!shell) return sources.network();
   const [html, painted] = await Promise.all([shell.text(), paint?.text()]);
   const page = isHome ? withHomePaint(html, fitting(html, paint, painted)) : withFirstPaint(html, '');
-  return new Response(page, { headers: htmlHeaders(shell.headers) });
+  return new Response(withFontsAtOnce(page), { headers: htmlHeaders(shell.headers) });
+}
+
+/** The device has the page's fonts, so they can be there for its first frame. */
+function withFontsAtOnce(page: string): string {
+  const end = page.indexOf('</head>');
+  return page.slice(0, end).replaceAll(idleFontLink, urgentFontLink) + page.slice(end);
 }
 
 /** Puts the kept cards into the document, and what they add to its head; without them, the document as it is. */

@@ -55,6 +55,13 @@ test('cards of another build, and no cards at all, leave what was built in', asy
   expect(await go('/?utm=1', sources())).toBe(shellHtml);
 });
 
+test("the fonts that a page's head names are fetched with it, since they are on the device", async () => {
+  const shell = `<head><link rel="font" href="a" data-family="A" /><!--/head--></head><p>rel="font"</p>`;
+  expect(await go('/content/abc', sources({ shell }))).toBe(
+    `<head><link rel="preload" as="font" type="font/woff2" crossorigin href="a" data-family="A" /><!--/head--></head><p>rel="font"</p>`,
+  );
+});
+
 test('other routes get the shell without cards', async () => {
   const html = await go('/content/abc', sources({ mark: '/assets/main-abc.js' }));
   expect(html).toBe(shellHtml.replace('<p>built</p>', ''));

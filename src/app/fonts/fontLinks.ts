@@ -1,9 +1,7 @@
+import { idleFontLink } from '../../shared/fontLink.ts';
 import { type Face, faceOfLanguage, facesOfEveryPage } from './faces.ts';
 
-/**
- * Elements for a page's head: each has its font fetched beside the page, and the script in index.html makes a font
- * face of it in time for the first frame.
- */
+/** Elements for a page's head, of which the script in index.html makes font faces. */
 
 /** The fonts of every page. */
 export function commonFontLinks(): string {
@@ -21,5 +19,5 @@ function link({ family, url, weight, style, unicodeRange, letters }: Face): stri
   const attributes = Object.entries(data).flatMap(([name, value]) =>
     value === undefined ? [] : [`data-${name}="${value}"`],
   );
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}" ${attributes.join(' ')} />`;
+  return `${idleFontLink} href="${url}" ${attributes.join(' ')} />`;
 }

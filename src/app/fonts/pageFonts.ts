@@ -1,8 +1,8 @@
 import { allFaces, type Face, faceOfLanguage, facesOfEveryPage } from './faces.ts';
 
 /**
- * What the first frame is set in stays: its faces, which stand in the page's head (fontLinks.ts), are 'optional', and
- * one that comes too late for that frame waits for the next page. Nothing moves under a reader's eyes.
+ * What the first frame is set in stays: nothing moves under a reader's eyes. The fonts that the page's head names
+ * (fontLinks.ts) are there for that frame when the worker has them; else they come here, for the next page.
  */
 
 /** How long the next page may wait for its fonts: a cache answers in this time, a slow network does not. */
@@ -23,25 +23,33 @@ export async function turnPage(language: string | undefined): Promise<void> {
 }
 
 /**
- * Names all fonts to the browser but those in the page's head: it fetches one when a letter of its script is shown.
- * The text can be read meanwhile.
+ * Fetches the fonts that the page's head names and that were not fetched with it, for the next page and the next launch.
+ * Names all others to the browser, which fetches one when a letter of its script is shown; the text can be read
+ * meanwhile. Resolves when the former are here or failed.
  */
-export function offerFonts(): void {
-  const inHead = new Set(
-    [...document.querySelectorAll('link[data-family]')].map((link) => link.getAttribute('href')),
-  );
-  for (const face of allFaces) if (!inHead.has(face.url)) document.fonts.add(fontOf(face));
+export async function fetchFonts(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-family]')];
+  const isIdle = new Map(links.map((link) => [link.getAttribute('href'), link.rel !== 'preload']));
+  for (const face of allFaces) if (!isIdle.has(face.url)) document.fonts.add(fontOf(face));
+  await Promise.all(allFaces.filter(({ url }) => isIdle.get(url)).map(load));
 }
 
 async function use(face: Face): Promise<void> {
+  const font = await load(face);
+  if (font) document.fonts.add(font);
+}
+
+/** Undefined when it failed; it is tried again at the next page. */
+async function load(face: Face): Promise<FontFace | undefined> {
   const font = fontOf(face);
   try {
-    document.fonts.add(await font.load());
+    return await font.load();
   } catch (error) {
-    // Tried again at the next page: a face that failed once stays so.
+    // A face that failed once stays so.
     document.fonts.delete(font);
     fonts.delete(face);
     console.warn(`The font ${face.family} could not be fetched: ${String(error)}`);
+    return undefined;
   }
 }
 

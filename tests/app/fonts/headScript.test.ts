@@ -12,10 +12,12 @@ function openPage(options: {
   /** localStorage besides the store of the app. */
   readonly storage?: Map<string, string>;
   readonly links?: readonly Record<string, string>[];
+  readonly rel?: 'preload' | 'font';
   readonly widths?: Readonly<Record<string, number>>;
 }) {
   FakeFace.made.length = 0;
   const classes = new Set(['dark']);
+  const frames: (() => void)[] = [];
   const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
   const style = new Map<string, string>();
   const themeColour = { content: '#15120e' };
@@ -27,7 +29,8 @@ function openPage(options: {
       getItem: (key: string) => (key === 'lipi-store' ? options.stored : options.storage?.get(key)) ?? null,
       setItem: (key: string, value: string) => options.storage?.set(key, value),
     },
-    setTimeout: (callback: () => void, afterMs: number) => timers.push({ callback, afterMs }),
+    setTimeout: (callback: () => void, afterMs = 0) => timers.push({ callback, afterMs }),
+    requestAnimationFrame: (callback: () => void) => frames.push(callback),
     document: {
       fonts: added,
       documentElement: {
@@ -42,7 +45,12 @@ function openPage(options: {
         style: { setProperty: (name: string, value: string) => style.set(name, value) },
       },
       querySelector: () => themeColour,
-      querySelectorAll: () => (options.links ?? []).map((dataset) => ({ dataset, href: '/assets/a.woff2' })),
+      querySelectorAll: () =>
+        (options.links ?? []).map((dataset) => ({
+          dataset,
+          href: '/assets/a.woff2',
+          rel: options.rel ?? 'font',
+        })),
       createElement: () => ({
         getContext: () => ({
           font: '',
@@ -51,36 +59,57 @@ function openPage(options: {
       }),
     },
   });
-  return { made: FakeFace.made, added, classes, timers, style, themeColour };
+  /** The first frame is on the screen. */
+  function paint(): void {
+    for (const callback of frames.splice(0)) callback();
+    for (const { callback } of timers.splice(0)) callback();
+  }
+  return { made: FakeFace.made, added, classes, timers, style, themeColour, paint };
 }
 
 const odia = { family: 'Noto Serif Oriya', weight: '400 700', range: 'U+B00-B7F', letters: 'ଅଟ' };
+const readable = { ଅ: 71, ଟ: 55 };
 const latin = { family: 'Newsreader', weight: '400 600', range: 'U+20-7E' };
 
-test("a font of the page's head is used if it is here in time, so that no text moves later", () => {
-  const { made, added, classes } = openPage({ links: [odia, latin], widths: { ଅ: 71, ଟ: 55 } });
+test('fonts that are fetched with the page are used if they are here for its first frame, so that no text moves', () => {
+  const { made, added, classes } = openPage({ links: [odia, latin], rel: 'preload', widths: readable });
   expect(made.map(({ family, descriptors }) => [family, descriptors.display])).toEqual([
     ['Noto Serif Oriya', 'optional'],
     ['Newsreader', 'optional'],
   ]);
   expect(made[0]?.descriptors).toMatchObject({ weight: '400 700', unicodeRange: 'U+B00-B7F' });
-  expect(added.size).toBe(2);
-  expect(classes).not.toContain('unreadable');
+  expect(added).toEqual(new Set(made));
+  expect(classes).not.toContain('boxes');
 });
 
-test('on a device that draws boxes the text is shown when its font has come, not before', async () => {
-  const { made, classes } = openPage({ links: [odia, latin] });
-  expect(made.map(({ descriptors }) => descriptors.display)).toEqual(['swap', 'optional']);
-  expect(classes).toContain('unreadable');
-  made[0]?.arrive();
-  await expect.poll(() => classes.has('unreadable')).toBe(false);
+test("on a first visit no font is fetched beside the page's words, or changed under them", () => {
+  const { made, added, classes, paint } = openPage({ links: [odia, latin], widths: readable });
+  paint();
+  expect(added.size).toBe(0);
+  expect(made.every(({ asked }) => asked === 0)).toBe(true);
+  expect(classes).not.toContain('boxes');
 });
 
-test('boxes are shown after three seconds, when no font has come', async () => {
-  const { timers, classes } = openPage({ links: [odia] });
+test('on a device that draws boxes a story is shown when its font has come, which is asked for after the first frame', async () => {
+  const { made, added, classes, paint } = openPage({ links: [odia, latin] });
+  const [font] = made;
+  expect(classes).toContain('boxes');
+  expect(font?.asked).toBe(0);
+  paint();
+  expect(font?.asked).toBe(1);
+  expect(added.size).toBe(0);
+  font?.arrive();
+  await expect.poll(() => classes.has('boxes')).toBe(false);
+  expect([...added]).toEqual([font]);
+});
+
+test('after three seconds boxes are shown, and still make room for a font that comes later', async () => {
+  const { added, classes, timers, paint } = openPage({ links: [odia] });
+  paint();
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([3000]);
   timers[0]?.callback();
-  await expect.poll(() => classes.has('unreadable')).toBe(false);
+  await expect.poll(() => classes.has('boxes')).toBe(false);
+  expect(added.size).toBe(1);
 });
 
 test("the reader's theme and text size are there before the first frame", () => {

@@ -5,7 +5,7 @@ import { FakeFace } from './fakeFace.ts';
 type PageFonts = typeof import('../../../src/app/fonts/pageFonts.ts');
 
 const shown = new Set<FakeFace>();
-let inHead: string[] = [];
+let inHead: { readonly url: string; readonly rel: string }[] = [];
 let fonts: PageFonts;
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.stubGlobal('FontFace', FakeFace);
   vi.stubGlobal('document', {
     fonts: shown,
-    querySelectorAll: () => inHead.map((href) => ({ getAttribute: () => href })),
+    querySelectorAll: () => inHead.map(({ url, rel }) => ({ rel, getAttribute: () => url })),
   });
   fonts = await import('../../../src/app/fonts/pageFonts.ts');
 });
@@ -82,12 +82,30 @@ test('a font that failed is tried again at the next page, and the page comes wit
   warn.mockRestore();
 });
 
-test("the browser is offered every font but those in the page's head, and fetches none until a letter needs it", () => {
+test("the fonts that the page's head names are fetched for the next page, and shown on none before", async () => {
   const odia = faceOfLanguage('or');
-  inHead = [...facesOfEveryPage, ...(odia ? [odia] : [])].map(({ url }) => url);
-  fonts.offerFonts();
-  expect(shown.size).toBe(allFaces.length - inHead.length);
+  const named = [...facesOfEveryPage, ...(odia ? [odia] : [])];
+  inHead = named.map(({ url }) => ({ url, rel: 'font' }));
+  const fetching = fonts.fetchFonts();
+  const asked = FakeFace.made.filter((face) => face.asked > 0);
+  expect(asked.map(({ family }) => family).sort()).toEqual(named.map(({ family }) => family).sort());
+  for (const face of asked) face.arrive();
+  await fetching;
   expect(families()).not.toContain('Noto Serif Oriya');
-  expect([...shown].every(({ descriptors }) => descriptors.display === 'swap')).toBe(true);
+  await fonts.turnPage('or');
+  expect(families()).toContain('Noto Serif Oriya');
+  expect(asked.every((face) => shown.has(face))).toBe(true);
+});
+
+test('fonts that were fetched with the page are not fetched again', async () => {
+  inHead = facesOfEveryPage.map(({ url }) => ({ url, rel: 'preload' }));
+  await fonts.fetchFonts();
   expect(FakeFace.made.every(({ asked }) => asked === 0)).toBe(true);
+});
+
+test('every other font is named to the browser, which fetches it when a letter needs it', async () => {
+  inHead = facesOfEveryPage.map(({ url }) => ({ url, rel: 'preload' }));
+  await fonts.fetchFonts();
+  expect(shown.size).toBe(allFaces.length - facesOfEveryPage.length);
+  expect([...shown].every(({ descriptors }) => descriptors.display === 'swap')).toBe(true);
 });
