@@ -1,13 +1,22 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { bringBrowser, browserArguments } from '../e2e/browser.ts';
+import { phoneFonts } from './phoneFonts.ts';
 
 /** A real Chromium with a profile that outlives it. The caller closes the context. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
     executablePath: bringBrowser(),
     args: [...browserArguments],
+    env: { ...definedEnvironment(), ...phoneFonts() },
     viewport: { width: 360, height: 740 },
   });
+}
+
+function definedEnvironment(): Record<string, string> {
+  const defined = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(defined);
 }
 
 /** Waits until a service worker controls the page, so that the next visit goes through it. */

@@ -1,10 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringBrowser, browserArguments } from '../e2e/browser.ts';
+import { installPackages } from './installPackages.ts';
+import { phoneFonts } from './phoneFonts.ts';
 
 // Lighthouse 13 wants a newer Node than Lipi does, so both are brought for the benchmark alone.
-const versions = { lighthouse: '13.5.0', node: '22.23.3' } as const;
+const packages = ['lighthouse@13.5.0', 'node@22.23.3'];
 const folder = join(import.meta.dirname, 'out', 'lighthouse');
 
 /** What Lighthouse's mobile run measured, in milliseconds; `cls` has no unit. */
@@ -20,7 +22,7 @@ const attempts = 3;
 
 /** One mobile run of Lighthouse (simulated slow 4G, CPU slowed four times) in a fresh browser profile. */
 export async function lighthouse(url: string): Promise<Paints> {
-  install();
+  installPackages(folder, packages);
   const report = join(folder, 'report.json');
   for (let attempt = 1; ; attempt += 1) {
     const problem = await runOnce(url, report);
@@ -62,7 +64,7 @@ function runOnce(url: string, report: string): Promise<string | null> {
         '--only-categories=performance',
         `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
       ],
-      { env: { ...process.env, CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
+      { env: { ...process.env, ...phoneFonts(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
       (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),
     );
   });
@@ -70,26 +72,3 @@ function runOnce(url: string, report: string): Promise<string | null> {
 
 /** The browser was too busy to record the page: nothing about the page itself. */
 const isTraceLost = /NO_NAVSTART|NO_SCREENSHOTS|PROTOCOL_TIMEOUT/;
-
-function install(): void {
-  if (existsSync(join(folder, 'node_modules', 'lighthouse', 'package.json'))) return;
-  mkdirSync(folder, { recursive: true });
-  const npm = process.env.npm_execpath;
-  const command = npm === undefined ? ['npm'] : [process.execPath, npm];
-  const [program = 'npm', ...before] = command;
-  const run = spawnSync(
-    program,
-    [
-      ...before,
-      'install',
-      '--prefix',
-      folder,
-      '--no-audit',
-      '--no-fund',
-      `lighthouse@${versions.lighthouse}`,
-      `node@${versions.node}`,
-    ],
-    { stdio: 'inherit' },
-  );
-  if (run.status !== 0) throw new Error('Lighthouse could not be installed from the package registry.');
-}
