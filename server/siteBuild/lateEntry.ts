@@ -8,18 +8,27 @@ const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>
 const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 /**
- * Runs in the page. The frame after the whole document was parsed is the one with the words in it; only then are
- * modules asked for. The text is the same for every build, and so is its hash in the Content-Security-Policy.
+ * Runs in the page. Modules are asked for when the browser says that the words are on the screen (Paint Timing,
+ * https://www.w3.org/TR/paint-timing/): a timer after a frame's callback comes before the frame is shown where the
+ * machine is slow. The text is the same for every build, and so is its hash in the Content-Security-Policy.
  */
 const loader = `{
       const { entry, ahead } = document.currentScript.dataset;
+      let isLoaded = false;
       const load = () => {
+        if (isLoaded) return;
+        isLoaded = true;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
         import(entry);
       };
-      // A page that opens in the background draws no frames.
+      // A page that opens in the background paints nothing, and one that is left may not come to it.
       if (document.visibilityState === 'hidden') setTimeout(load);
-      else requestAnimationFrame(() => setTimeout(load));
+      else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+        setTimeout(load, 3000);
+        new PerformanceObserver((list) => {
+          if (list.getEntriesByName('first-contentful-paint').length > 0) load();
+        }).observe({ type: 'paint', buffered: true });
+      } else requestAnimationFrame(() => setTimeout(load));
     }`;
 
 /**
