@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from './server/siteBuild/inlineStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
+import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : [
           inlineStyles(),
           lateEntry(),
+          minifyInlineScripts(),
           shellPaint(),
           VitePWA({
             strategies: 'injectManifest',

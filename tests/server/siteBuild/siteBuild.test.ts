@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inlineStyles } from '../../../server/siteBuild/inlineStyles.ts';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
+import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(
     join(root, 'index.html'),
-    '<!doctype html><html><head><!--fonts--></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
+    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
       '<script type="module" src="/main.js"></script></body></html>',
   );
   await writeFile(
@@ -35,7 +36,7 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inlineStyles(), lateEntry(), shellPaint(), precompress()],
+    plugins: [inlineStyles(), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
     build: { outDir: 'dist/client', cssCodeSplit: false },
   });
   return join(root, 'dist/client');
@@ -82,6 +83,12 @@ test('the built page asks for no module by itself: a script names the entry and 
     `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}">`,
   );
   expect(html).toMatch(/<\/script>\s*<\/body>/);
+});
+
+test('the scripts that stand in the page carry no comments', async () => {
+  await addRenderer();
+  const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
+  expect(html).toContain('<script>window.theme==="light"&&(document.title="light");</script>');
 });
 
 test('a build without its renderer says what to run first', async () => {
