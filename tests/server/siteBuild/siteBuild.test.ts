@@ -58,7 +58,7 @@ test('the built page holds the stylesheet and the painted frame, and needs no st
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>\s*<\/head>/);
   expect(html).not.toContain('stylesheet');
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
-  expect(html).toContain('<head><link href="$&.woff2" />');
+  expect(html).toContain('</script><link href="$&.woff2" />');
   expect((await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'))).toEqual([]);
 });
 
