@@ -15,12 +15,7 @@ export interface NoticeProps {
 export function Notice({ title, children, actions, level = 1, ornament }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`}>
-      {ornament !== undefined && (
-        <p className={styles.ornament} aria-hidden="true">
-          {ornament}
-        </p>
-      )}
+    <div className={level === 1 ? styles.notice : `${styles.notice} ${styles.part}`} data-ornament={ornament}>
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p className={styles.text}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
