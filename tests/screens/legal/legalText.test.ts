@@ -37,6 +37,7 @@ test('a copy with analytics says whose, and how to be left out', () => {
   expect(text).toContain('stats.example');
   expect(text).toContain('Do Not Track');
   expect(text).not.toContain('loads no analytics');
+  expect(text).not.toContain('nobody follows');
 });
 
 test.each([
