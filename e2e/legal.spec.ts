@@ -152,14 +152,6 @@ test('deleting works without the server too', async ({ page }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test('a path that leads nowhere says so and leads on', async ({ page }) => {
-  const response = await page.goto(`${server.origin}/nowhere`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Not Found', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'All stories' }).click();
-  await expect(page.getByRole('button', { name: /Odia/ })).toBeVisible();
-});
-
 test('a page whose file is lost is loaded again once, then says what went wrong', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
