@@ -3,12 +3,20 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { inlineStyles } from './server/siteBuild/inlineStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
+import { pageStyles, usedStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { manifest } from './src/app/manifest.ts';
+
+/** What paints each kind of page, for the styles of its first frame. */
+const painters = {
+  home: ['src/app/PaintedHome.tsx'],
+  story: ['src/app/PaintedStory.tsx'],
+  legal: ['src/app/PaintedLegal.tsx'],
+  notFound: ['src/app/AppFrame.tsx', 'src/screens/notFound/NotFoundView.tsx'],
+};
 
 /**
  * `vite build --ssr src/app/renderFirstPaint.tsx` writes the first-paint renderer to dist/server, `vite build` the site to dist/client. In this
@@ -18,9 +26,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     ...(isSsrBuild
-      ? []
+      ? [usedStyles(painters)]
       : [
-          inlineStyles(),
+          pageStyles({ home: 'home' }),
           lateEntry(),
           minifyInlineScripts(),
           shellPaint(),
@@ -36,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // The shell and nothing else: one failed entry fails the worker's installation.
               globPatterns: [
                 'index.html',
-                'assets/*.{js,txt}',
+                'assets/*.{js,css,txt}',
                 'assets/{newsreaderCore,languageNames}*.woff2',
                 'icons/favicon.svg',
               ],
@@ -52,8 +60,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild,
-    // One stylesheet, small enough to stand in the HTML.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
   },
 }));

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
 
+/** Where a page may reach besides its own origin. */
+export interface OutsideOrigins {
+  /** The backend's address when it is not the page's own origin. */
+  readonly backendUrl?: string;
+  /** The operator's analytics script. */
+  readonly analyticsUrl?: string;
+}
+
 const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
@@ -10,7 +18,7 @@ const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
  */
 export function contentSecurityPolicy(
   html: string,
-  { backendUrl, analyticsUrl }: { readonly backendUrl?: string; readonly analyticsUrl?: string } = {},
+  { backendUrl, analyticsUrl }: OutsideOrigins = {},
 ): string {
   const hashes = { script: [] as string[], style: [] as string[] };
   for (const [, name, attributes = '', content = ''] of html.matchAll(inlineElement)) {

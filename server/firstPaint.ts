@@ -4,21 +4,17 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
-import { firstPaintEnd, firstPaintStart } from '../src/shared/firstPaintCache.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { documentHead, type PageFacts } from './documentHead.ts';
+import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
+import type { PageFacts } from './documentHead.ts';
+import { filledPage, type PageTemplate, readPageTemplates } from './pageTemplates.ts';
 
-export interface FirstPaintOptions {
+export interface FirstPaintOptions extends OutsideOrigins {
   /** Runs a Convex function, as `Host.query` does. */
   readonly query: (path: string, args: Record<string, unknown>) => Promise<unknown>;
   /** The folder that holds `client/` and `server/` of the build. */
   readonly distDir: string;
-  /** The backend's address when it is not the page's own origin. */
-  readonly backendUrl?: string;
-  /** The operator's analytics script. */
-  readonly analyticsUrl?: string;
 }
 
 interface PageRequest {
@@ -37,7 +33,7 @@ interface PageAnswer {
 }
 
 export interface FirstPaintRenderer {
-  /** Of every page of this build. */
+  /** Of the shell and of files; a painted page brings its own. */
   readonly contentSecurityPolicy: string;
   /**
    * The page of a path. `/`, `/content/{id}` and the legal pages hold what they show, every other path "Not Found". Rejects only when
@@ -55,7 +51,11 @@ interface Renderer {
   renderScriptFontLink(language: string): string;
 }
 
-type Painted = { readonly status: 200 | 404; readonly html: string };
+interface Painted {
+  readonly status: 200 | 404;
+  readonly html: string;
+  readonly policy: string;
+}
 
 const storyPath = /^\/content\/([^/]+)\/?$/;
 
@@ -73,8 +73,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
   const renderer = (await import(
     pathToFileURL(resolve(distDir, 'server', 'renderFirstPaint.js')).href
   )) as Renderer;
-  const split = splitShell(shell);
-  const policy = contentSecurityPolicy(shell, options);
+  const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new Map<string, { readonly tag: string; readonly painted: Promise<Painted> }>();
 
@@ -96,12 +95,12 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
     const fontLink = renderer.renderScriptFontLink(languageOf(content));
     const facts: PageFacts = { paint: content, fontLink, ...(origin !== undefined && { origin }) };
     const body = renderer.renderPage(content) + firstPaintScript(content);
-    return { status: 200, html: assemble(split, facts, body) };
+    return painted(200, templates[content.kind], facts, body);
   }
 
   function notFound(): Painted {
     const facts: PageFacts = { paint: 'notFound', fontLink: '' };
-    return { status: 404, html: assemble(split, facts, renderer.renderNotFound()) };
+    return painted(404, templates.notFound, facts, renderer.renderNotFound());
   }
 
   function kept(key: string, tag: string, render: () => Promise<Painted>): Promise<Painted> {
@@ -119,14 +118,14 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
   }
 
   return {
-    contentSecurityPolicy: policy,
+    contentSecurityPolicy: contentSecurityPolicy(shell, options),
     shell,
     async respond({ pathname, origin, ifNoneMatch }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const tag = `W/"${build}.${epoch}.${seq}"`;
       const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
-      const { status, html } = isPage
+      const { status, html, policy } = isPage
         ? await kept(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
         : notFound();
       const headers = {
@@ -141,26 +140,8 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
   };
 }
 
-interface SplitShell {
-  readonly beforeHead: string;
-  readonly betweenHeadAndPaint: string;
-  readonly afterPaint: string;
-}
-
-/** Parts index.html at its markers. */
-function splitShell(shell: string): SplitShell {
-  const headStart = shell.indexOf('<!--head-->');
-  const headEnd = shell.indexOf('<!--/head-->', headStart);
-  const paintStart = shell.indexOf(firstPaintStart, headEnd);
-  const paintEnd = shell.indexOf(firstPaintEnd, paintStart);
-  if (headStart < 0 || headEnd < 0 || paintStart < 0 || paintEnd < 0) {
-    throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
-  }
-  return {
-    beforeHead: shell.slice(0, headStart),
-    betweenHeadAndPaint: shell.slice(headEnd + '<!--/head-->'.length, paintStart + firstPaintStart.length),
-    afterPaint: shell.slice(paintEnd),
-  };
+function painted(status: 200 | 404, template: PageTemplate, facts: PageFacts, body: string): Painted {
+  return { status, html: filledPage(template, facts, body), policy: template.policy };
 }
 
 /** The language that a page's text is set in. */
@@ -175,10 +156,6 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
     default:
       return content satisfies never;
   }
-}
-
-function assemble(split: SplitShell, facts: PageFacts, body: string): string {
-  return split.beforeHead + documentHead(facts) + split.betweenHeadAndPaint + body + split.afterPaint;
 }
 
 function decoded(id: string): string | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,12 @@ import { makeHome, makeStory } from '../app/makeStories.ts';
 const shell = `<!doctype html><html><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
 <style>a{}</style></head>
 <body><div id="root"><!--first-paint--><p>Loading</p><!--/first-paint--></div></body></html>`;
+const styles = {
+  home: '<style>a{}</style>',
+  story: '<style>$&{}</style>',
+  legal: '<style>l{}</style>',
+  notFound: '<style>n{}</style>',
+};
 const renderer = `
 export const renderPage = ({ kind, snapshot }) =>
   '<h1>' + (kind === 'home' ? 'home' : kind === 'legal' ? snapshot.name : snapshot.row.id) + '</h1>';
@@ -25,6 +32,7 @@ beforeEach(async () => {
   await writeFile(join(distDir, 'package.json'), '{"type":"module"}');
   await writeFile(join(distDir, 'client/index.html'), shell);
   await writeFile(join(distDir, 'server/renderFirstPaint.js'), renderer);
+  await writeFile(join(distDir, 'server/pageStyles.json'), JSON.stringify(styles));
   head = { seq: 7, epoch: 'e1' };
   asked = [];
 });
@@ -85,6 +93,21 @@ test.each([
   expect(html).toContain(`{"kind":"legal","snapshot":{"name":"${name}"}}`);
 });
 
+test('every kind of page stands in its own styles, which its policy allows', async () => {
+  const paint = await start();
+  for (const [pathname, kind] of [
+    ['/', 'home'],
+    [`/content/${dangerous.row.id}`, 'story'],
+    ['/nope', 'notFound'],
+  ] as const) {
+    const { html, headers } = await paint.respond({ pathname });
+    expect(html.match(/<style>.*?<\/style>/g)).toEqual([styles[kind]]);
+    const css = styles[kind].replace(/<\/?style>/g, '');
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+  }
+});
+
 test('absolute addresses are given only when the origin is known', async () => {
   const paint = await start();
   const known = await paint.respond({ pathname: '/', origin: 'https://lipi.example' });
@@ -135,7 +158,13 @@ test('a query that fails rejects, and the next request asks again', async () => 
   expect((await paint.respond({ pathname: '/' })).status).toBe(200);
 });
 
+test('a renderer of another build is refused at start', async () => {
+  const other = JSON.stringify({ ...styles, home: '<style>b{}</style>' });
+  await writeFile(join(distDir, 'server/pageStyles.json'), other);
+  await expect(start()).rejects.toThrow('not of one build');
+});
+
 test('a build without markers is refused at start', async () => {
-  await writeFile(join(distDir, 'client/index.html'), '<html></html>');
+  await writeFile(join(distDir, 'client/index.html'), '<html><style>a{}</style></html>');
   await expect(start()).rejects.toThrow('markers');
 });

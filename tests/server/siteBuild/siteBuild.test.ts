@@ -1,31 +1,46 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inlineStyles } from '../../../server/siteBuild/inlineStyles.ts';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
+import { pageStyles, usedStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
 let root: string;
 
+/** A site of two pages: what paints them, and the app that takes them over piece by piece. */
+const project: Readonly<Record<string, string>> = {
+  'package.json': '{"type":"module"}',
+  'index.html':
+    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--><!--styles--></head><body>' +
+    '<div id="root"><!--first-paint--><!--/first-paint--></div>' +
+    '<script type="module" src="/main.js"></script></body></html>',
+  'main.js': `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nvoid import('./app.js');`,
+  'app.js':
+    "export const pages = [() => import('./homePage.js'), () => import('./storyPage.js'), () => import('./below.js')];",
+  'homePage.js': "import styles from './card.module.css';\nexport const home = () => styles.card;",
+  'storyPage.js': "import styles from './story.module.css';\nexport const story = () => styles.story;",
+  'below.js': "import styles from './below.module.css';\nexport const below = () => styles.below;",
+  'paintedHome.js':
+    "import { home } from './homePage.js';\nimport { below } from './below.js';\nexport const painted = () => home() + below();",
+  'renderer.js':
+    "export { painted } from './paintedHome.js';\nexport { story } from './storyPage.js';\n" +
+    "export const renderShell = () => '<p>$& frame</p>';\n" +
+    'export const renderCommonFontLinks = () => \'<link href="$&.woff2" />\';',
+  'look.css': '.paper { color: #15120e; content: "$&"; }',
+  'card.module.css': '.card { color: #000001; }',
+  'story.module.css': '.story { color: #000002; }',
+  'below.module.css': '.below { color: #000003; }',
+};
+
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lipi-site-'));
-  await writeFile(join(root, 'package.json'), '{"type":"module"}');
-  await writeFile(
-    join(root, 'index.html'),
-    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--></head><body><div id="root"><!--first-paint--><!--/first-paint--></div>' +
-      '<script type="module" src="/main.js"></script></body></html>',
-  );
-  await writeFile(
-    join(root, 'main.js'),
-    `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nvoid import('./app.js');`,
-  );
-  await writeFile(join(root, 'app.js'), 'export const app = window.words;');
-  await writeFile(join(root, 'look.css'), '.paper { color: #15120e; content: "$&"; }');
+  for (const [name, text] of Object.entries(project)) await writeFile(join(root, name), text);
 });
 afterEach(async () => {
   await rm(root, { recursive: true });
@@ -36,30 +51,60 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inlineStyles(), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
-    build: { outDir: 'dist/client', cssCodeSplit: false },
+    plugins: [pageStyles({ home: 'home' }), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
+    build: { outDir: 'dist/client', assetsInlineLimit: 0 },
   });
   return join(root, 'dist/client');
 }
 
 async function addRenderer(): Promise<void> {
-  await mkdir(join(root, 'dist/server'), { recursive: true });
-  await writeFile(
-    join(root, 'dist/server/renderFirstPaint.js'),
-    "export const renderShell = () => '<p>$& frame</p>';" +
-      'export const renderCommonFontLinks = () => \'<link href="$&.woff2" />\';',
-  );
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [usedStyles({ home: ['paintedHome.js'], story: ['storyPage.js'] })],
+    build: {
+      ssr: 'renderer.js',
+      outDir: 'dist/server',
+      rolldownOptions: { output: { entryFileNames: 'renderFirstPaint.js' } },
+    },
+  });
 }
 
-test('the built page holds the stylesheet and the painted frame, and needs no stylesheet file', async () => {
+const colours = (html: string) => [...html.matchAll(/color:(#\w+)/g)].map(([, colour]) => colour).sort();
+
+test("the built page holds the home page's styles and the painted frame", async () => {
   await addRenderer();
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
-  expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>\s*<\/head>/);
-  expect(html).not.toContain('stylesheet');
+  expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>/);
+  // The entry's own, the card's, and those of a part that is painted with the page but comes alive later.
+  expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
   expect(html).toContain('</script><link href="$&.woff2" />');
-  expect((await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'))).toEqual([]);
+});
+
+test("every kind of page has its own styles for the server, and no other page's", async () => {
+  await addRenderer();
+  const site = await buildSite();
+  const styles = JSON.parse(await readFile(join(site, '../server/pageStyles.json'), 'utf8'));
+  expect(Object.keys(styles)).toEqual(['home', 'story']);
+  expect(colours(styles.story)).toEqual(['#000002', '#15120e']);
+  expect(await readFile(join(site, 'index.html'), 'utf8')).toContain(styles.home);
+});
+
+test('a sheet that stands in the page is not fetched again, and one that does not can be', async () => {
+  await addRenderer();
+  const site = await buildSite();
+  const html = await readFile(join(site, 'index.html'), 'utf8');
+  const files = (await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'));
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)" disabled \/>/g)].map(
+    ([, name]) => name,
+  );
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(linked.length);
+  expect(files.filter((name) => !linked.includes(name)).map((name) => name.replace(/-.*/, ''))).toEqual([
+    'storyPage',
+  ]);
 });
 
 test('every text file worth it has compressed siblings that unpack to it', async () => {
@@ -83,6 +128,65 @@ test('the built page asks for no module by itself: a script names the entry and 
     `<script data-entry="/assets/${entry}" data-ahead="/assets/${entry} /assets/${app}">`,
   );
   expect(html).toMatch(/<\/script>\s*<\/body>/);
+});
+
+/** Runs the built page's last script, and tells which modules it asked for. */
+async function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
+  await addRenderer();
+  const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
+  const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([^<]*)<\/script>/.exec(html) ?? [];
+  const data = Object.fromEntries(
+    [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  const timers: { readonly callback: () => void; readonly afterMs: number }[] = [];
+  let paint: (list: { getEntriesByName(name: string): unknown[] }) => void = () => undefined;
+  class PerformanceObserver {
+    static readonly supportedEntryTypes = ['paint'];
+    constructor(callback: typeof paint) {
+      paint = callback;
+    }
+    observe() {
+      // the test paints
+    }
+  }
+  const asked: string[] = [];
+  runInNewContext(code.replace('import(', 'load('), {
+    load: (path: string) => asked.push(path),
+    PerformanceObserver,
+    setTimeout: (callback: () => void, afterMs = 0) => timers.push({ callback, afterMs }),
+    document: {
+      currentScript: { dataset: data },
+      visibilityState: page.visibilityState,
+      getElementById: () => ({ childElementCount: page.words }),
+      head: { append: () => undefined },
+      createElement: () => ({}),
+    },
+  });
+  return {
+    asked,
+    timers,
+    entry: data.entry,
+    paint: () => paint({ getEntriesByName: () => [{}] }),
+  };
+}
+
+test('the app is asked for when the words are painted, once, and after three seconds at the latest', async () => {
+  const { asked, timers, entry, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
+  expect(asked).toEqual([]);
+  expect(timers.map(({ afterMs }) => afterMs)).toEqual([3000]);
+  paint();
+  timers[0]?.callback();
+  expect(asked).toEqual([entry]);
+});
+
+test.each([
+  { words: 0, visibilityState: 'visible' },
+  { words: 1, visibilityState: 'hidden' },
+])('a page that paints nothing (%o) asks for the app at once', async (page) => {
+  const { asked, timers, entry } = await loadedBy(page);
+  expect(timers.map(({ afterMs }) => afterMs)).toEqual([0]);
+  timers[0]?.callback();
+  expect(asked).toEqual([entry]);
 });
 
 test('the scripts that stand in the page carry no comments', async () => {

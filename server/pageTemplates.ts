@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstPaintEnd, firstPaintStart, headEnd } from '../src/shared/firstPaintCache.ts';
+import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
+import { documentHead, type PageFacts } from './documentHead.ts';
+import { pageStylesFile } from './siteBuild/pageStyles.ts';
+
+/** What a page may be a first paint of. */
+type PageKind = 'home' | 'story' | 'legal' | 'notFound';
+
+/** A built page, parted where what it shows goes in. */
+export interface PageTemplate {
+  readonly beforeHead: string;
+  readonly betweenHeadAndPaint: string;
+  readonly afterPaint: string;
+  /** Allows what stands in the page, whatever is filled in. */
+  readonly policy: string;
+}
+
+/**
+ * index.html with each kind of page's styles in the place of the home page's. Throws when client and renderer are not
+ * of one build, or index.html has no markers.
+ */
+export async function readPageTemplates(
+  distDir: string,
+  shell: string,
+  origins: OutsideOrigins,
+): Promise<Record<PageKind, PageTemplate>> {
+  const text = await readFile(join(distDir, 'server', pageStylesFile), 'utf8');
+  const styles = JSON.parse(text) as Record<PageKind, string>;
+  if (!shell.includes(styles.home)) {
+    throw new Error('dist/client and dist/server are not of one build: build the app again.');
+  }
+  const of = (kind: PageKind) =>
+    pageTemplate(
+      shell.replace(styles.home, () => styles[kind]),
+      origins,
+    );
+  return { home: of('home'), story: of('story'), legal: of('legal'), notFound: of('notFound') };
+}
+
+/** Parts a page at its markers. Throws when it has none. */
+export function pageTemplate(page: string, origins: OutsideOrigins): PageTemplate {
+  const headStart = page.indexOf('<!--head-->');
+  const headStop = page.indexOf(headEnd, headStart);
+  const paintStart = page.indexOf(firstPaintStart, headStop);
+  const paintEnd = page.indexOf(firstPaintEnd, paintStart);
+  if (headStart < 0 || headStop < 0 || paintStart < 0 || paintEnd < 0) {
+    throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
+  }
+  return {
+    beforeHead: page.slice(0, headStart),
+    betweenHeadAndPaint: page.slice(headStop, paintStart + firstPaintStart.length),
+    afterPaint: page.slice(paintEnd),
+    policy: contentSecurityPolicy(page, origins),
+  };
+}
+
+/** The page with its head and, between the markers of the first paint, `body`. */
+export function filledPage(template: PageTemplate, facts: PageFacts, body: string): string {
+  const { beforeHead, betweenHeadAndPaint, afterPaint } = template;
+  return beforeHead + documentHead(facts) + betweenHeadAndPaint + body + afterPaint;
+}
