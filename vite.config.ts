@@ -8,6 +8,7 @@ import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles, usedStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
+import { staticHost } from './server/siteBuild/staticHost.ts';
 import { manifest } from './src/app/manifest.ts';
 
 /** What paints each kind of page, for the styles of its first frame. */
@@ -32,6 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           lateEntry(),
           minifyInlineScripts(),
           shellPaint(),
+          staticHost(),
           VitePWA({
             strategies: 'injectManifest',
             injectRegister: false,
@@ -56,6 +58,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The same Dexie for current browsers, which all that run the app are: 1.3 KB less.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
+  // Settings come from the environment alone: the Convex CLI leaves a .env.local behind that names another backend.
+  envDir: false,
   build: {
     target: 'es2022',
     // Browsers of this target know the links; one that does not fetches a module a little later.

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from './library/commandError.ts';
@@ -16,42 +16,59 @@ const sources = [
   'public',
   'src',
   'server/siteBuild',
+  'server/contentSecurityPolicy.ts',
+  'server/documentHead.ts',
+  'server/pageTemplates.ts',
   'convex/_generated',
 ];
 
-/** Whether the built app is older than what it is made from, or not there. */
-export async function siteState(project: string = projectDir): Promise<'fresh' | 'stale' | 'missing'> {
+/** Settings that a build bakes in (docs/operating.md). */
+const bakedSettings = ['VITE_ANALYTICS_SRC', 'VITE_CONVEX_URL'];
+
+/** In dist/server: the settings that the build was made with. */
+const settingsFile = 'builtWith.json';
+
+/** Whether the built app is older than what it is made from, was made with other settings, or is not there. */
+export async function siteState(
+  project: string = projectDir,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<'fresh' | 'stale' | 'missing'> {
   const dist = join(project, 'dist');
   const built = await Promise.all(
     [join(dist, 'client', 'index.html'), join(dist, 'server', 'renderFirstPaint.js')].map(modifiedAt),
   );
   const builtAt = Math.min(...built);
   if (builtAt === 0) return 'missing';
+  if ((await textOf(join(dist, 'server', settingsFile))) !== settingsOf(env)) return 'stale';
   for (const source of sources) if ((await newestIn(join(project, source))) > builtAt) return 'stale';
   return 'fresh';
 }
 
 /**
- * Builds the app when it is missing or older than its sources. Pages that are open keep running the build
- * before: its files stay in dist/previous. Throws CommandError when there is no build and none can be made.
+ * Builds the app when it is missing or not what its sources and settings make it, or always. Pages that are open keep
+ * running the build before: its files stay in dist/previous. Throws CommandError when there is no build and none can
+ * be made.
  */
-export async function buildSite(log: (line: string) => void): Promise<void> {
+export async function buildSite(
+  log: (line: string) => void,
+  when: 'needed' | 'always' = 'needed',
+): Promise<void> {
   const state = await siteState();
-  if (state === 'fresh') return;
+  if (state === 'fresh' && when === 'needed') return;
   const vite = await import('vite').catch((cause: unknown) => {
-    if (state === 'stale') return null;
+    if (state !== 'missing' && when === 'needed') return null;
     throw new CommandError(
       "The app is not built, and its build tool is not installed: run 'npm install', then 'npm start'.",
       { cause },
     );
   });
   if (!vite) {
-    log('The app is older than its sources; it is served as it is, since the build tool is not installed.');
+    log(
+      'The app is not what its sources make it; it is served as it is, since the build tool is not installed.',
+    );
     return;
   }
-  log(
-    state === 'missing' ? 'Building the app, once …' : 'Building the app anew, since its sources changed …',
-  );
+  log(announcement(state));
   const client = join(distDir, 'client');
   const previous = join(distDir, 'previous');
   const hasClient = (await modifiedAt(client)) > 0;
@@ -64,6 +81,7 @@ export async function buildSite(log: (line: string) => void): Promise<void> {
     // The renderer first: it paints the site's shell.
     await vite.build({ ...common, build: { ssr: 'src/app/renderFirstPaint.tsx' } });
     await vite.build(common);
+    await writeFile(join(distDir, 'server', settingsFile), settingsOf(process.env));
   } catch (cause) {
     if (hasClient) {
       await rm(client, { recursive: true, force: true });
@@ -73,6 +91,28 @@ export async function buildSite(log: (line: string) => void): Promise<void> {
       cause,
     });
   }
+}
+
+function announcement(state: 'fresh' | 'stale' | 'missing'): string {
+  switch (state) {
+    case 'missing':
+      return 'Building the app, once …';
+    case 'stale':
+      return 'Building the app anew, since its sources or settings changed …';
+    case 'fresh':
+      return 'Building the app …';
+    default:
+      return state satisfies never;
+  }
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): string {
+  return JSON.stringify(Object.fromEntries(bakedSettings.map((name) => [name, env[name] ?? ''])));
+}
+
+/** Undefined when it is not there. */
+async function textOf(path: string): Promise<string | undefined> {
+  return (await modifiedAt(path)) === 0 ? undefined : await readFile(path, 'utf8');
 }
 
 /** A folder counts too: taking a file out changes nothing else. */

@@ -8,40 +8,14 @@ import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';
-import { filledPage, type PageTemplate, readPageTemplates } from './pageTemplates.ts';
+import type { PageRenderer } from './pageRenderer.ts';
+import { filledPage, readPageTemplates, type ServedTemplate } from './pageTemplates.ts';
 
 export interface FirstPaintOptions extends OutsideOrigins {
   /** Runs a Convex function, as `Host.query` does. */
   readonly query: (path: string, args: Record<string, unknown>) => Promise<unknown>;
   /** The folder that holds `client/` and `server/` of the build. */
   readonly distDir: string;
-}
-
-interface PageRequest {
-  /** As in the request line, still percent-encoded, without the query. */
-  readonly pathname: string;
-  /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
-  readonly origin?: string;
-  readonly ifNoneMatch?: string | undefined;
-}
-
-/** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */
-interface PageAnswer {
-  readonly status: 200 | 304 | 404;
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-export interface FirstPaintRenderer {
-  /** Of the shell and of files; a painted page brings its own. */
-  readonly contentSecurityPolicy: string;
-  /**
-   * The page of a path. `/`, `/content/{id}` and the legal pages hold what they show, every other path "Not Found". Rejects only when
-   * the query does: the caller then sends the bare shell.
-   */
-  respond(request: PageRequest): Promise<PageAnswer>;
-  /** index.html as it was built, for the worker and for when the library cannot be asked. */
-  readonly shell: string;
 }
 
 /** What `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
@@ -64,10 +38,10 @@ const keptPages = 200;
 
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
- * and kept; its ETag names the build and that state, so an unchanged page costs one small query. Throws when the
- * build is missing or is not one.
+ * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
+ * and the legal pages hold what they show, every other path "Not Found". Throws when the build is missing or is not one.
  */
-export async function createFirstPaint(options: FirstPaintOptions): Promise<FirstPaintRenderer> {
+export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
   const renderer = (await import(
@@ -119,7 +93,6 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
 
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
-    shell,
     async respond({ pathname, origin, ifNoneMatch }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
@@ -140,7 +113,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Firs
   };
 }
 
-function painted(status: 200 | 404, template: PageTemplate, facts: PageFacts, body: string): Painted {
+function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, body: string): Painted {
   return { status, html: filledPage(template, facts, body), policy: template.policy };
 }
 

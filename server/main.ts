@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createStaticSite } from '../embedded/http/staticSite.ts';
 import { startHost } from '../embedded/startHost.ts';
 import { buildSite, distDir } from './buildSite.ts';
+import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
 import { lateSite } from './lateSite.ts';
 import { LibraryClient } from './library/libraryClient.ts';
@@ -33,19 +34,19 @@ async function start(settings: Settings): Promise<void> {
     stopSeeding.abort();
     await host.close();
   });
-  const firstPaint = await createFirstPaint({
-    query: (path, args) => host.query(path, args),
-    distDir,
-    ...(backendUrl !== undefined && { backendUrl }),
-    ...(analyticsUrl !== undefined && { analyticsUrl }),
-  });
+  const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
+  // Another backend's library is not this one's to paint: its first cards are in the page since the build.
+  const pages =
+    backendUrl === undefined
+      ? await createFirstPaint({ query: (path, args) => host.query(path, args), distDir, ...origins })
+      : await createFilePages(distDir, origins);
   site.open(
     createStaticSite({
       root: join(distDir, 'client'),
       previousRoots: [join(distDir, 'previous')],
       immutable: (pathname) => pathname.startsWith('/assets/'),
-      contentSecurityPolicy: firstPaint.contentSecurityPolicy,
-      render: (request) => firstPaint.respond(request),
+      contentSecurityPolicy: pages.contentSecurityPolicy,
+      render: (request) => pages.respond(request),
       log: err,
       ...(publicOrigin !== undefined && { publicOrigin }),
     }),

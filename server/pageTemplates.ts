@@ -13,7 +13,11 @@ export interface PageTemplate {
   readonly beforeHead: string;
   readonly betweenHeadAndPaint: string;
   readonly afterPaint: string;
-  /** Allows what stands in the page, whatever is filled in. */
+}
+
+/** Of a page that a server sends. */
+export interface ServedTemplate extends PageTemplate {
+  /** Its Content-Security-Policy, whatever is filled in. */
   readonly policy: string;
 }
 
@@ -25,22 +29,21 @@ export async function readPageTemplates(
   distDir: string,
   shell: string,
   origins: OutsideOrigins,
-): Promise<Record<PageKind, PageTemplate>> {
+): Promise<Record<PageKind, ServedTemplate>> {
   const text = await readFile(join(distDir, 'server', pageStylesFile), 'utf8');
   const styles = JSON.parse(text) as Record<PageKind, string>;
   if (!shell.includes(styles.home)) {
     throw new Error('dist/client and dist/server are not of one build: build the app again.');
   }
-  const of = (kind: PageKind) =>
-    pageTemplate(
-      shell.replace(styles.home, () => styles[kind]),
-      origins,
-    );
+  const of = (kind: PageKind): ServedTemplate => {
+    const page = shell.replace(styles.home, () => styles[kind]);
+    return { ...pageTemplate(page), policy: contentSecurityPolicy(page, origins) };
+  };
   return { home: of('home'), story: of('story'), legal: of('legal'), notFound: of('notFound') };
 }
 
 /** Parts a page at its markers. Throws when it has none. */
-export function pageTemplate(page: string, origins: OutsideOrigins): PageTemplate {
+export function pageTemplate(page: string): PageTemplate {
   const headStart = page.indexOf('<!--head-->');
   const headStop = page.indexOf(headEnd, headStart);
   const paintStart = page.indexOf(firstPaintStart, headStop);
@@ -52,7 +55,6 @@ export function pageTemplate(page: string, origins: OutsideOrigins): PageTemplat
     beforeHead: page.slice(0, headStart),
     betweenHeadAndPaint: page.slice(headStop, paintStart + firstPaintStart.length),
     afterPaint: page.slice(paintEnd),
-    policy: contentSecurityPolicy(page, origins),
   };
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { siteState } from '../../server/buildSite.ts';
 import { makeFolder, writeFiles } from './library/fixtures.ts';
 
+const plain = { VITE_ANALYTICS_SRC: '', VITE_CONVEX_URL: '' };
+
 const seconds = (at: number) => new Date(at * 1000);
 
 /** A project whose sources are from second 100 and whose build is from second 200. */
@@ -14,30 +16,40 @@ async function makeProject(): Promise<string> {
   await writeFiles(project, Object.fromEntries([...sources, ...built].map((path) => [path, 'x'])));
   for (const path of [...sources, 'src', 'src/app'])
     await utimes(join(project, path), seconds(100), seconds(100));
+  await writeFiles(project, { 'dist/server/builtWith.json': JSON.stringify(plain) });
   for (const path of built) await utimes(join(project, path), seconds(200), seconds(200));
   return project;
 }
 
 test('a build that is newer than its sources is fresh', async () => {
-  expect(await siteState(await makeProject())).toBe('fresh');
+  expect(await siteState(await makeProject(), {})).toBe('fresh');
 });
 
 test('an edited, a new and a removed source make it stale', async () => {
   const edited = await makeProject();
   await utimes(join(edited, 'src/app/App.tsx'), seconds(201), seconds(201));
-  expect(await siteState(edited)).toBe('stale');
+  expect(await siteState(edited, {})).toBe('stale');
 
   const added = await makeProject();
   await writeFiles(added, { 'public/icon.png': 'x' });
-  expect(await siteState(added)).toBe('stale');
+  expect(await siteState(added, {})).toBe('stale');
 
   const removed = await makeProject();
   await rm(join(removed, 'src/main.ts'));
-  expect(await siteState(removed)).toBe('stale');
+  expect(await siteState(removed, {})).toBe('stale');
 });
 
 test('a build without its renderer is missing', async () => {
   const project = await makeProject();
   await rm(join(project, 'dist/server/renderFirstPaint.js'));
-  expect(await siteState(project)).toBe('missing');
+  expect(await siteState(project, {})).toBe('missing');
+});
+
+test('a build with other settings is stale', async () => {
+  const project = await makeProject();
+  const elsewhere = { VITE_CONVEX_URL: 'https://lipi.convex.cloud' };
+  expect(await siteState(project, elsewhere)).toBe('stale');
+  await writeFiles(project, { 'dist/server/builtWith.json': JSON.stringify({ ...plain, ...elsewhere }) });
+  expect(await siteState(project, elsewhere)).toBe('fresh');
+  expect(await siteState(project, {})).toBe('stale');
 });

@@ -1,0 +1,22 @@
+interface PageRequest {
+  /** As in the request line, still percent-encoded, without the query. */
+  readonly pathname: string;
+  /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
+  readonly origin?: string;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */
+interface PageAnswer {
+  readonly status: 200 | 304 | 404;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What answers the addresses of the app that are no files. */
+export interface PageRenderer {
+  /** Of the shell and of files; a painted page brings its own. */
+  readonly contentSecurityPolicy: string;
+  /** Rejects only when the library cannot be asked: the caller then sends the bare shell. */
+  respond(request: PageRequest): Promise<PageAnswer>;
+}

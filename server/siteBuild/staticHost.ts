@@ -1,0 +1,118 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConvexHttpClient } from 'convex/browser';
+import type { Plugin } from 'vite';
+import { api } from '../../convex/_generated/api.js';
+import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
+import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
+import { firstPaintScript } from '../../src/state/firstPaint.ts';
+import { contentSecurityPolicy, type OutsideOrigins } from '../contentSecurityPolicy.ts';
+import { filledPage, pageTemplate } from '../pageTemplates.ts';
+
+/** How long the build waits for the backend's answer. */
+const patienceMs = 10 * 1000;
+
+const charset = '<meta charset="utf-8" />';
+
+/** As the embedded host sends them, for hosts that read such a file (Netlify, Cloudflare Pages). */
+const headers = `/*
+  Content-Security-Policy: frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+  Referrer-Policy: strict-origin-when-cross-origin
+  Cross-Origin-Opener-Policy: same-origin
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/sw.js
+  Cache-Control: no-cache
+`;
+
+/** Of dist/server, which `vite build --ssr` writes. */
+interface Renderer {
+  renderPage(paint: { readonly kind: 'home'; readonly snapshot: HomeSnapshot }): string;
+  renderScriptFontLink(language: string): string;
+}
+
+/**
+ * With a backend of its own (`VITE_CONVEX_URL`) the app is served by any host of files. Then this paints the first
+ * cards, as that backend has them now, into index.html; leaves the page without cards as 404.html, which such hosts
+ * answer addresses with that are no files; and puts the Content-Security-Policy into both, since not every host lets
+ * one set headers. A backend that does not answer costs a line of output and the cards. Runs after everything else
+ * that writes into index.html.
+ */
+export function staticHost(): Plugin {
+  let origins: OutsideOrigins = {};
+  let warn: (line: string) => void = () => undefined;
+  return {
+    name: 'lipi:static-host',
+    apply: 'build',
+    configResolved({ env, logger }) {
+      const { VITE_CONVEX_URL: backendUrl, VITE_ANALYTICS_SRC: analyticsUrl } = env;
+      origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
+      warn = (line) => logger.warn(line);
+    },
+    async writeBundle({ dir }) {
+      const { backendUrl } = origins;
+      if (backendUrl === undefined) return;
+      if (!/^https?:\/\//.test(backendUrl) || !URL.canParse(backendUrl))
+        throw new Error(`VITE_CONVEX_URL is '${backendUrl}', which is no address like https://….`);
+      if (dir === undefined) throw new Error('staticHost needs an output folder.');
+      const page = join(dir, 'index.html');
+      const shell = withPolicy(await readFile(page, 'utf8'), origins);
+      await writeFile(join(dir, '404.html'), shell);
+      await writeFile(join(dir, '_headers'), headers);
+      const home = await homeSnapshot(backendUrl);
+      switch (home.kind) {
+        case 'snapshot':
+          await writeFile(page, await withCards(shell, home.snapshot, resolve(dir, '../server')));
+          break;
+        case 'unavailable':
+          warn(`The front page is built without cards, since ${backendUrl} ${home.reason}`);
+          await writeFile(page, shell);
+          break;
+        default:
+          home satisfies never;
+      }
+    },
+  };
+}
+
+/** `frame-ancestors` counts in a header only (https://www.w3.org/TR/CSP3/#meta-element). */
+function withPolicy(page: string, origins: OutsideOrigins): string {
+  const policy = contentSecurityPolicy(page, origins).replace(/;? *frame-ancestors [^;]*/, '');
+  if (!page.includes(charset)) throw new Error('index.html has no place for its Content-Security-Policy.');
+  return page.replace(
+    charset,
+    `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
+}
+
+type Home =
+  | { readonly kind: 'snapshot'; readonly snapshot: HomeSnapshot }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+async function homeSnapshot(backendUrl: string): Promise<Home> {
+  const client = new ConvexHttpClient(backendUrl, {
+    logger: false,
+    // A self-hosted Convex or an embedded host is as good as a deployment.
+    skipConvexDeploymentUrlCheck: true,
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
+  });
+  try {
+    const snapshot = (await client.query(api.firstPaint.home, { limit: firstPaintCards })) as HomeSnapshot;
+    if (snapshot.languages.length === 0) return { kind: 'unavailable', reason: 'has no stories yet.' };
+    return { kind: 'snapshot', snapshot };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'unavailable', reason: `did not answer: ${message.split('\n')[0]}${cause}` };
+  }
+}
+
+async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
+  const renderer = (await import(pathToFileURL(join(serverDir, 'renderFirstPaint.js')).href)) as Renderer;
+  const paint = { kind: 'home', snapshot } as const;
+  const facts = { paint, fontLink: renderer.renderScriptFontLink(snapshot.language) };
+  return filledPage(pageTemplate(shell), facts, renderer.renderPage(paint) + firstPaintScript(paint));
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { LogOptions } from 'vite';
+import { build, createLogger } from 'vite';
+import { afterEach, expect, test, vi } from 'vitest';
+import { staticHost } from '../../../server/siteBuild/staticHost.ts';
+import { makeHome } from '../../app/makeStories.ts';
+import { makeFolder, writeFiles } from '../library/fixtures.ts';
+
+const page =
+  '<!doctype html><html><head><meta charset="utf-8" /><!--head--><title>Lipi</title><!--/head--><style>a{}</style></head>' +
+  '<body><div id="root"><!--first-paint--><p>frame</p><!--/first-paint--></div></body></html>';
+const renderer = `
+export const renderPage = ({ snapshot }) => '<h3>' + snapshot.rows[0].title + '</h3>';
+export const renderScriptFontLink = (language) => '<link href="font-of-' + language + '" />';`;
+
+let closeBackend: () => void = () => undefined;
+afterEach(() => {
+  closeBackend();
+  vi.unstubAllEnvs();
+});
+
+/** A backend that answers every query with `value`, or with Convex's words for a failure. */
+async function backend(value: unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      const answer =
+        value === undefined
+          ? {
+              status: 'error',
+              errorMessage: 'Could not find public function for firstPaint:home',
+              logLines: [],
+            }
+          : { status: 'success', value, logLines: [] };
+      if (value === undefined) response.statusCode = 560;
+      response.end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeBackend = () => server.close();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function buildFor(backendUrl: string) {
+  const root = await makeFolder();
+  await writeFiles(root, {
+    'package.json': '{"type":"module"}',
+    'index.html': page,
+    'dist/server/renderFirstPaint.js': renderer,
+  });
+  const told: string[] = [];
+  const logger = createLogger('silent');
+  logger.warn = (line: string, _options?: LogOptions) => told.push(line);
+  vi.stubEnv('VITE_CONVEX_URL', backendUrl);
+  await build({
+    root,
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    customLogger: logger,
+    plugins: [staticHost()],
+    build: { outDir: 'dist/client' },
+  });
+  const read = (name: string) => readFile(join(root, 'dist/client', name), 'utf8').catch(() => undefined);
+  return {
+    told,
+    home: (await read('index.html')) ?? '',
+    other: await read('404.html'),
+    headers: await read('_headers'),
+  };
+}
+
+test('the front page has the first cards of its backend, their font and their data', async () => {
+  const snapshot = makeHome();
+  const { home, told } = await buildFor(await backend(snapshot));
+  expect(home).toContain(
+    `<!--first-paint--><h3>${snapshot.rows[0]?.title}</h3><script type="application/json"`,
+  );
+  expect(home).toContain(`<link href="font-of-${snapshot.language}" />`);
+  expect(home).toContain('property="og:title"');
+  expect(told).toEqual([]);
+});
+
+test('every other address gets the page without cards', async () => {
+  const { other } = await buildFor(await backend(makeHome()));
+  expect(other).toContain('<!--first-paint--><p>frame</p><!--/first-paint-->');
+  expect(other).not.toContain('<h3>');
+});
+
+test('both pages bring their Content-Security-Policy, with the backend in it', async () => {
+  const url = await backend(makeHome());
+  const { home, other, headers } = await buildFor(url);
+  for (const html of [home, other]) {
+    const policy =
+      /<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
+        html ?? '',
+      )?.[1];
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-/);
+    expect(policy).toContain(`connect-src 'self' ${url} ${url.replace('http', 'ws')}`);
+    // Browsers warn of it in a page; it stands in the headers.
+    expect(policy).not.toContain('frame-ancestors');
+  }
+  expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'");
+});
+
+test.each([
+  ['that nobody listens at', async () => 'http://127.0.0.1:9', 'did not answer'],
+  ['without the function', () => backend(undefined), 'Could not find public function'],
+  [
+    'without stories',
+    () => backend(makeHome({ languages: [], language: '', rows: [], total: 0 })),
+    'no stories yet',
+  ],
+])('a backend %s costs a line of output and the cards', async (_, start, why) => {
+  const { home, told } = await buildFor(await start());
+  expect(told).toEqual([expect.stringContaining(why)]);
+  expect(told[0]).toMatch(/^The front page is built without cards, since http/);
+  expect(home).toContain('<p>frame</p>');
+  expect(home).toContain('Content-Security-Policy');
+});
+
+test('an address that is none fails the build', async () => {
+  await expect(buildFor('lipi.convex.cloud')).rejects.toThrow('VITE_CONVEX_URL');
+});
+
+test('without another backend nothing is added', async () => {
+  const { home, other, headers } = await buildFor('');
+  expect([home.includes('http-equiv'), other, headers]).toEqual([false, undefined, undefined]);
+});
