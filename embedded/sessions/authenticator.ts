@@ -1,9 +1,10 @@
-import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, errors, type JWTPayload } from 'jose';
 import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
 import { isAdminKey } from './adminKey.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';
-import { type FetchDocument, KeySets } from './keySets.ts';
+import { type FetchDocument, type KeySet, KeySets } from './keySets.ts';
 import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
+import { verifyToken } from './verifyToken.ts';
 
 export type Authentication =
   | { readonly kind: 'accepted'; readonly caller: Caller; readonly expiresAtMs: number | null }
@@ -91,7 +92,7 @@ export class Authenticator {
         'No auth provider found matching the given token. Check the server auth config.',
       );
     }
-    let keys: JWTVerifyGetKey;
+    let keys: KeySet;
     try {
       keys = await this.#keys(provider);
     } catch (error) {
@@ -99,7 +100,7 @@ export class Authenticator {
     }
     try {
       const isOidc = 'domain' in provider;
-      const { payload } = await jwtVerify(token, keys, {
+      const payload = await verifyToken(token, keys, {
         algorithms: isOidc ? OIDC_ALGORITHMS : [provider.algorithm],
         requiredClaims: ['iss', 'sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -114,7 +115,7 @@ export class Authenticator {
     }
   }
 
-  async #keys(provider: AuthProvider): Promise<JWTVerifyGetKey> {
+  async #keys(provider: AuthProvider): Promise<KeySet> {
     return 'domain' in provider
       ? this.#keySets.ofIssuer(withScheme(provider.domain))
       : this.#keySets.at(provider.jwks);

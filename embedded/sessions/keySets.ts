@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch } from 'jose';
 
 /** Fetches a key set or a discovery document. The host answers its own addresses in-process. */
 export type FetchDocument = (url: string, signal: AbortSignal) => Promise<Response>;
@@ -9,15 +9,18 @@ const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
 /** An unknown key id fetches the set again, at most this often. */
 const RELOAD_INTERVAL_MS = 5 * 1000;
 
+/** Finds the key of a token in a fetched set; can be told to fetch it again. */
+export type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
 interface Discovered {
-  readonly keys: Promise<JWTVerifyGetKey>;
+  readonly keys: Promise<KeySet>;
   readonly untilMs: number;
 }
 
 /** The signing keys of token issuers, fetched when first needed and kept. */
 export class KeySets {
   readonly #fetchDocument: FetchDocument;
-  readonly #byAddress = new Map<string, JWTVerifyGetKey>();
+  readonly #byAddress = new Map<string, KeySet>();
   readonly #byIssuer = new Map<string, Discovered>();
 
   constructor(fetchDocument: FetchDocument) {
@@ -25,7 +28,7 @@ export class KeySets {
   }
 
   /** Keys at a JWKS address, `data:` included. */
-  at(address: string): JWTVerifyGetKey {
+  at(address: string): KeySet {
     let keys = this.#byAddress.get(address);
     if (keys === undefined) {
       keys = createRemoteJWKSet(new URL(address), {
@@ -39,7 +42,7 @@ export class KeySets {
   }
 
   /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not remembered. */
-  async ofIssuer(issuer: string): Promise<JWTVerifyGetKey> {
+  async ofIssuer(issuer: string): Promise<KeySet> {
     const known = this.#byIssuer.get(issuer);
     if (known !== undefined && known.untilMs > Date.now()) return known.keys;
     const keys = this.#discover(issuer);
@@ -52,7 +55,7 @@ export class KeySets {
     }
   }
 
-  async #discover(issuer: string): Promise<JWTVerifyGetKey> {
+  async #discover(issuer: string): Promise<KeySet> {
     const response = await this.#fetchDocument(
       `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
       AbortSignal.timeout(FETCH_TIMEOUT_MS),

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AuthProvider } from '../../../embedded/runtime/functionRunner.ts';
 import { hasAdminKey } from '../../../embedded/sessions/adminKey.ts';
 import { type Authentication, Authenticator } from '../../../embedded/sessions/authenticator.ts';
@@ -45,11 +45,15 @@ async function makeIssuer() {
 function sign(
   claims: { [K in keyof JWTPayload]?: JWTPayload[K] | undefined } = {},
   key = first.privateKey,
-  header = { alg: 'RS256', kid: 'first' },
+  header: { alg: string; kid?: string } = { alg: 'RS256', kid: 'first' },
 ) {
   const all = { iss: domain, aud: 'lipi', sub: 'asha', exp: seconds() + 60, ...claims };
   return new SignJWT(all as JWTPayload).setProtectedHeader(header).sign(key);
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const user = (value: string) => ({ kind: 'user', value }) as const;
@@ -146,6 +150,36 @@ test('SPEC 23: keys are fetched once, however many tokens come', async () => {
   const outcomes = await Promise.all(tokens.map((token) => authenticator.authenticate(user(token))));
   expect(outcomes.map(codeOf)).toEqual(Array(20).fill('accepted'));
   expect(state.fetched).toEqual([`${domain}/.well-known/openid-configuration`, `${domain}/jwks`]);
+});
+
+const unnamed = { alg: 'RS256' };
+
+test('SPEC 23: a token that names no key may be signed by any key of the set', async () => {
+  const { authenticator, state } = await makeIssuer();
+  state.keys.push({ ...(await exportJWK(second.publicKey)), kid: 'second', alg: 'RS256', use: 'sig' });
+  for (const key of [first.privateKey, second.privateKey]) {
+    expect(codeOf(await authenticator.authenticate(user(await sign({}, key, unnamed))))).toBe('accepted');
+  }
+  const expired = await sign({ exp: seconds() - 60 }, second.privateKey, unnamed);
+  expect(codeOf(await authenticator.authenticate(user(expired)))).toBe('IdTokenExpired');
+  const { privateKey } = await generateKeyPair('RS256');
+  const forged = await sign({}, privateKey, unnamed);
+  expect(codeOf(await authenticator.authenticate(user(forged)))).toBe('Unauthenticated');
+});
+
+test('SPEC 23: an issuer whose tokens name no key changes its key; forged tokens fetch the set every 5 s at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { authenticator, state } = await makeIssuer();
+  const setsFetched = () => state.fetched.filter((url) => url.endsWith('/jwks')).length;
+  const asSecond = async () =>
+    codeOf(await authenticator.authenticate(user(await sign({}, second.privateKey, unnamed))));
+  expect(await asSecond()).toBe('Unauthenticated');
+  expect(await asSecond()).toBe('Unauthenticated');
+  expect(setsFetched()).toBe(1);
+  state.keys = [{ ...(await exportJWK(second.publicKey)), kid: 'second', alg: 'RS256', use: 'sig' }];
+  vi.setSystemTime(Date.now() + 5001);
+  expect(await asSecond()).toBe('accepted');
+  expect(setsFetched()).toBe(2);
 });
 
 test('SPEC 23: an issuer that cannot be reached is a refusal of its own, and is asked again the next time', async () => {
