@@ -1,7 +1,7 @@
 import type { Auth, RegisteredAction, RegisteredMutation, RegisteredQuery } from 'convex/server';
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from 'convex/values';
-import { ConvexError, v } from 'convex/values';
-import { type Access, type AccountProblem, type Role, roles } from '../src/shared/accounts.ts';
+import { v } from 'convex/values';
+import { type Access, type Role, roles } from '../src/shared/accounts.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import {
@@ -14,6 +14,7 @@ import {
   query as unguardedQuery,
 } from './_generated/server.js';
 import { role, roleOf } from './accountTables.ts';
+import { problem } from './problem.ts';
 
 /** Who calls, as the guard found them. */
 export interface Caller {
@@ -112,11 +113,6 @@ export const admit = internalQuery({
   returns: v.object({ userId: v.id('users'), sessionId: v.id('authSessions'), role }),
   handler: (ctx, { access }): Promise<Caller> => requireCaller(ctx, access),
 });
-
-/** An error that the caller can act on, under a stable code. */
-export function problem(details: AccountProblem): ConvexError<Record<string, string | number>> {
-  return new ConvexError({ ...details });
-}
 
 async function enter(ctx: QueryCtx, access: Access): Promise<Caller | null> {
   return access === 'anyone' ? null : requireCaller(ctx, access);

@@ -1,4 +1,3 @@
-import { authTables } from '@convex-dev/auth/server';
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import type { Role } from '../src/shared/accounts.ts';
@@ -7,18 +6,21 @@ import type { Role } from '../src/shared/accounts.ts';
 export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal('admin'));
 
 /**
- * Users, their ways to sign in and their devices. The tables named `auth…` and `users` are those of @convex-dev/auth,
- * which reads and writes them; what is ours in them is optional. Built anew rather than extended in place, because
- * `.index()` changes a table that other evaluations of this file share.
+ * Users, their ways to sign in and their devices. `users` and the tables named `auth…` are those that @convex-dev/auth
+ * reads and writes, field for field (tests/convex/accountTables.test.ts); what we add to them is optional.
  */
 export const accountTables = {
-  ...authTables,
-
   users: defineTable({
-    ...authTables.users.validator.fields,
-    /** The e-mail address in lower case. At most one user has it; without it `email` is only what an issuer told. */
+    name: v.optional(v.string()),
+    image: v.optional(v.string()),
+    email: v.optional(v.string()),
+    emailVerificationTime: v.optional(v.number()),
+    phone: v.optional(v.string()),
+    phoneVerificationTime: v.optional(v.number()),
+    isAnonymous: v.optional(v.boolean()),
+    /** Ours: the e-mail address in lower case. At most one user has it; without it `email` is only what an issuer told. */
     emailKey: v.optional(v.string()),
-    /** A reader when left out. */
+    /** Ours: a reader when left out. */
     role: v.optional(role),
   })
     .index('email', ['email'])
@@ -26,16 +28,84 @@ export const accountTables = {
     .index('by_emailKey', ['emailKey'])
     .index('by_role', ['role']),
 
-  authSessions: defineTable({
-    ...authTables.authSessions.validator.fields,
-    /** For example 'Firefox on Android'; the user agent itself is not kept. */
-    deviceLabel: v.optional(v.string()),
-  }).index('userId', ['userId']),
+  /** The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. */
+  authAccounts: defineTable({
+    userId: v.id('users'),
+    provider: v.string(),
+    providerAccountId: v.string(),
+    secret: v.optional(v.string()),
+    emailVerified: v.optional(v.string()),
+    phoneVerified: v.optional(v.string()),
+  })
+    .index('userIdAndProvider', ['userId', 'provider'])
+    .index('providerAndAccountId', ['provider', 'providerAccountId']),
 
-  authRefreshTokens: defineTable(authTables.authRefreshTokens.validator.fields)
+  /** The devices that users are signed in on. */
+  authSessions: defineTable({
+    userId: v.id('users'),
+    expirationTime: v.number(),
+    /** Ours: for example 'Firefox on Android'; the user agent itself is not kept. */
+    deviceLabel: v.optional(v.string()),
+  })
+    .index('userId', ['userId'])
+    .index('by_expirationTime', ['expirationTime']),
+
+  /** Exchanged for the next one and an access token; the library's rules for what is used twice. */
+  authRefreshTokens: defineTable({
+    sessionId: v.id('authSessions'),
+    expirationTime: v.number(),
+    firstUsedTime: v.optional(v.number()),
+    parentRefreshTokenId: v.optional(v.id('authRefreshTokens')),
+  })
     .index('sessionId', ['sessionId'])
     .index('sessionIdAndParentRefreshTokenId', ['sessionId', 'parentRefreshTokenId'])
     .index('by_firstUsedTime', ['firstUsedTime']),
+
+  /** What a provider's redirect brings back and the page exchanges for tokens; good for two minutes. */
+  authVerificationCodes: defineTable({
+    accountId: v.id('authAccounts'),
+    provider: v.string(),
+    code: v.string(),
+    expirationTime: v.number(),
+    verifier: v.optional(v.string()),
+    emailVerified: v.optional(v.string()),
+    phoneVerified: v.optional(v.string()),
+  })
+    .index('accountId', ['accountId'])
+    .index('code', ['code']),
+
+  /** Redirects to a provider that are under way. */
+  authVerifiers: defineTable({
+    sessionId: v.optional(v.id('authSessions')),
+    signature: v.optional(v.string()),
+  }).index('signature', ['signature']),
+
+  /** The library's own limits; ours are in `rateLimits`. */
+  authRateLimits: defineTable({
+    identifier: v.string(),
+    lastAttemptTime: v.number(),
+    attemptsLeft: v.number(),
+  }).index('identifier', ['identifier']),
+
+  /** Devices that were signed in once (`knownDevices.ts`). Of their keys only the SHA-256 is kept. */
+  knownDevices: defineTable({
+    userId: v.id('users'),
+    keyHash: v.string(),
+    lastUsedAt: v.number(),
+  })
+    .index('by_userId_lastUsedAt', ['userId', 'lastUsedAt'])
+    .index('by_keyHash', ['keyHash']),
+
+  /** Codes that were mailed and not typed yet (`emailCodes.ts`), by their hashes. */
+  emailCodes: defineTable({
+    emailKey: v.string(),
+    ticketHash: v.string(),
+    codeHash: v.string(),
+    expiresAt: v.number(),
+    triesLeft: v.number(),
+  })
+    .index('by_emailKey_ticketHash', ['emailKey', 'ticketHash'])
+    .index('by_expiresAt', ['expiresAt']),
 };
 
 /** A stored role as the type that pages know. */

@@ -6,11 +6,17 @@ const localPartLimit = 64;
 const validAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/** An address as it was given, and in lower case: what makes two spellings the same. */
+export interface EmailAddress {
+  readonly email: string;
+  readonly emailKey: string;
+}
+
 /**
  * An address trimmed (`email`) and as its key (`emailKey`, lower case: mailboxes that differ only in case
  * are the same to every provider in use), or null when it is not an e-mail address.
  */
-export function parseEmailAddress(text: string): { email: string; emailKey: string } | null {
+export function parseEmailAddress(text: string): EmailAddress | null {
   const email = text.trim();
   if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
   return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;

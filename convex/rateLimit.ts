@@ -1,38 +1,65 @@
-import { ConvexError } from 'convex/values';
+import type { Doc } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
+import { problem } from './problem.ts';
 
 /** A bucket of `capacity` tokens, refilled evenly over `refillMs`. */
 export interface RateLimit {
   readonly name: string;
   readonly capacity: number;
-  /** How long an empty bucket takes to be full again. */
+  /** How long an empty bucket takes to be full again: a day at most, since buckets untouched for longer are forgotten. */
   readonly refillMs: number;
 }
 
 /**
- * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`.
- * Shared by all callers: a function does not see who calls without an account, so this bounds what a flood
- * can write, it does not single out the one who floods. A refused call takes nothing, since its mutation rolls back.
+ * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account,
+ * a device) each key has a bucket of its own; keep anything personal out of it.
+ * A function does not see who calls without an account, so a bucket that all share bounds what a flood can do and does
+ * not single out the one who floods. A refused call takes nothing, since its mutation rolls back.
  */
-export async function takeToken(ctx: MutationCtx, limit: RateLimit): Promise<void> {
+export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
-  const bucket = await ctx.db
-    .query('rateLimits')
-    .withIndex('by_name', (q) => q.eq('name', limit.name))
-    .unique();
-  const refillPerMs = limit.capacity / limit.refillMs;
-  const refilled = bucket
-    ? bucket.tokens + Math.max(0, now - bucket.updatedAt) * refillPerMs
-    : limit.capacity;
-  const tokens = Math.min(limit.capacity, refilled);
+  const name = bucketName(limit, key);
+  const bucket = await findBucket(ctx, name);
+  const tokens = tokensIn(bucket, limit, now);
   if (tokens < 1) {
-    throw new ConvexError({
+    throw problem({
       code: 'rate_limited',
       message: 'Too many requests at this moment. Please try again a little later.',
-      retryAfterSeconds: Math.ceil((1 - tokens) / refillPerMs / 1000),
+      retryAfterSeconds: Math.ceil((1 - tokens) / refillPerMs(limit) / 1000),
     });
   }
-  const taken = { name: limit.name, tokens: tokens - 1, updatedAt: now };
+  const taken = { name, tokens: tokens - 1, updatedAt: now };
   if (bucket) await ctx.db.patch(bucket._id, taken);
   else await ctx.db.insert('rateLimits', taken);
+}
+
+/** Puts a token back that was taken for something that turned out to be no abuse. */
+export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
+  const now = Date.now();
+  const bucket = await findBucket(ctx, bucketName(limit, key));
+  if (!bucket) return;
+  const tokens = tokensIn(bucket, limit, now) + 1;
+  if (tokens >= limit.capacity) await ctx.db.delete(bucket._id);
+  else await ctx.db.patch(bucket._id, { tokens, updatedAt: now });
+}
+
+function tokensIn(bucket: Doc<'rateLimits'> | null, limit: RateLimit, now: number): number {
+  if (!bucket) return limit.capacity;
+  const refilled = bucket.tokens + Math.max(0, now - bucket.updatedAt) * refillPerMs(limit);
+  return Math.min(limit.capacity, refilled);
+}
+
+function refillPerMs({ capacity, refillMs }: RateLimit): number {
+  return capacity / refillMs;
+}
+
+function bucketName(limit: RateLimit, key: string | undefined): string {
+  return key === undefined ? limit.name : `${limit.name}:${key}`;
+}
+
+function findBucket(ctx: MutationCtx, name: string): Promise<Doc<'rateLimits'> | null> {
+  return ctx.db
+    .query('rateLimits')
+    .withIndex('by_name', (q) => q.eq('name', name))
+    .unique();
 }

@@ -135,5 +135,7 @@ export default defineSchema({
     name: v.string(),
     tokens: v.number(),
     updatedAt: v.number(),
-  }).index('by_name', ['name']),
+  })
+    .index('by_name', ['name'])
+    .index('by_updatedAt', ['updatedAt']),
 });

@@ -48,6 +48,12 @@ export async function writeSetting(
   else await ctx.db.insert('settings', { key, value });
 }
 
+/** Forgets a fact about this library. */
+export async function deleteSetting(ctx: MutationCtx, key: string): Promise<void> {
+  const found = await findSetting(ctx, key);
+  if (found) await ctx.db.delete(found._id);
+}
+
 function findSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'> | null> {
   return ctx.db
     .query('settings')

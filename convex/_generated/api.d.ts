@@ -14,23 +14,47 @@ import type {
   FunctionReference,
 } from "convex/server";
 import type * as access from "../access.js";
+import type * as account from "../account.js";
 import type * as accountTables from "../accountTables.js";
+import type * as auth from "../auth.js";
 import type * as catalogueRow from "../catalogueRow.js";
+import type * as codeMail from "../codeMail.js";
+import type * as confirmation from "../confirmation.js";
 import type * as content from "../content.js";
+import type * as credentials from "../credentials.js";
 import type * as crons from "../crons.js";
+import type * as deviceLabel from "../deviceLabel.js";
+import type * as devices from "../devices.js";
 import type * as emailAddress from "../emailAddress.js";
+import type * as emailCodes from "../emailCodes.js";
 import type * as feed from "../feed.js";
 import type * as firstPaint from "../firstPaint.js";
 import type * as heads from "../heads.js";
 import type * as housekeeping from "../housekeeping.js";
+import type * as http from "../http.js";
+import type * as knownDevices from "../knownDevices.js";
 import type * as languageCounts from "../languageCounts.js";
 import type * as library from "../library.js";
+import type * as mail from "../mail.js";
 import type * as newsletter_subscribers from "../newsletter_subscribers.js";
+import type * as passwordSignIn from "../passwordSignIn.js";
+import type * as passwords from "../passwords.js";
+import type * as problem from "../problem.js";
 import type * as rateLimit from "../rateLimit.js";
+import type * as secrets from "../secrets.js";
+import type * as sessions from "../sessions.js";
 import type * as settings from "../settings.js";
+import type * as setup from "../setup.js";
+import type * as signInLimits from "../signInLimits.js";
+import type * as signInParams from "../signInParams.js";
 import type * as stories from "../stories.js";
 import type * as storyInput from "../storyInput.js";
 import type * as storyWriter from "../storyWriter.js";
+import type * as turnstile from "../turnstile.js";
+import type * as userData from "../userData.js";
+import type * as userShape from "../userShape.js";
+import type * as userStore from "../userStore.js";
+import type * as users from "../users.js";
 
 /**
  * A utility for referencing Convex functions in your app's API.
@@ -42,23 +66,47 @@ import type * as storyWriter from "../storyWriter.js";
  */
 declare const fullApi: ApiFromModules<{
   access: typeof access;
+  account: typeof account;
   accountTables: typeof accountTables;
+  auth: typeof auth;
   catalogueRow: typeof catalogueRow;
+  codeMail: typeof codeMail;
+  confirmation: typeof confirmation;
   content: typeof content;
+  credentials: typeof credentials;
   crons: typeof crons;
+  deviceLabel: typeof deviceLabel;
+  devices: typeof devices;
   emailAddress: typeof emailAddress;
+  emailCodes: typeof emailCodes;
   feed: typeof feed;
   firstPaint: typeof firstPaint;
   heads: typeof heads;
   housekeeping: typeof housekeeping;
+  http: typeof http;
+  knownDevices: typeof knownDevices;
   languageCounts: typeof languageCounts;
   library: typeof library;
+  mail: typeof mail;
   newsletter_subscribers: typeof newsletter_subscribers;
+  passwordSignIn: typeof passwordSignIn;
+  passwords: typeof passwords;
+  problem: typeof problem;
   rateLimit: typeof rateLimit;
+  secrets: typeof secrets;
+  sessions: typeof sessions;
   settings: typeof settings;
+  setup: typeof setup;
+  signInLimits: typeof signInLimits;
+  signInParams: typeof signInParams;
   stories: typeof stories;
   storyInput: typeof storyInput;
   storyWriter: typeof storyWriter;
+  turnstile: typeof turnstile;
+  userData: typeof userData;
+  userShape: typeof userShape;
+  userStore: typeof userStore;
+  users: typeof users;
 }>;
 export declare const api: FilterApi<
   typeof fullApi,

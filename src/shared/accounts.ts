@@ -11,11 +11,12 @@ export type Role = (typeof roles)[number];
 /** Who may call a public function: everybody, whoever is signed in, or who has at least this role. */
 export type Access = 'anyone' | 'signedIn' | 'curator' | 'admin';
 
-/** Why an account function refused. `retryAfterSeconds` comes with 'rate_limited' alone. */
+/** Why an account function refused: the data of its ConvexError. */
 export interface AccountProblem {
   readonly code: AccountProblemCode;
   /** For people, in English. */
   readonly message: string;
+  /** With 'rate_limited', and only then: when the same call may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -25,4 +26,27 @@ type AccountProblemCode =
   /** This device was signed out from elsewhere, or the account is gone: a definite end, sign in anew. */
   | 'session_ended'
   /** Signed in, but without the role that it takes. */
-  | 'not_allowed';
+  | 'not_allowed'
+  /** Too many of this kind; `retryAfterSeconds` says when there will be room. */
+  | 'rate_limited'
+  /** A call that no page of ours makes: a parameter is missing or of the wrong form. */
+  | 'invalid_request'
+  /** This way to sign in is not set up here (`account:signInMethods`). */
+  | 'method_unavailable'
+  | 'invalid_email'
+  /** Too short, too long, or the e-mail address itself. */
+  | 'weak_password'
+  | 'invalid_name'
+  /** The e-mail address or the password is wrong; which one is not said. */
+  | 'wrong_credentials'
+  /** No account could be made for this address. Only where no mail is sent: there a code is sent instead. */
+  | 'cannot_sign_up'
+  /** The code is wrong, used, too old, or was tried too often. */
+  | 'wrong_code'
+  /** The mail with the code could not be handed over. */
+  | 'mail_failed'
+  /** The account has no password to change or to confirm with. */
+  | 'no_password'
+  | 'not_found'
+  /** The set-up link is wrong, used, too old, or the library has an admin already. */
+  | 'setup_link_invalid';

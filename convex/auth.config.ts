@@ -1,0 +1,12 @@
+/** The issuer of the tokens that functions accept: this deployment itself, by @convex-dev/auth. */
+export default {
+  providers: [
+    {
+      // Read when it is asked for: an embedded host that was given no port knows its address only once it listens.
+      get domain() {
+        return process.env.CONVEX_SITE_URL ?? '';
+      },
+      applicationID: 'convex',
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+import { convexAuth } from '@convex-dev/auth/server';
+import type { DefaultFunctionArgs, RegisteredAction } from 'convex/server';
+import { type Infer, v } from 'convex/values';
+import { internal } from './_generated/api.js';
+import type { ActionCtx } from './_generated/server.js';
+import { action } from './access.ts';
+import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './credentials.ts';
+import { problem } from './problem.ts';
+import { limitSessions } from './sessions.ts';
+import { SignInParams } from './signInParams.ts';
+import { passwordProviderId } from './userStore.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const library = convexAuth({
+  providers: [passwordProvider, emailCodeProvider],
+  session: {
+    // People read on the bus and come back after the holidays; a month, the library's default, would sign them out.
+    totalDurationMs: 365 * dayMs,
+    inactiveDurationMs: 90 * dayMs,
+  },
+  callbacks: {
+    beforeSessionCreation: (ctx, { userId }) => limitSessions(ctx, userId),
+  },
+});
+
+export const { auth, store } = library;
+
+const librarySignIn = handlerOf(library.signIn);
+const librarySignOut = handlerOf(library.signOut);
+
+/** What `auth:signIn` answers: tokens, an address to go to, or that a code is on its way. */
+const signInAnswer = v.object({
+  tokens: v.optional(v.union(v.null(), v.object({ token: v.string(), refreshToken: v.string() }))),
+  redirect: v.optional(v.string()),
+  verifier: v.optional(v.string()),
+  started: v.optional(v.boolean()),
+});
+
+/**
+ * Signs in, signs up, exchanges the code that a provider's redirect brought, and refreshes a session. The arguments
+ * and answers are those that the library's client sends and expects; convex/README.md lists flows and error codes.
+ * `tokens: null` for a code or a refresh token that is not good any more.
+ */
+export const signIn = action({
+  access: 'anyone',
+  args: {
+    provider: v.optional(v.string()),
+    params: v.optional(v.record(v.string(), v.string())),
+    verifier: v.optional(v.string()),
+    refreshToken: v.optional(v.string()),
+    calledBy: v.optional(v.string()),
+  },
+  returns: signInAnswer,
+  handler: async (ctx, { provider, params = {}, verifier, refreshToken }) => {
+    if (provider === undefined) {
+      if (refreshToken !== undefined) return refresh(ctx, refreshToken);
+      const code = new SignInParams(params).required('code');
+      return librarySignIn(ctx, { params: { code }, ...(verifier !== undefined && { verifier }) });
+    }
+    switch (provider) {
+      case passwordProviderId:
+      case emailCodeProviderId: {
+        const answer = await librarySignIn(ctx, { provider, params });
+        return answer.tokens === null ? { started: true } : answer;
+      }
+      default:
+        throw problem({
+          code: 'method_unavailable',
+          message: `Signing in by '${provider}' is not set up here.`,
+        });
+    }
+  },
+});
+
+/** Signs this device out. Nothing happens for who is not signed in. */
+export const signOut = action({
+  access: 'anyone',
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await librarySignOut(ctx, {});
+    return null;
+  },
+});
+
+async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
+  const isWellFormed = await ctx.runQuery(internal.sessions.isRefreshToken, { refreshToken });
+  return isWellFormed ? librarySignIn(ctx, { refreshToken }) : { tokens: null };
+}
+
+/** What an action of the library does. In every registered function, but left out of the published types. */
+function handlerOf<Args extends DefaultFunctionArgs, Answer>(
+  registered: RegisteredAction<'public', Args, Answer>,
+): (ctx: ActionCtx, args: Args) => Answer {
+  return (registered as unknown as { _handler(ctx: ActionCtx, args: Args): Answer })._handler;
+}

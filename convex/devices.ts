@@ -1,0 +1,78 @@
+import { v } from 'convex/values';
+import { mutation, query } from './access.ts';
+import { deviceLabel } from './deviceLabel.ts';
+import { rememberDevice } from './knownDevices.ts';
+import { problem } from './problem.ts';
+import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
+
+/** The devices that the user is signed in on, the one used last first. Times in milliseconds since the Unix epoch. */
+export const list = query({
+  access: 'signedIn',
+  args: {},
+  returns: v.array(
+    v.object({
+      id: v.id('authSessions'),
+      /** 'Firefox on Android', or '' for a device that did not say. */
+      label: v.string(),
+      signedInAt: v.number(),
+      /** To the hour: when the device last fetched new tokens. */
+      lastUsedAt: v.number(),
+      /** The device that asks. */
+      isThis: v.boolean(),
+    }),
+  ),
+  handler: async (ctx) => {
+    const devices = [];
+    for (const session of await sessionsOf(ctx, ctx.caller.userId)) {
+      devices.push({
+        id: session._id,
+        label: session.deviceLabel ?? '',
+        signedInAt: session._creationTime,
+        lastUsedAt: await lastUsedAt(ctx, session),
+        isThis: session._id === ctx.caller.sessionId,
+      });
+    }
+    return devices.sort((a, b) => b.lastUsedAt - a.lastUsedAt);
+  },
+});
+
+/**
+ * To be called once after signing in: labels this device in the list and answers the key by which it is known when it
+ * signs in again (`deviceKey` of `auth:signIn`). With the key that the device has already, it keeps it.
+ */
+export const remember = mutation({
+  access: 'signedIn',
+  args: { userAgent: v.string(), deviceKey: v.optional(v.string()) },
+  returns: v.object({ deviceKey: v.string() }),
+  handler: async (ctx, { userAgent, deviceKey }) => {
+    await ctx.db.patch(ctx.caller.sessionId, { deviceLabel: deviceLabel(userAgent) });
+    return { deviceKey: await rememberDevice(ctx, ctx.caller.userId, deviceKey) };
+  },
+});
+
+/** Signs one of the user's devices out, this one too. Throws 'not_found' for what is none of theirs. */
+export const signOut = mutation({
+  access: 'signedIn',
+  args: { id: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { id }) => {
+    const sessionId = ctx.db.normalizeId('authSessions', id);
+    const session = sessionId && (await ctx.db.get(sessionId));
+    if (session?.userId !== ctx.caller.userId) {
+      throw problem({ code: 'not_found', message: 'You are not signed in on such a device.' });
+    }
+    await endSession(ctx, session._id);
+    return null;
+  },
+});
+
+/** Signs all the user's devices out but this one. */
+export const signOutOthers = mutation({
+  access: 'signedIn',
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await endSessions(ctx, ctx.caller.userId, ctx.caller.sessionId);
+    return null;
+  },
+});

@@ -1,0 +1,111 @@
+import { v } from 'convex/values';
+import type { Doc, Id } from './_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { findKnownDevice, forgetKnownDevices } from './knownDevices.ts';
+import { takeToken } from './rateLimit.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
+import { endSessions } from './sessions.ts';
+import { codesInAll, codesPerAddress, codesPerDevice } from './signInLimits.ts';
+import { findUserByAddress, setPassword, userOfProvenAddress } from './userStore.ts';
+
+/** How long a code can be typed. */
+const lifetimeMs = 15 * 60 * 1000;
+
+/** Wrong codes after which one is void: with eight digits, one guess in 20 million hits. */
+const triesPerCode = 5;
+
+/** What a code is bound to: the address that it was sent to, and the page that asked for it. */
+const codeFields = {
+  emailKey: v.string(),
+  /** A random text of the page that asked, so that codes asked for by others neither replace nor void this one. */
+  ticket: v.string(),
+  code: v.string(),
+};
+
+/**
+ * Keeps a new code in place of the one that the same page asked for before, or throws 'rate_limited'. The same for
+ * an address that is known and one that is not.
+ */
+export const keep = internalMutation({
+  args: { ...codeFields, deviceKey: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { emailKey, ticket, code, deviceKey }) => {
+    const user = await findUserByAddress(ctx, emailKey);
+    const device = user && (await findKnownDevice(ctx, user._id, deviceKey));
+    if (device) {
+      await takeToken(ctx, codesPerDevice, device._id);
+    } else {
+      await takeToken(ctx, codesPerAddress, await hashOf(emailKey));
+      await takeToken(ctx, codesInAll);
+    }
+    const earlier = await findCode(ctx, emailKey, ticket);
+    if (earlier) await ctx.db.delete(earlier._id);
+    await ctx.db.insert('emailCodes', {
+      emailKey,
+      ticketHash: await hashOf(ticket),
+      codeHash: await hashOf(`${emailKey} ${code}`),
+      expiresAt: Date.now() + lifetimeMs,
+      triesLeft: triesPerCode,
+    });
+    return null;
+  },
+});
+
+/** Whether this is the code, which stays good then. A wrong one costs a try. */
+export const check = internalMutation({
+  args: codeFields,
+  returns: v.boolean(),
+  handler: async (ctx, { emailKey, ticket, code }) => {
+    const kept = await findCode(ctx, emailKey, ticket);
+    if (!kept) return false;
+    if (await isCode(kept, code)) return true;
+    if (kept.triesLeft > 1) await ctx.db.patch(kept._id, { triesLeft: kept.triesLeft - 1 });
+    else await ctx.db.delete(kept._id);
+    return false;
+  },
+});
+
+/**
+ * Uses a code up: whoever typed it owns the mailbox, and so the account with this address, which is made when there is
+ * none. With a `secret` (the hash of a password) it becomes the account's, and all its devices are signed out.
+ * Null for what is not the code.
+ */
+export const redeem = internalMutation({
+  args: {
+    ...codeFields,
+    email: v.string(),
+    name: v.optional(v.string()),
+    secret: v.optional(v.string()),
+  },
+  returns: v.union(v.null(), v.id('users')),
+  handler: async (ctx, { email, emailKey, ticket, code, name, secret }): Promise<Id<'users'> | null> => {
+    const kept = await findCode(ctx, emailKey, ticket);
+    if (!kept || !(await isCode(kept, code))) return null;
+    await ctx.db.delete(kept._id);
+    const userId = await userOfProvenAddress(ctx, { email, emailKey }, name);
+    const user = await ctx.db.get(userId);
+    if (user && secret !== undefined) {
+      await endSessions(ctx, userId);
+      await forgetKnownDevices(ctx, userId);
+      await setPassword(ctx, user, secret);
+    }
+    return userId;
+  },
+});
+
+async function findCode(
+  ctx: MutationCtx,
+  emailKey: string,
+  ticket: string,
+): Promise<Doc<'emailCodes'> | null> {
+  const ticketHash = await hashOf(ticket);
+  return ctx.db
+    .query('emailCodes')
+    .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey).eq('ticketHash', ticketHash))
+    .unique();
+}
+
+async function isCode(kept: Doc<'emailCodes'>, code: string): Promise<boolean> {
+  const isRight = isSameSecret(kept.codeHash, await hashOf(`${kept.emailKey} ${code}`));
+  return isRight && kept.expiresAt > Date.now();
+}

@@ -1,0 +1,57 @@
+import type { Doc, Id } from './_generated/dataModel.js';
+import type { MutationCtx } from './_generated/server.js';
+import { hashOf, newSecret } from './secrets.ts';
+
+/** The most devices that are remembered for a user; the one unused for longest is forgotten first. */
+const deviceLimit = 20;
+
+/**
+ * The device that a key was given to, if it was to this user. A device that was signed in once has attempts of its own
+ * (`signInLimits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
+ * The idea: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export async function findKnownDevice(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  deviceKey: string | undefined,
+): Promise<Doc<'knownDevices'> | null> {
+  if (deviceKey === undefined) return null;
+  const keyHash = await hashOf(deviceKey);
+  const device = await ctx.db
+    .query('knownDevices')
+    .withIndex('by_keyHash', (q) => q.eq('keyHash', keyHash))
+    .unique();
+  return device?.userId === userId ? device : null;
+}
+
+/** Remembers a device for its user; answers the key to keep there, the same when it has one. */
+export async function rememberDevice(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  deviceKey: string | undefined,
+): Promise<string> {
+  const known = await findKnownDevice(ctx, userId, deviceKey);
+  if (known && deviceKey !== undefined) {
+    await ctx.db.patch(known._id, { lastUsedAt: Date.now() });
+    return deviceKey;
+  }
+  const devices = await ctx.db
+    .query('knownDevices')
+    .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
+    .collect();
+  for (const device of devices.slice(0, Math.max(0, devices.length - deviceLimit + 1))) {
+    await ctx.db.delete(device._id);
+  }
+  const key = newSecret();
+  await ctx.db.insert('knownDevices', { userId, keyHash: await hashOf(key), lastUsedAt: Date.now() });
+  return key;
+}
+
+/** Forgets all devices of a user: after a reset, a key that someone else may have gives no attempts any more. */
+export async function forgetKnownDevices(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+  const devices = await ctx.db
+    .query('knownDevices')
+    .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
+    .collect();
+  for (const device of devices) await ctx.db.delete(device._id);
+}

@@ -1,0 +1,55 @@
+import type { AccountProblem } from '../src/shared/accounts.ts';
+import { hex, isSameSecret } from './secrets.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
+const minLength = 8;
+const maxLength = 200;
+
+/**
+ * PBKDF2 with HMAC-SHA-256, at OWASP's number of rounds. Of what every runtime of Convex has built in it is the one
+ * that no thread of ours has to wait for (docs/decisions, accounts).
+ */
+const rounds = 600_000;
+const scheme = 'pbkdf2-sha256';
+const saltBytes = 16;
+
+/** A hash takes a tenth of a second and more of one core: two at a time, so that the others go on reading. */
+const turnstile = new Turnstile(2, 200);
+
+/** What is wrong with a password that someone chose, or null. */
+export function passwordProblem(password: string, emailKey: string): AccountProblem | null {
+  const length = [...password.normalize('NFKC')].length;
+  const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
+  if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
+  if (length > maxLength) return weak(`A password has at most ${maxLength} characters.`);
+  if (password.trim().toLowerCase() === emailKey) return weak('The e-mail address is no password.');
+  return null;
+}
+
+/** A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = hex(crypto.getRandomValues(new Uint8Array(saltBytes)));
+  return [scheme, rounds, salt, await derive(password, salt, rounds)].join('$');
+}
+
+/** Whether a password is the one that was kept. Without one (null) it is not, after the same time. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [keptScheme, keptRounds, salt = '', hash = ''] = (kept ?? '').split('$');
+  if (keptScheme !== scheme) {
+    await derive(password, '00'.repeat(saltBytes), rounds);
+    return false;
+  }
+  return isSameSecret(await derive(password, salt, Number(keptRounds)), hash);
+}
+
+/** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */
+async function derive(password: string, salt: string, iterations: number): Promise<string> {
+  const { subtle } = crypto;
+  const bytes = new TextEncoder().encode(password.normalize('NFKC').slice(0, 4 * maxLength));
+  return turnstile.pass(async () => {
+    const key = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits']);
+    const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations };
+    return hex(new Uint8Array(await subtle.deriveBits(parameters, key, 256)));
+  });
+}

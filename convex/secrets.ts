@@ -1,0 +1,37 @@
+/** A secret of 256 random bits in the URL-safe alphabet of base64. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** Random decimal digits, each as likely as the others. */
+export function newDigits(count: number): string {
+  let digits = '';
+  while (digits.length < count) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < 250) digits += byte % 10; // 250 to 255 would favour the digits 0 to 5
+  }
+  return digits;
+}
+
+/** SHA-256 in lower-case hexadecimal: how secrets are kept that are random themselves. */
+export async function hashOf(secret: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
+  return hex(digest);
+}
+
+/** Bytes in lower-case hexadecimal. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+export function isSameSecret(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1)
+    difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}

@@ -1,0 +1,93 @@
+import { v } from 'convex/values';
+import { internal } from './_generated/api.js';
+import type { Doc, Id } from './_generated/dataModel.js';
+import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
+
+/** The most devices that a user is signed in on; signing in on one more signs out the one signed in for longest. */
+const sessionLimit = 50;
+
+/** Refresh tokens of one session that go in the mutation that ends it; more are deleted in those after it. */
+const batchSize = 100;
+const laterBatchSize = 2000;
+
+/** A user's sessions, oldest first. */
+export function sessionsOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authSessions'>[]> {
+  return ctx.db
+    .query('authSessions')
+    .withIndex('userId', (q) => q.eq('userId', userId))
+    .take(10 * sessionLimit);
+}
+
+/** Ends a session: its access tokens are refused from now on, its refresh tokens are deleted. */
+export async function endSession(ctx: MutationCtx, sessionId: Id<'authSessions'>): Promise<void> {
+  if (await ctx.db.get(sessionId)) await ctx.db.delete(sessionId);
+  await deleteRefreshTokens(ctx, sessionId, batchSize);
+}
+
+/** Ends a user's sessions, all but one if told so. */
+export async function endSessions(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  except?: Id<'authSessions'>,
+): Promise<void> {
+  for (const session of await sessionsOf(ctx, userId)) {
+    if (session._id !== except) await endSession(ctx, session._id);
+  }
+}
+
+/** Makes room for one more session. */
+export async function limitSessions(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+  const sessions = await sessionsOf(ctx, userId);
+  for (const session of sessions.slice(0, Math.max(0, sessions.length - sessionLimit + 1))) {
+    await endSession(ctx, session._id);
+  }
+}
+
+/** When a session was last used, to the hour or so: when its device last fetched tokens. Milliseconds since 1970. */
+export async function lastUsedAt(ctx: QueryCtx, session: Doc<'authSessions'>): Promise<number> {
+  const newest = await ctx.db
+    .query('authRefreshTokens')
+    .withIndex('sessionId', (q) => q.eq('sessionId', session._id))
+    .order('desc')
+    .first();
+  return newest?._creationTime ?? session._creationTime;
+}
+
+/** Deletes what is left of the refresh tokens of a session that ended. */
+export const dropRefreshTokens = internalMutation({
+  args: { sessionId: v.id('authSessions') },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await deleteRefreshTokens(ctx, sessionId, laterBatchSize);
+    return null;
+  },
+});
+
+/** Whether a text has the form of a refresh token of this database, used or not: the library throws for what has not. */
+export const isRefreshToken = internalQuery({
+  args: { refreshToken: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { refreshToken }) => {
+    const [tokenId = '', sessionId = '', ...more] = refreshToken.split('|');
+    return (
+      more.length === 0 &&
+      ctx.db.normalizeId('authRefreshTokens', tokenId) !== null &&
+      ctx.db.normalizeId('authSessions', sessionId) !== null
+    );
+  },
+});
+
+async function deleteRefreshTokens(
+  ctx: MutationCtx,
+  sessionId: Id<'authSessions'>,
+  limit: number,
+): Promise<void> {
+  const tokens = await ctx.db
+    .query('authRefreshTokens')
+    .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
+    .take(limit);
+  for (const token of tokens) await ctx.db.delete(token._id);
+  if (tokens.length === limit) {
+    await ctx.scheduler.runAfter(0, internal.sessions.dropRefreshTokens, { sessionId });
+  }
+}

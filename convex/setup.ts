@@ -1,0 +1,60 @@
+import { v } from 'convex/values';
+import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { problem } from './problem.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
+import { deleteSetting, readSetting, writeSetting } from './settings.ts';
+
+const setupKey = 'setupLink';
+
+interface Offer {
+  readonly tokenHash: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly expiresAt: number;
+}
+
+/** Keeps the hash of a set-up link's token in place of the one before. False, and nothing is kept, when there is an admin. */
+export const offer = internalMutation({
+  args: { tokenHash: v.string(), expiresAt: v.number() },
+  returns: v.boolean(),
+  handler: async (ctx, given) => {
+    if (await hasAdmin(ctx)) {
+      await deleteSetting(ctx, setupKey);
+      return false;
+    }
+    await writeSetting(ctx, setupKey, given satisfies Offer);
+    return true;
+  },
+});
+
+/**
+ * Uses a set-up link up. Throws 'setup_link_invalid' for a token that is not the one offered, or too old, and for all
+ * once there is an admin.
+ */
+export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
+  const offered: unknown = await readSetting(ctx, setupKey);
+  const isRight = isOffer(offered) && isSameSecret(offered.tokenHash, await hashOf(token));
+  if (!isRight || offered.expiresAt <= Date.now() || (await hasAdmin(ctx))) {
+    const message = 'This set-up link is not good any more. Starting the server again prints a new one.';
+    throw problem({ code: 'setup_link_invalid', message });
+  }
+  await deleteSetting(ctx, setupKey);
+}
+
+async function hasAdmin(ctx: MutationCtx): Promise<boolean> {
+  const admin = await ctx.db
+    .query('users')
+    .withIndex('by_role', (q) => q.eq('role', 'admin'))
+    .first();
+  return admin !== null;
+}
+
+function isOffer(setting: unknown): setting is Offer {
+  return (
+    typeof setting === 'object' &&
+    setting !== null &&
+    'tokenHash' in setting &&
+    typeof setting.tokenHash === 'string' &&
+    'expiresAt' in setting &&
+    typeof setting.expiresAt === 'number'
+  );
+}

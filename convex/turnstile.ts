@@ -1,0 +1,42 @@
+import { problem } from './problem.ts';
+
+/** How long those that find the queue full are asked to stay away. */
+const retryAfterSeconds = 10;
+
+/**
+ * Lets a few through at a time and the others wait their turn, in the order in which they came. It counts within one
+ * process: where each call has a process of its own, nobody waits.
+ */
+export class Turnstile {
+  readonly #width: number;
+  readonly #longestQueue: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(width: number, longestQueue: number) {
+    this.#width = width;
+    this.#longestQueue = longestQueue;
+  }
+
+  /** Runs a task in its turn. Throws a ConvexError 'rate_limited' at once when the queue is full. */
+  async pass<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.#inside < this.#width) this.#inside += 1;
+    else await this.#queue();
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next)
+        next(); // takes this place: the number inside stays
+      else this.#inside -= 1;
+    }
+  }
+
+  #queue(): Promise<void> {
+    if (this.#waiting.length >= this.#longestQueue) {
+      const message = 'The library is very busy at this moment. Please try again a little later.';
+      throw problem({ code: 'rate_limited', message, retryAfterSeconds });
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

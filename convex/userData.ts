@@ -1,0 +1,122 @@
+import type { AnyDataModel, IndexRange, OrderedQuery } from 'convex/server';
+import { v } from 'convex/values';
+import { internal } from './_generated/api.js';
+import type { Doc, Id, TableNames } from './_generated/dataModel.js';
+import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
+import { endSession } from './sessions.ts';
+
+/** A table that holds rows of users, found by an index that begins with `userId`. */
+interface UserTable {
+  readonly table: TableNames;
+  readonly index: string;
+  /** Fields that open something and say nothing: left out of what a user downloads. */
+  readonly secrets?: readonly string[];
+}
+
+/**
+ * Every table with rows of users. What a user downloads and what goes with the account comes from here, so a table with
+ * a `userId` that is not in it fails a test.
+ */
+export const userTables: readonly UserTable[] = [
+  { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret'] },
+  { table: 'authSessions', index: 'userId' },
+  { table: 'knownDevices', index: 'by_userId_lastUsedAt', secrets: ['keyHash'] },
+];
+
+/** Rows of one kind that one step reads or deletes. */
+const pageSize = 500;
+
+/** A page of a user's rows in one of their tables, without secrets; `cursor` null at first and at the end. */
+export const page = internalQuery({
+  args: { userId: v.id('users'), table: v.string(), cursor: v.union(v.null(), v.string()) },
+  returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { userId, table, cursor }) => {
+    const known = userTables.find((candidate) => candidate.table === table);
+    if (!known) throw new Error(`'${table}' is no table of users`);
+    const found = await rowsOf(ctx, known, userId).paginate({ cursor, numItems: pageSize });
+    const secrets = new Set(['userId', ...(known.secrets ?? [])]);
+    const rows = found.page.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.has(field))),
+    );
+    return { rows, cursor: found.isDone ? null : found.continueCursor };
+  },
+});
+
+/**
+ * Deletes a user and all their rows. The user goes first, so nothing of theirs can be reached from the moment that this
+ * commits; what is too much for one mutation goes in the ones after it.
+ */
+export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
+  await ctx.db.delete(user._id);
+  const { emailKey, emailVerificationTime } = user;
+  if (emailKey !== undefined) {
+    const codes = await ctx.db
+      .query('emailCodes')
+      .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey))
+      .take(pageSize);
+    for (const code of codes) await ctx.db.delete(code._id);
+  }
+  // Without proof the address may be another person's, and with it the subscription.
+  if (emailKey !== undefined && emailVerificationTime !== undefined) {
+    const subscribed = await ctx.db
+      .query('newsletter_subscribers')
+      .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
+      .collect();
+    for (const subscriber of subscribed) await ctx.db.delete(subscriber._id);
+  }
+  await deleteRows(ctx, user._id);
+}
+
+/** Deletes what is left of a deleted user. */
+export const deleteRest = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await deleteRows(ctx, userId);
+    return null;
+  },
+});
+
+async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+  for (const known of userTables) {
+    // A session takes its refresh tokens along, and there can be many.
+    const limit = known.table === 'authSessions' ? 50 : pageSize;
+    const rows = await rowsOf(ctx, known, userId).take(limit);
+    for (const row of rows) await deleteRow(ctx, known.table, row._id);
+    if (rows.length === limit) {
+      await ctx.scheduler.runAfter(0, internal.userData.deleteRest, { userId });
+      return;
+    }
+  }
+}
+
+/** What hangs on a row without naming the user goes with it. */
+async function deleteRow(ctx: MutationCtx, table: TableNames, id: Id<TableNames>): Promise<void> {
+  if (table === 'authSessions') {
+    await endSession(ctx, id as Id<'authSessions'>);
+    return;
+  }
+  if (table === 'authAccounts') {
+    const codes = await ctx.db
+      .query('authVerificationCodes')
+      .withIndex('accountId', (q) => q.eq('accountId', id as Id<'authAccounts'>))
+      .collect();
+    for (const code of codes) await ctx.db.delete(code._id);
+  }
+  await ctx.db.delete(id);
+}
+
+/** Which table it is, is data here; so the types are those of any table. */
+interface AnyTables {
+  query(table: string): {
+    withIndex(
+      index: string,
+      range: (q: { eq(field: string, value: string): IndexRange }) => IndexRange,
+    ): OrderedQuery<AnyDataModel[string]>;
+  };
+}
+
+function rowsOf(ctx: QueryCtx, { table, index }: UserTable, userId: Id<'users'>) {
+  const db = ctx.db as unknown as AnyTables;
+  return db.query(table).withIndex(index, (q) => q.eq('userId', userId));
+}

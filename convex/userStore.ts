@@ -1,0 +1,77 @@
+import type { Doc, Id } from './_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import type { EmailAddress } from './emailAddress.ts';
+import { forgetKnownDevices } from './knownDevices.ts';
+import { endSessions } from './sessions.ts';
+
+/** The provider under which passwords are kept in `authAccounts`. */
+export const passwordProviderId = 'password';
+
+/** The user to whom an address belongs here, or null. */
+export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
+  return ctx.db
+    .query('users')
+    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
+    .unique();
+}
+
+/** A user's password account, or null for who signs in by other ways only. */
+export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authAccounts'> | null> {
+  return ctx.db
+    .query('authAccounts')
+    .withIndex('userIdAndProvider', (q) => q.eq('userId', userId).eq('provider', passwordProviderId))
+    .unique();
+}
+
+/** Makes a user. Nobody may have the address yet; `proven` says that its mailbox was shown to be theirs. */
+export async function addUser(
+  ctx: MutationCtx,
+  { email, emailKey }: EmailAddress,
+  { name, proven }: { readonly name?: string | undefined; readonly proven: boolean },
+): Promise<Id<'users'>> {
+  return ctx.db.insert('users', {
+    email,
+    emailKey,
+    role: 'reader',
+    ...(name !== undefined && { name }),
+    ...(proven && { emailVerificationTime: Date.now() }),
+  });
+}
+
+/**
+ * The user of an address whose mailbox the caller has just shown to be theirs; made when there is none.
+ * Where no mail is sent anyone can sign up with any address, and wait for its owner to come. So the first time that a
+ * mailbox is proven, the password, sessions and devices from before are let go: what is left is the owner's.
+ */
+export async function userOfProvenAddress(
+  ctx: MutationCtx,
+  address: EmailAddress,
+  name?: string,
+): Promise<Id<'users'>> {
+  const user = await findUserByAddress(ctx, address.emailKey);
+  if (!user) return addUser(ctx, address, { name, proven: true });
+  if (user.emailVerificationTime === undefined) {
+    const password = await findPasswordAccount(ctx, user._id);
+    if (password) await ctx.db.delete(password._id);
+    await endSessions(ctx, user._id);
+    await forgetKnownDevices(ctx, user._id);
+    await ctx.db.patch(user._id, { emailVerificationTime: Date.now() });
+  }
+  return user._id;
+}
+
+/** Gives a user a password, by its hash, in place of the old one if there was one. */
+export async function setPassword(ctx: MutationCtx, user: Doc<'users'>, secret: string): Promise<void> {
+  const account = await findPasswordAccount(ctx, user._id);
+  if (account) {
+    await ctx.db.patch(account._id, { secret });
+    return;
+  }
+  if (user.emailKey === undefined) throw new Error('a password needs an e-mail address to sign in with');
+  await ctx.db.insert('authAccounts', {
+    userId: user._id,
+    provider: passwordProviderId,
+    providerAccountId: user.emailKey,
+    secret,
+  });
+}

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userTables } from '../../../convex/userData.ts';
+import { type AccountsBackend, hosts } from './backend.ts';
+import { enter, password, problemOf, refresh } from './people.ts';
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+interface Device {
+  readonly id: string;
+  readonly label: string;
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+  readonly isThis: boolean;
+}
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  beforeEach(async () => {
+    library = await makeBackend();
+  });
+
+  const devicesOf = async (token: string) => (await library.as(token).query('devices:list')) as Device[];
+  const stateOf = async (token: string) =>
+    library
+      .as(token)
+      .query('account:profile')
+      .then(
+        () => 'signed in',
+        (error: { data?: { code?: string } }) => error.data?.code,
+      );
+
+  test('a name can be changed and taken away', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org', { name: 'Asha' });
+    await library.as(token).mutation('account:changeName', { name: ' ଆଶା \n ରାଓ ' });
+    expect(await library.as(token).query('account:profile')).toMatchObject({ name: 'ଆଶା ରାଓ' });
+    const refused = library.as(token).mutation('account:changeName', { name: 'x'.repeat(81) });
+    expect((await problemOf(refused)).code).toBe('invalid_name');
+    await library.as(token).mutation('account:changeName', { name: ' ' });
+    expect(await library.as(token).query('account:profile')).not.toHaveProperty('name');
+  });
+
+  test('changing the password asks for the old one and signs out the other devices', async () => {
+    const phone = await enter(library, 'signUp', 'asha@example.org');
+    const laptop = await enter(library, 'signIn', 'asha@example.org');
+    const change = (args: Record<string, string>) =>
+      library.as(laptop.token).action('account:changePassword', {
+        currentPassword: password,
+        newPassword: 'quite another one',
+        ...args,
+      });
+    expect((await problemOf(change({ currentPassword: 'wrong one' }))).code).toBe('wrong_credentials');
+    expect((await problemOf(change({ newPassword: 'short' }))).code).toBe('weak_password');
+    expect(await stateOf(phone.token)).toBe('signed in');
+    await change({});
+    expect(await stateOf(phone.token)).toBe('session_ended');
+    expect(await refresh(library, phone.refreshToken)).toBeNull();
+    expect(await stateOf(laptop.token)).toBe('signed in');
+    expect((await problemOf(enter(library, 'signIn', 'asha@example.org'))).code).toBe('wrong_credentials');
+    await enter(library, 'signIn', 'asha@example.org', { password: 'quite another one' });
+  });
+
+  test('devices are listed with their labels, the one used last first', async () => {
+    const phone = await enter(library, 'signUp', 'asha@example.org');
+    library.advance(60_000);
+    const laptop = await enter(library, 'signIn', 'asha@example.org');
+    await library.as(phone.token).mutation('devices:remember', { userAgent: firefox });
+    await library.as(laptop.token).mutation('devices:remember', { userAgent: chrome });
+    expect(await devicesOf(phone.token)).toMatchObject([
+      { label: 'Chrome on Windows', isThis: false },
+      { label: 'Firefox on Android', isThis: true },
+    ]);
+    library.advance(60 * 60 * 1000);
+    await refresh(library, phone.refreshToken);
+    const [first] = await devicesOf(laptop.token);
+    expect(first?.label).toBe('Firefox on Android');
+    expect((first?.lastUsedAt ?? 0) - (first?.signedInAt ?? 0)).toBeGreaterThan(61 * 60 * 1000 - 1);
+  });
+
+  test('a device keeps the key that it has, and another user does not get to use it', async () => {
+    const asha = await enter(library, 'signUp', 'asha@example.org');
+    const remember = async (token: string, deviceKey?: string) => {
+      const args = { userAgent: firefox, ...(deviceKey !== undefined && { deviceKey }) };
+      return ((await library.as(token).mutation('devices:remember', args)) as { deviceKey: string })
+        .deviceKey;
+    };
+    const key = await remember(asha.token);
+    expect(await remember(asha.token, key)).toBe(key);
+    const ravi = await enter(library, 'signUp', 'ravi@example.org');
+    expect(await remember(ravi.token, key)).not.toBe(key);
+    expect(await remember(asha.token, key)).toBe(key);
+  });
+
+  test('one device is signed out, or all but this one; nobody signs out another one’s', async () => {
+    const first = await enter(library, 'signUp', 'asha@example.org');
+    const second = await enter(library, 'signIn', 'asha@example.org');
+    const third = await enter(library, 'signIn', 'asha@example.org');
+    const ravi = await enter(library, 'signUp', 'ravi@example.org');
+    const [, , oldest] = await devicesOf(third.token);
+    const foreign = library.as(ravi.token).mutation('devices:signOut', { id: oldest?.id ?? '' });
+    expect((await problemOf(foreign)).code).toBe('not_found');
+    const unknown = library.as(ravi.token).mutation('devices:signOut', { id: 'no id' });
+    expect((await problemOf(unknown)).code).toBe('not_found');
+    expect(await stateOf(first.token)).toBe('signed in');
+    await library.as(third.token).mutation('devices:signOut', { id: oldest?.id ?? '' });
+    expect(await stateOf(first.token)).toBe('session_ended');
+    expect(await stateOf(second.token)).toBe('signed in');
+    await library.as(third.token).mutation('devices:signOutOthers');
+    expect(await stateOf(second.token)).toBe('session_ended');
+    expect(await stateOf(third.token)).toBe('signed in');
+    expect(await stateOf(ravi.token)).toBe('signed in');
+  });
+
+  test('the fifty-first device signs out the first', async () => {
+    const first = await enter(library, 'signUp', 'asha@example.org');
+    const { id } = (await library.as(first.token).query('account:profile')) as { id: string };
+    const signIn = () =>
+      library.mutation('auth:store', { args: { type: 'signIn', userId: id, generateTokens: true } });
+    for (let n = 0; n < 49; n += 1) await signIn();
+    expect(await stateOf(first.token)).toBe('signed in');
+    const { tokens } = (await signIn()) as { tokens: { token: string } };
+    expect(await stateOf(first.token)).toBe('session_ended');
+    expect(await devicesOf(tokens.token)).toHaveLength(50);
+  });
+
+  test('everything that is kept about a user can be downloaded, without hashes of secrets', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org', { name: 'Asha' });
+    await enter(library, 'signUp', 'ravi@example.org', { name: 'Ravi' });
+    await library.as(token).mutation('devices:remember', { userAgent: firefox });
+    const data = (await library.as(token).action('account:download')) as Record<string, unknown[]>;
+    expect(data).toMatchObject({
+      user: { name: 'Asha', email: 'asha@example.org' },
+      authAccounts: [{ provider: 'password', providerAccountId: 'asha@example.org' }],
+      authSessions: [{ deviceLabel: 'Firefox on Android' }],
+      knownDevices: [{ lastUsedAt: expect.any(Number) }],
+    });
+    for (const { table } of userTables) expect(data[table]).toBeInstanceOf(Array);
+    const text = JSON.stringify(data);
+    expect(text).not.toContain('pbkdf2');
+    expect(text).not.toContain('keyHash');
+    expect(text).not.toContain('avi');
+  });
+
+  test('a deleted account leaves nothing, and its address can be signed up with anew', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    const { id } = (await library.as(token).query('account:profile')) as { id: string };
+    const other = await enter(library, 'signIn', 'asha@example.org');
+    await library.as(token).mutation('devices:remember', { userAgent: firefox });
+    const ravi = await enter(library, 'signUp', 'ravi@example.org');
+    const refused = library.as(token).action('account:remove', { password: 'not mine' });
+    expect((await problemOf(refused)).code).toBe('wrong_credentials');
+    expect((await problemOf(library.as(token).action('account:remove'))).code).toBe('wrong_credentials');
+
+    await library.as(token).action('account:remove', { password });
+    expect(await stateOf(token)).toBe('session_ended');
+    expect(await stateOf(other.token)).toBe('session_ended');
+    expect(await refresh(library, other.refreshToken)).toBeNull();
+    expect(await library.query('users:find', { who: 'asha@example.org' })).toBeNull();
+    for (const { table } of userTables) {
+      expect(await library.query('userData:page', { userId: id, table, cursor: null })).toEqual({
+        rows: [],
+        cursor: null,
+      });
+    }
+    expect(await stateOf(ravi.token)).toBe('signed in');
+    await enter(library, 'signUp', 'asha@example.org', { password: 'a fresh password' });
+  });
+
+  test('an account with more rows than one mutation deletes goes all the same', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    let { refreshToken } = await enter(library, 'signIn', 'asha@example.org');
+    for (let n = 0; n < 120; n += 1)
+      refreshToken = (await refresh(library, refreshToken))?.refreshToken ?? '';
+    expect(await library.count('authRefreshTokens')).toBe(122);
+    await library.as(token).action('account:remove', { password });
+    await library.eventually(async () => expect(await library.count('authRefreshTokens')).toBe(0));
+    for (const table of ['users', 'authAccounts', 'authSessions', 'knownDevices'] as const) {
+      expect(await library.count(table)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeSetupLink } from '../../../server/accounts/setupLink.ts';
+import { type AccountsBackend, hosts, siteUrl } from './backend.ts';
+import { enter, problemOf } from './people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let now: number;
+  beforeEach(async () => {
+    library = await makeBackend();
+    now = Date.now();
+  });
+
+  const printLink = () =>
+    makeSetupLink(
+      { mutation: async (path, args) => (await library.mutation(path, args as never)) as never },
+      siteUrl,
+      now,
+    );
+  const tokenOf = (link: string | null) => new URL(link ?? 'about:blank').searchParams.get('setup') ?? '';
+  const claim = (token: string, setupToken: string) =>
+    library.as(token).mutation('account:claimAdmin', { token: setupToken });
+  const roleOf = async (token: string) =>
+    ((await library.as(token).query('account:profile')) as { role: string }).role;
+
+  test('the first admin is who signs in by the link, which is good once', async () => {
+    const link = await printLink();
+    expect(link).toMatch(/^https:\/\/lipi\.example\/login\?setup=[\w-]{43}$/);
+    const asha = await enter(library, 'signUp', 'asha@example.org');
+    const ravi = await enter(library, 'signUp', 'ravi@example.org');
+    await claim(asha.token, tokenOf(link));
+    expect(await roleOf(asha.token)).toBe('admin');
+    expect((await problemOf(claim(ravi.token, tokenOf(link)))).code).toBe('setup_link_invalid');
+    expect(await roleOf(ravi.token)).toBe('reader');
+    expect(await printLink()).toBeNull();
+  });
+
+  test('a wrong, an old and an earlier link, and one without signing in, make nobody an admin', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    expect((await problemOf(claim(token, 'x'))).code).toBe('setup_link_invalid');
+    const first = tokenOf(await printLink());
+    const second = tokenOf(await printLink());
+    expect((await problemOf(library.mutation('account:claimAdmin', { token: second }))).code).toBe(
+      'not_signed_in',
+    );
+    for (const wrong of [first, '', second.toLowerCase()]) {
+      expect((await problemOf(claim(token, wrong))).code).toBe('setup_link_invalid');
+    }
+    library.advance(dayMs + 60_000);
+    expect((await problemOf(claim(token, second))).code).toBe('setup_link_invalid');
+    expect(await roleOf(token)).toBe('reader');
+  });
+
+  test('a link is void once somebody was made an admin by command', async () => {
+    const token = tokenOf(await printLink());
+    const asha = await enter(library, 'signUp', 'asha@example.org');
+    const ravi = await enter(library, 'signUp', 'ravi@example.org');
+    const { id } = (await library.query('users:find', { who: 'ravi@example.org' })) as { id: string };
+    await library.mutation('users:setRole', { userId: id, role: 'admin' });
+    expect((await problemOf(claim(asha.token, token))).code).toBe('setup_link_invalid');
+    expect(await roleOf(ravi.token)).toBe('admin');
+  });
+});
