@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
 import type { Host } from '../embedded/host.ts';
 import { startHost } from '../embedded/startHost.ts';
+import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
+import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
+import { makeSetupLink } from './accounts/setupLink.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
 import { seedLibrary } from './seed.ts';
@@ -27,6 +30,7 @@ async function start(settings: Settings): Promise<void> {
   });
   const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
   const { port, hostname, dataDir, publicOrigin } = settings;
+  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
   const host = await startHost({
     dataDir,
     functions: await load(),
@@ -42,13 +46,17 @@ async function start(settings: Settings): Promise<void> {
     await vite.close();
     throw error;
   });
+  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   stopOnSignals(async () => {
     await vite.close();
     await host.close();
+    forgetKeys();
   });
   reloadOnEdit(vite, host, load);
   await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
   out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
+  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
+  if (setupLink) out(`It has no admin yet. To become the first: ${setupLink}`);
 }
 
 /**

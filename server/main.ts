@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { createStaticSite } from '../embedded/http/staticSite.ts';
 import { startHost } from '../embedded/startHost.ts';
+import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
+import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
+import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
@@ -20,6 +23,7 @@ async function start(settings: Settings): Promise<void> {
   await buildSite(out);
   const site = lateSite();
   const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl } = settings;
+  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
   const host = await startHost({
     dataDir,
     functions: await loadFunctions(),
@@ -29,10 +33,12 @@ async function start(settings: Settings): Promise<void> {
     log: err,
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
+  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   const stopSeeding = new AbortController();
   stopOnSignals(async () => {
     stopSeeding.abort();
     await host.close();
+    forgetKeys();
   });
   const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
   // Another backend's library is not this one's to paint: its first cards are in the page since the build.
@@ -63,6 +69,9 @@ async function start(settings: Settings): Promise<void> {
   out(`\nLipi is at ${publicOrigin ?? host.origin}`);
   if (publicOrigin !== undefined) out(`and listens at ${host.origin}`);
   out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
+  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
+  if (setupLink)
+    out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
 }
 
 const settings = settingsOrExit();

@@ -41,6 +41,9 @@ const environment = {
   AUTH_LOG_LEVEL: 'ERROR',
 };
 
+/** Machines that build are busy. */
+const patience = { timeout: 20 * 1000, interval: 20 };
+
 /** Each host with its name, for `describe.each`. */
 export const hosts: readonly (readonly [string, () => Promise<AccountsBackend>])[] = [
   ['convex-test', onConvexTest],
@@ -70,7 +73,7 @@ async function onConvexTest(): Promise<AccountsBackend> {
       vi.waitFor(async () => {
         await t.finishInProgressScheduledFunctions();
         await assertion();
-      }),
+      }, patience),
   };
 }
 
@@ -114,7 +117,7 @@ async function onEmbeddedHost(): Promise<AccountsBackend> {
       vi.waitFor(async () => {
         time.advance(0);
         await assertion();
-      }),
+      }, patience),
   };
 }
 

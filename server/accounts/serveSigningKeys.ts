@@ -1,0 +1,46 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import {
+  openSigningKeys,
+  readSigningKeys,
+  type SigningKeys,
+  signingEnvironment,
+  signingKeysFile,
+} from './signingKeys.ts';
+
+/** How soon a server notices that `rotate-keys` ran beside it. */
+const noticeMs = 1000;
+
+/**
+ * Gives the functions the keys of a data folder, made at the first start, and keeps up with a rotation while the
+ * server runs. An operator who sets JWT_PRIVATE_KEY and JWKS keeps their keys elsewhere; nothing is done then.
+ * Answers what stops it.
+ */
+export async function serveSigningKeys(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<() => void> {
+  if (env.JWT_PRIVATE_KEY) return () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const apply = (keys: SigningKeys) => {
+    const { environment, changesAt } = signingEnvironment(keys, Date.now());
+    Object.assign(env, environment);
+    clearTimeout(timer);
+    if (changesAt !== null) timer = setTimeout(reread, Math.max(0, changesAt - Date.now())).unref();
+  };
+  const reread = () => {
+    try {
+      apply(readSigningKeys(dataDir));
+    } catch (error) {
+      log(`The signing keys stay as they were: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  apply(await openSigningKeys(dataDir));
+  const file = signingKeysFile(dataDir);
+  // By its attributes and not by events, which some file systems do not send.
+  watchFile(file, { interval: noticeMs, persistent: false }, reread);
+  return () => {
+    unwatchFile(file, reread);
+    clearTimeout(timer);
+  };
+}

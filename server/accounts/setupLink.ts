@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { hashOf } from '../../convex/secrets.ts';
+import type { Host } from '../../embedded/host.ts';
+
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The link by which whoever started the server becomes the library's first admin, or null when it has one. Each start
+ * makes a new link in place of the one before; the database keeps its hash only. Good once, for a day.
+ */
+export async function makeSetupLink(
+  host: Pick<Host, 'mutation'>,
+  siteUrl: string,
+  now: number,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const isNeeded = await host.mutation('setup:offer', {
+    tokenHash: await hashOf(token),
+    expiresAt: now + lifetimeMs,
+  });
+  return isNeeded ? `${siteUrl}/login?setup=${token}` : null;
+}

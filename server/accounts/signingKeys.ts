@@ -1,0 +1,130 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
+
+const fileName = 'signing.keys.json';
+const ownerOnlyFolder = 0o700;
+const ownerOnlyFile = 0o600;
+
+/** Access tokens are good for an hour, and issuer and host may be a little apart in time. */
+const tokenLifetimeMs = 65 * 60 * 1000;
+
+/** A key that signed once; tokens that it signed are accepted until all of them have expired. */
+interface RetiredKey {
+  readonly publicKey: JWK;
+  /** Milliseconds since the Unix epoch. */
+  readonly acceptedUntil: number;
+}
+
+/** What signs the access tokens of a library, and what signed them a moment ago. */
+export interface SigningKeys {
+  /** PKCS #8, PEM. Whoever has it can be anyone here. */
+  readonly privateKey: string;
+  readonly publicKey: JWK;
+  readonly retired: readonly RetiredKey[];
+}
+
+/** What the functions read: @convex-dev/auth's names. */
+export interface SigningEnvironment {
+  readonly JWT_PRIVATE_KEY: string;
+  readonly JWKS: string;
+}
+
+export function signingKeysFile(dataDir: string): string {
+  return join(dataDir, fileName);
+}
+
+/**
+ * The keys of a data folder, made at the first call and readable by the folder's owner only.
+ * @throws Error when the file is damaged: without it every device has to fetch new tokens, so it is not replaced silently.
+ */
+export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
+  const file = signingKeysFile(dataDir);
+  if (!existsSync(file)) await createOnce(dataDir, file);
+  return readSigningKeys(dataDir);
+}
+
+/** The keys as they stand in the data folder now. */
+export function readSigningKeys(dataDir: string): SigningKeys {
+  const file = signingKeysFile(dataDir);
+  const keys: unknown = parsed(readFileSync(file, 'utf8'));
+  if (!areSigningKeys(keys)) {
+    throw new Error(
+      `${file} is damaged. Move it away: new keys are made, and devices fetch new tokens with them.`,
+    );
+  }
+  return keys;
+}
+
+/** Makes a new key sign from now on; the one until now is accepted until its last token has expired. */
+export async function rotateSigningKeys(dataDir: string, now: number): Promise<void> {
+  const { publicKey, retired } = await openSigningKeys(dataDir);
+  const stillAccepted = retired.filter((key) => key.acceptedUntil > now);
+  const file = signingKeysFile(dataDir);
+  const keys = {
+    ...(await newKeys()),
+    retired: [{ publicKey, acceptedUntil: now + tokenLifetimeMs }, ...stillAccepted],
+  };
+  renameSync(writeUnfinished(file, keys), file);
+}
+
+/** The keys as the functions read them, and when they change by themselves: milliseconds since the epoch, or null. */
+export function signingEnvironment(
+  { privateKey, publicKey, retired }: SigningKeys,
+  now: number,
+): { readonly environment: SigningEnvironment; readonly changesAt: number | null } {
+  const accepted = retired.filter((key) => key.acceptedUntil > now);
+  return {
+    environment: {
+      JWT_PRIVATE_KEY: privateKey,
+      JWKS: JSON.stringify({ keys: [publicKey, ...accepted.map((key) => key.publicKey)] }),
+    },
+    changesAt: accepted.length > 0 ? Math.min(...accepted.map((key) => key.acceptedUntil)) : null,
+  };
+}
+
+async function createOnce(dataDir: string, file: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: ownerOnlyFolder });
+  chmodSync(dataDir, ownerOnlyFolder);
+  const unfinished = writeUnfinished(file, { ...(await newKeys()), retired: [] });
+  // Of two starts at once the host's lock lets one go on; should it be the one whose keys these are not, it rereads them.
+  if (existsSync(file)) rmSync(unfinished);
+  else renameSync(unfinished, file);
+}
+
+/** RSA, the one kind that @convex-dev/auth signs with. */
+async function newKeys() {
+  const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(pair.publicKey);
+  return {
+    privateKey: await exportPKCS8(pair.privateKey),
+    publicKey: { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' },
+  };
+}
+
+function writeUnfinished(file: string, keys: SigningKeys): string {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, `${JSON.stringify(keys)}\n`, { mode: ownerOnlyFile, flush: true });
+  return unfinished;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function areSigningKeys(keys: unknown): keys is SigningKeys {
+  if (typeof keys !== 'object' || keys === null) return false;
+  const { privateKey, publicKey, retired } = keys as Partial<Record<keyof SigningKeys, unknown>>;
+  return (
+    typeof privateKey === 'string' &&
+    typeof publicKey === 'object' &&
+    publicKey !== null &&
+    Array.isArray(retired) &&
+    retired.every((key) => typeof key?.publicKey === 'object' && typeof key?.acceptedUntil === 'number')
+  );
+}

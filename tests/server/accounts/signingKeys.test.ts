@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
+import {
+  openSigningKeys,
+  readSigningKeys,
+  rotateSigningKeys,
+  signingEnvironment,
+  signingKeysFile,
+} from '../../../server/accounts/signingKeys.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-keys-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+}
+
+async function signedWith(privateKey: string): Promise<string> {
+  return new SignJWT({ sub: 'asha' })
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign(await importPKCS8(privateKey, 'RS256'));
+}
+
+/** Whether a key set vouches for a token that names no key, as those of the library do. */
+async function isAccepted(token: string, jwks: string): Promise<boolean> {
+  const { keys } = JSON.parse(jwks) as { keys: { kid: string }[] };
+  for (const key of keys) {
+    const verified = await jwtVerify(token, createLocalJWKSet({ keys: [key as never] })).catch(() => null);
+    if (verified) return true;
+  }
+  return false;
+}
+
+test('the first start makes keys that only the owner can read, and later ones keep them', async () => {
+  const dataDir = await makeDataDir();
+  const made = await openSigningKeys(dataDir);
+  expect(await openSigningKeys(dataDir)).toEqual(made);
+  expect(statSync(signingKeysFile(dataDir)).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(await readdir(dataDir)).toEqual(['signing.keys.json']);
+  const { environment } = signingEnvironment(made, Date.now());
+  expect(await isAccepted(await signedWith(environment.JWT_PRIVATE_KEY), environment.JWKS)).toBe(true);
+  expect(environment.JWKS).not.toContain('"d"'); // the private exponent
+});
+
+test('two who make keys at once agree on one', async () => {
+  const dataDir = await makeDataDir();
+  const opened = await Promise.all([openSigningKeys(dataDir), openSigningKeys(dataDir)]);
+  expect(opened[0]).toEqual(opened[1]);
+});
+
+test('after a rotation tokens of the key before are accepted until the last of them has expired', async () => {
+  const dataDir = await makeDataDir();
+  const now = 1_800_000_000_000;
+  const before = await openSigningKeys(dataDir);
+  const oldToken = await signedWith(before.privateKey);
+  await rotateSigningKeys(dataDir, now);
+  const after = readSigningKeys(dataDir);
+  expect(after.privateKey).not.toBe(before.privateKey);
+  expect(statSync(signingKeysFile(dataDir)).mode & 0o777).toBe(0o600);
+
+  const justBefore = signingEnvironment(after, now + hourMs);
+  expect(await isAccepted(oldToken, justBefore.environment.JWKS)).toBe(true);
+  expect(await isAccepted(await signedWith(after.privateKey), justBefore.environment.JWKS)).toBe(true);
+  const end = justBefore.changesAt ?? 0;
+  expect(end).toBeGreaterThan(now + hourMs);
+  const later = signingEnvironment(after, end);
+  expect(await isAccepted(oldToken, later.environment.JWKS)).toBe(false);
+  expect(later.changesAt).toBeNull();
+});
+
+test('a key that was rotated twice within the hour is still accepted, and forgotten by a later rotation', async () => {
+  const dataDir = await makeDataDir();
+  const now = 1_800_000_000_000;
+  const oldToken = await signedWith((await openSigningKeys(dataDir)).privateKey);
+  await rotateSigningKeys(dataDir, now);
+  await rotateSigningKeys(dataDir, now + 1000);
+  expect(
+    await isAccepted(oldToken, signingEnvironment(readSigningKeys(dataDir), now + 2000).environment.JWKS),
+  ).toBe(true);
+  await rotateSigningKeys(dataDir, now + 3 * hourMs);
+  expect(readSigningKeys(dataDir).retired).toHaveLength(1);
+});
+
+test('a damaged file is reported and stays as it is', async () => {
+  const dataDir = await makeDataDir();
+  await openSigningKeys(dataDir);
+  for (const damaged of ['', '{"privateKey": 1}', 'null']) {
+    await writeFile(signingKeysFile(dataDir), damaged);
+    await expect(openSigningKeys(dataDir)).rejects.toThrow(/is damaged/);
+    expect(await readFile(signingKeysFile(dataDir), 'utf8')).toBe(damaged);
+  }
+});
+
+test('a server takes up a rotation that ran beside it, and leaves an operator’s own keys alone', async () => {
+  const dataDir = await makeDataDir();
+  const env: NodeJS.ProcessEnv = {};
+  const stop = await serveSigningKeys(dataDir, env, () => undefined);
+  onTestFinished(stop);
+  const first = env.JWT_PRIVATE_KEY;
+  await rotateSigningKeys(dataDir, Date.now());
+  await vi.waitFor(() => expect(env.JWT_PRIVATE_KEY).not.toBe(first), { timeout: 15_000, interval: 20 });
+  expect(env.JWT_PRIVATE_KEY).toBe(readSigningKeys(dataDir).privateKey);
+  expect(JSON.parse(env.JWKS ?? '').keys).toHaveLength(2);
+
+  const own: NodeJS.ProcessEnv = { JWT_PRIVATE_KEY: 'own', JWKS: '{}' };
+  const elsewhere = await makeDataDir();
+  (await serveSigningKeys(elsewhere, own, () => undefined))();
+  expect(own).toEqual({ JWT_PRIVATE_KEY: 'own', JWKS: '{}' });
+  await expect(readdir(elsewhere)).rejects.toThrow('ENOENT');
+});
