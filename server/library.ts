@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConvexError } from 'convex/values';
-import { CommandError } from './library/commandError.ts';
+import { CommandError, UsageError } from './library/commandError.ts';
 import {
   type Command,
   runBackup,
@@ -42,14 +42,15 @@ Commands work whether or not a server is running on the data folder.
                         other users of the machine can see a command's arguments
 `;
 
-const commands: Readonly<Record<string, Command>> = {
-  import: runImport,
-  export: runExport,
-  list: runList,
-  remove: runRemove,
-  backup: runBackup,
-  restore: runRestore,
-  settings: runSettings,
+/** What each command runs and how it is called. */
+const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
+  import: { run: runImport, usage: 'import <folder>' },
+  export: { run: runExport, usage: 'export <folder>' },
+  list: { run: runList, usage: 'list' },
+  remove: { run: runRemove, usage: 'remove <slug>…' },
+  backup: { run: runBackup, usage: 'backup <file>' },
+  restore: { run: runRestore, usage: 'restore <file>' },
+  settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
 };
 
 /** Runs one library command and answers its exit code. */
@@ -58,34 +59,31 @@ async function main(args: readonly string[]): Promise<number> {
   if (name === 'narrate') return runNarrateCommand(rest);
   const { values, positionals } = readArguments(args);
   const [commandName = 'help', ...commandArgs] = positionals;
-  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
-  if (!command) {
-    const isHelp = values.help || commandName === 'help';
-    (isHelp ? process.stdout : process.stderr).write(
-      isHelp ? usage : `There is no command '${commandName}'.\n\n${usage}`,
-    );
-    return isHelp ? 0 : 2;
+  if (values.help || commandName === 'help') {
+    process.stdout.write(usage);
+    return 0;
   }
-  const stopping = new AbortController();
-  process.once('SIGINT', () => {
-    process.stderr.write('\nStopping after the stories under way. Press Ctrl-C again to stop at once.\n');
-    stopping.abort(); // the second Ctrl-C finds no listener and ends the process; what is in is whole all the same
-  });
-  process.once('SIGTERM', () => stopping.abort());
+  const command = commandOf(commandName);
+  if (!command) {
+    process.stderr.write(`There is no command '${commandName}'.\n\n${usage}`);
+    return 2;
+  }
   const place = placeOf(values);
+  const stopping = stopOnCtrlC();
   let connection: LibraryConnection | undefined;
   try {
-    return await command(
+    return await command.run(
       {
         connect: async (when) => {
           if (when === 'mustExist') requireLibrary(place);
           connection ??= await connectLibrary(place);
           return connection.client;
         },
+        library: place.kind === 'dataFolder' ? place.dataDir : place.url,
         out: (line) => process.stdout.write(`${line}\n`),
         err: (line) => process.stderr.write(`${line}\n`),
         progress: process.stderr,
-        signal: stopping.signal,
+        signal: stopping,
         now: Date.now,
       },
       commandArgs,
@@ -93,6 +91,21 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await connection?.close();
   }
+}
+
+function commandOf(name: string | undefined) {
+  return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
+/** Aborted by the first Ctrl-C; the second finds no listener and ends the process, which loses nothing that is whole. */
+function stopOnCtrlC(): AbortSignal {
+  const stopping = new AbortController();
+  process.once('SIGINT', () => {
+    process.stderr.write('\nStopping when what is under way is whole. Press Ctrl-C again to stop at once.\n');
+    stopping.abort();
+  });
+  process.once('SIGTERM', () => stopping.abort());
+  return stopping.signal;
 }
 
 function readArguments(args: readonly string[]) {
@@ -108,17 +121,22 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    if (error instanceof TypeError) throw new CommandError(error.message);
+    if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;
   }
 }
 
 function placeOf(values: ReturnType<typeof readArguments>['values']): LibraryPlace {
+  if (values.url !== undefined && values.data !== undefined) {
+    throw new UsageError('--data is a library on this machine, --url one elsewhere: give one of them.');
+  }
   const url = values.url ?? (values.data === undefined ? process.env.LIPI_URL : undefined);
   if (url) {
     const adminKey = values['admin-key'] ?? process.env.LIPI_ADMIN_KEY;
-    if (!adminKey) throw new CommandError('Another deployment needs its key: set LIPI_ADMIN_KEY.');
-    if (!/^https?:\/\//.test(url)) throw new CommandError(`${url} is not an address like https://….`);
+    if (!adminKey) throw new UsageError('Another deployment needs its key: set LIPI_ADMIN_KEY.');
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new UsageError(`${url} is not an address like https://….`);
+    }
     return { kind: 'deployment', url: url.replace(/\/+$/, ''), adminKey };
   }
   return { kind: 'dataFolder', dataDir: resolve(values.data ?? process.env.LIPI_DATA_DIR ?? 'data') };
@@ -148,9 +166,23 @@ function explain(error: unknown): string {
   }
 }
 
+/** The usage of the command that the arguments are for, else of all. */
+function usageFor(args: readonly string[]): string {
+  const command = commandOf(args.find((arg) => commandOf(arg)));
+  return command ? `Usage: npm run library -- ${command.usage}\n` : usage;
+}
+
+// A reader that has seen enough (`list | head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const args = process.argv.slice(2);
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(args);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
+  const isMisuse = error instanceof UsageError;
+  process.stderr.write(`${explain(error)}\n${isMisuse ? usageFor(args) : ''}`);
+  process.exitCode = isMisuse ? 2 : 1;
 }

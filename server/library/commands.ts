@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { openCollection } from './collection.ts';
-import { CommandError } from './commandError.ts';
+import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
@@ -17,7 +17,9 @@ interface CommandContext {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
-  /** Aborted by Ctrl-C. */
+  /** The library that the command is about, for a person: its folder or its address. */
+  readonly library: string;
+  /** Aborted by Ctrl-C: what is under way is made whole or taken back, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
@@ -25,11 +27,14 @@ interface CommandContext {
 /** Runs with its arguments and answers the process's exit code. */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
 
+/** Exit code of a command that Ctrl-C stopped, as shells give it. */
+const stoppedCode = 130;
+
 const number = new Intl.NumberFormat('en');
 
 /** `import <folder>`: 0 when everything went in, 1 when some files are broken, 130 after Ctrl-C. */
 export const runImport: Command = async (context, args) => {
-  const folder = resolve(only(args, 'import <folder>'));
+  const folder = resolve(only(args, 'a folder'));
   await requireFolder(folder);
   const startedAt = context.now();
   const sources = await openCollection(folder).catch((error: unknown) => {
@@ -68,14 +73,14 @@ export const runImport: Command = async (context, args) => {
     context.out(`${count(wordless, 'story has', 'stories have')} no words: told by pictures alone.`);
   if (report.stopped) {
     context.out('Stopped. What went in is whole; run the command again to go on.');
-    return 130;
+    return stoppedCode;
   }
   return broken.length > 0 ? 1 : 0;
 };
 
 /** `export <folder>`: writes the library as work folders. */
 export const runExport: Command = async (context, args) => {
-  const folder = resolve(only(args, 'export <folder>'));
+  const folder = resolve(only(args, 'a folder'));
   const startedAt = context.now();
   await requireNewFolder(folder);
   const client = await context.connect('mustExist');
@@ -88,7 +93,10 @@ export const runExport: Command = async (context, args) => {
     isUnicodeTerminal(process.env, process.platform),
   );
   try {
-    const { stories, works, recordings } = await exportLibrary(client, folder, (done) => bar.update(done));
+    const { stories, works, recordings } = await exportLibrary(client, folder, {
+      signal: context.signal,
+      onProgress: (done) => bar.update(done),
+    });
     bar.end();
     const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
     context.out(
@@ -97,14 +105,16 @@ export const runExport: Command = async (context, args) => {
     );
   } catch (error) {
     bar.end();
-    throw error;
+    if (!context.signal.aborted) throw error;
+    context.out('Stopped. Nothing was written.');
+    return stoppedCode;
   }
   return 0;
 };
 
 /** `list`: one line a story, in order of language and name. */
 export const runList: Command = async ({ connect, out }, args) => {
-  if (args.length > 0) throw new CommandError('Usage: npm run library -- list');
+  if (args.length > 0) throw new UsageError('list takes no argument.');
   const client = await connect('mustExist');
   const rows = [];
   for await (const row of client.listStories()) rows.push(row);
@@ -124,7 +134,7 @@ export const runList: Command = async ({ connect, out }, args) => {
 
 /** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone stands for all its texts. */
 export const runRemove: Command = async ({ connect, out, err }, args) => {
-  if (args.length === 0) throw new CommandError('Usage: npm run library -- remove <slug>… (list shows them)');
+  if (args.length === 0) throw new UsageError('Which stories? list shows their slugs.');
   const client = await connect('mustExist');
   const slugs: string[] = [];
   const works = args.filter((arg) => !arg.includes('/'));
@@ -146,10 +156,16 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
 };
 
 /** `backup <file>`: a consistent copy of everything, also while readers read. */
-export const runBackup: Command = async ({ connect, out }, args) => {
-  const file = resolve(only(args, 'backup <file>'));
+export const runBackup: Command = async ({ connect, out, signal }, args) => {
+  const file = resolve(only(args, 'a file'));
   const client = await connect('mustExist');
-  await client.backup(file);
+  try {
+    await client.backup(file, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    out('Stopped. No backup was written.');
+    return stoppedCode;
+  }
   const { size } = await stat(file);
   out(
     `${file}: ${(size / 1_000_000).toFixed(1)} MB. It holds everything; keep it as private as the data folder.`,
@@ -157,15 +173,18 @@ export const runBackup: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-/** `restore <file>`: replaces everything by a backup. A file that is none changes nothing. */
-export const runRestore: Command = async ({ connect, out }, args) => {
-  const file = resolve(only(args, 'restore <file>'));
+/** `restore <file>`: replaces everything by a backup. A file that is none changes nothing. Ctrl-C does not stop it half way. */
+export const runRestore: Command = async ({ connect, library, out }, args) => {
+  const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
   const client = await connect('mayBeNew');
+  out(`Replacing everything in ${library} by ${file} …`);
   await client.restore(file);
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
-  out(`Restored: ${count(stories, 'story', 'stories')}.`);
+  out(
+    `Restored: ${count(stories, 'story', 'stories')}. Every reader's device compares its copy with them from the start.`,
+  );
   return 0;
 };
 
@@ -178,10 +197,10 @@ export const runSettings: Command = async ({ connect, out }, args) => {
     return 0;
   }
   if (name !== 'guest-view-limit' || value === undefined || more.length > 0) {
-    throw new CommandError('Usage: npm run library -- settings [guest-view-limit <n|none>]');
+    throw new UsageError('The only setting is guest-view-limit.');
   }
   if (value !== 'none' && !/^\d{1,9}$/.test(value)) {
-    throw new CommandError(`'${value}' is no limit: give a whole number, or none.`);
+    throw new UsageError(`'${value}' is no limit: give a whole number, or none.`);
   }
   const limit = value === 'none' ? null : Number(value);
   await (await connect('mustExist')).setGuestViewLimit(limit);
@@ -193,9 +212,10 @@ export const runSettings: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-function only(args: readonly string[], usage: string): string {
+function only(args: readonly string[], what: string): string {
   const [first, ...more] = args;
-  if (first === undefined || more.length > 0) throw new CommandError(`Usage: npm run library -- ${usage}`);
+  if (first === undefined) throw new UsageError(`Give ${what}.`);
+  if (more.length > 0) throw new UsageError(`Give one argument, ${what}.`);
   return first;
 }
 

@@ -17,11 +17,12 @@ export interface ExportReport {
 /**
  * Writes the whole library as work folders (seed/README.md); importing them into an empty library and
  * exporting again gives the same bytes. The folder must be new or empty, and appears only when it is whole.
+ * Rejects with the signal's reason when it is aborted.
  */
 export async function exportLibrary(
   client: LibraryClient,
   folder: string,
-  onProgress?: (stories: number) => void,
+  options: { readonly signal?: AbortSignal; readonly onProgress?: (stories: number) => void } = {},
 ): Promise<ExportReport> {
   await requireNewFolder(folder);
   const unfinished = join(dirname(folder), `.${Date.now()}-${process.pid}.unfinished-export`);
@@ -30,12 +31,13 @@ export async function exportLibrary(
     const works = new Set<string>();
     const report = { stories: 0, recordings: 0 };
     for await (const story of client.exportStories()) {
+      options.signal?.throwIfAborted();
       const { work } = story.row;
       if (!works.has(work)) await mkdir(join(unfinished, work));
       works.add(work);
       report.recordings += await writeStory(client, join(unfinished, work), story);
       report.stories += 1;
-      onProgress?.(report.stories);
+      options.onProgress?.(report.stories);
     }
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);

@@ -109,9 +109,9 @@ export class LibraryClient {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** Writes a consistent copy of the whole database to a file, which appears only when it is whole. */
-  async backup(file: string): Promise<void> {
-    const response = await this.#admin('backup');
+  /** Writes a consistent copy of the whole database to a file, which appears only when it is whole. Rejects when aborted. */
+  async backup(file: string, signal?: AbortSignal): Promise<void> {
+    const response = await this.#admin('backup', { ...(signal && { signal }) });
     if (!response.body) throw new Error('the backup was answered without bytes');
     const unfinished = `${file}.unfinished`;
     try {

@@ -20,7 +20,7 @@ and so is a person's recording.
  * are), 2 for arguments that make no sense. Writes progress to standard output and reasons to standard error.
  */
 export async function runNarrateCommand(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
+  if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(narrateUsage);
     return 0;
   }

@@ -70,6 +70,7 @@ test('commands go to the server that has the data folder, backup and restore inc
   expect(await host.query('content:get', {})).toHaveLength(0);
   const restored = await library(['restore', backup, '--data', dataDir]).done;
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
+  expect(restored.output).toContain(`Replacing everything in ${dataDir} by ${backup} …`);
   expect(await host.query('content:get', {})).toHaveLength(2);
   const after = await host.query('feed:head', { scope: 'catalogue' });
   expect(after).toMatchObject({ seq: 2 });
@@ -119,7 +120,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', asyn
     expect(row.preview).toMatch(/^Text \d+\.$/);
     stories += 1;
   }
-  expect(output).toContain('Stopping after the stories under way');
+  expect(output).toContain('Stopping when what is under way is whole');
   expect(output).toContain('run the command again to go on');
   expect(code).toBe(130);
   expect(stories).toBeGreaterThan(0);
@@ -138,25 +139,96 @@ test('broken files give exit code 1 and are named', async () => {
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
 });
 
-test('what makes no sense is answered with the usage and touches nothing', async () => {
+test('help names every command', async () => {
+  for (const args of [[], ['import', '-h']]) {
+    const { code, output } = await library(args).done;
+    expect(code).toBe(0);
+    for (const command of [
+      'import',
+      'export',
+      'list',
+      'remove',
+      'backup',
+      'restore',
+      'settings',
+      'narrate',
+      'help',
+    ])
+      expect(output).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+  }
+});
+
+test.each([
+  { args: ['import'], says: 'Usage: npm run library -- import <folder>' },
+  { args: ['list', 'all'], says: 'Usage: npm run library -- list' },
+  { args: ['list', '--colour'], says: 'Usage: npm run library -- list' },
+  { args: ['restore', 'a', 'b'], says: 'Usage: npm run library -- restore <file>' },
+  { args: ['settings', 'colour'], says: 'Usage: npm run library -- settings' },
+  { args: ['list', '--url', 'https://lipi.example'], says: 'one of them' },
+  { args: ['sing'], says: "There is no command 'sing'." },
+  { args: ['narrate'], says: 'Usage: npm run library -- narrate' },
+])(
+  'arguments that make no sense give the usage and code 2, and touch nothing: $args',
+  async ({ args, says }) => {
+    const folder = await makeFolder();
+    const where = args[0] === 'narrate' ? [] : ['--data', join(folder, 'data')];
+    const { code, output } = await library([...args, ...where]).done;
+    expect(output).toContain(says);
+    expect(code).toBe(2);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test('another deployment wants an address and a key', async () => {
+  for (const [args, says] of [
+    [['--url', 'https://lipi.example'], 'set LIPI_ADMIN_KEY'],
+    [['--url', 'lipi.example', '--admin-key', 'k'], 'is not an address like'],
+  ] as const) {
+    const { code, output } = await library(['list', ...args], { LIPI_ADMIN_KEY: '' }).done;
+    expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining(says) });
+  }
+});
+
+test('a folder that is not there is no library, and is not made', async () => {
   const folder = await makeFolder();
-  const dataDir = join(folder, 'data');
-  expect(await library(['help']).done).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('backup <file>'),
-  });
-  expect((await library(['sing']).done).code).toBe(2);
   for (const args of [
-    ['import'],
-    ['import', 'a', 'b'],
-    ['list', '--colour'],
     ['import', join(folder, 'none')],
+    ['list'],
+    ['backup', join(folder, 'b')],
+    ['export', join(folder, 'e')],
   ]) {
-    const { code, output } = await library([...args, '--data', dataDir]).done;
+    const { code, output } = await library([...args, '--data', join(folder, 'data')]).done;
     expect(code).toBe(1);
-    expect(output).toMatch(/Usage|Unknown option|is not there|There is no library/);
+    expect(output).toMatch(/is not there|There is no library/);
   }
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('Ctrl-C stops an export and leaves nothing of it', async () => {
+  const { dataDir } = await startLibrary();
+  await library(['import', await makeWorks(600), '--data', dataDir]).done;
+  const out = await makeFolder();
+  const running = library(['export', join(out, 'all'), '--data', dataDir]);
+  await new Promise<void>((resolve) => {
+    running.child.stderr?.on('data', () => {
+      if (running.output().includes('Exporting:')) resolve();
+    });
+  });
+  running.child.kill('SIGINT');
+  const { code, output } = await running.done;
+  expect(output).toContain('Nothing was written');
+  expect(code).toBe(130);
+  expect(await readdir(out)).toEqual([]);
+});
+
+test('a reader of the list that has seen enough is no failure', async () => {
+  const { dataDir } = await startLibrary();
+  await library(['import', await makeWorks(300), '--data', dataDir]).done;
+  const running = library(['list', '--data', dataDir]);
+  running.child.stdout?.once('data', () => running.child.stdout?.destroy());
+  const { code, output } = await running.done;
+  expect(output).not.toContain('EPIPE');
+  expect(code).toBe(0);
 });
 
 test('the guest view limit is shown, set and taken away, and nonsense changes nothing', async () => {
@@ -166,7 +238,7 @@ test('the guest view limit is shown, set and taken away, and nonsense changes no
   expect(await settings('guest-view-limit', '3')).toMatchObject({ code: 0 });
   expect(await host.query('settings:guestViewLimit', {})).toBe(3);
   for (const nonsense of ['three', '-1', '2.5', ''])
-    expect(await settings('guest-view-limit', nonsense)).toMatchObject({ code: 1 });
+    expect(await settings('guest-view-limit', nonsense)).toMatchObject({ code: 2 });
   expect((await settings()).output).toContain('guest-view-limit  3');
   expect(await settings('guest-view-limit', 'none')).toMatchObject({ code: 0 });
   expect(await host.query('settings:guestViewLimit', {})).toBeNull();
