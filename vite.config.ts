@@ -67,21 +67,26 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          // What is always loaded together compresses better together.
-          groups: [{ name: 'mirror', test: mirrorModules }],
-        },
-      },
-    },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { includeDependenciesRecursively: false, groups: lateFiles } } },
   },
 }));
 
-/** The database's and the feed's modules behind dynamic imports, which no first route imports statically. */
-const mirrorModules =
-  /src\/(library\/(apply|queries|database|saved)|sync\/(startSync|backend|openStory|pull|leadership|tabChannel|wire|prefetch))/;
+/**
+ * What no first route imports statically, in a few files by when it is wanted: what is loaded together compresses
+ * better together. The rest is split as it is imported.
+ */
+const lateFiles = [
+  { name: 'mirror', test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive)/ },
+  { name: 'sync', test: /\/convex\/|src\/sync\/(?!connection)/ },
+  { name: 'audio', test: /src\/audio\/|app\/keepFontOf/ },
+  { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|dragCards)\.|parts\/tooltips/ },
+  {
+    name: 'screen',
+    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock)\.|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
+  },
+];
 
 /** A class's name in the HTML, where every byte stands before the first frame: the same in both builds. */
 function shortClassName(name: string, file: string): string {

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 const assets = join(import.meta.dirname, '..', 'dist', 'client', 'assets');
 
-/** The entry, what it loads after the first frame, and the home page: with what they import, all that React needs to take over. */
-const firstRouteChunks = ['index', 'boot', 'homePage'];
+/** The entry and the home page: with what they import, all that React needs to take over. */
+const firstRouteChunks = ['index', 'homePage'];
 
 /**
  * Files of the built app that the first route needs, found by following the static imports of its chunks.

@@ -2,8 +2,9 @@ import './app/styles/standIns.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/print.css';
+import { boot } from './app/boot.tsx';
 import { reloadOnLostChunk } from './app/lostChunk.ts';
 
 // A built page asks for this module after its first frame (server/siteBuild/lateEntry.ts).
 reloadOnLostChunk();
-void import('./app/boot.tsx').then(({ boot }) => boot());
+void boot();

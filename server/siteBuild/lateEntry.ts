@@ -60,7 +60,7 @@ export function lateEntry(): Plugin {
   };
 }
 
-/** The entry and every chunk that its first dynamic imports need, as paths. */
+/** The entry and every chunk that it imports, as paths. */
 function ahead(bundle: Bundle, entry: string): string[] {
   const chunkOf = (file: string) => {
     const output = bundle[file];
@@ -73,6 +73,5 @@ function ahead(bundle: Bundle, entry: string): string[] {
     for (const imported of chunkOf(file)?.imports ?? []) visit(imported);
   };
   visit(entry);
-  for (const file of chunkOf(entry)?.dynamicImports ?? []) visit(file);
   return [...found].map((file) => `/${file}`);
 }

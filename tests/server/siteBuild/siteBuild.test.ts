@@ -20,7 +20,7 @@ const project: Readonly<Record<string, string>> = {
     '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--><!--styles--></head><body>' +
     '<div id="root"><!--first-paint--><!--/first-paint--></div>' +
     '<script type="module" src="/main.js"></script></body></html>',
-  'main.js': `import './look.css';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nvoid import('./app.js');`,
+  'main.js': `import './look.css';\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
   'app.js':
     "export const pages = [() => import('./homePage.js'), () => import('./storyPage.js'), () => import('./below.js')];",
   'homePage.js': "import styles from './card.module.css';\nexport const home = () => styles.card;",
@@ -52,7 +52,12 @@ async function buildSite(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [pageStyles({ home: 'home' }), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
-    build: { outDir: 'dist/client', assetsInlineLimit: 0 },
+    build: {
+      outDir: 'dist/client',
+      assetsInlineLimit: 0,
+      // A part that the entry imports and that is a file of its own.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /app\.js$/ }] } } },
+    },
   });
   return join(root, 'dist/client');
 }
@@ -117,7 +122,7 @@ test('every text file worth it has compressed siblings that unpack to it', async
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(plain);
 });
 
-test('the built page asks for no module by itself: a script names the entry and what it imports first', async () => {
+test('the built page asks for no module by itself: a script names the entry and what it imports, and nothing that comes later', async () => {
   await addRenderer();
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
