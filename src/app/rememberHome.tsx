@@ -38,12 +38,12 @@ async function snapshotOf(library: Library): Promise<Snapshot | undefined> {
   if (mirror.kind !== 'ready' || feed === undefined) return undefined;
   const languages = await library.languages();
   const [first] = languages;
-  const rows = first ? await library.storiesIn(first.language) : [];
+  const newest = await library.storiesFrom(first?.language ?? '', 0, firstPaintCards);
   return {
     languages: languages.map(({ language }) => language),
     language: first?.language ?? '',
-    rows: rows.slice(0, firstPaintCards),
-    total: rows.length,
+    rows: newest.rows,
+    total: newest.total,
     head: { seq: feed.cursor, epoch: feed.epoch },
   };
 }

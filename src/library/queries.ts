@@ -9,6 +9,13 @@ export type MirrorState =
   | { readonly kind: 'filling'; readonly rows: number }
   | { readonly kind: 'ready'; readonly cursor: number };
 
+/** A part of a language's list: `rows` are those from index `first` on, round the end. */
+export interface StoriesPart {
+  readonly first: number;
+  readonly rows: readonly CatalogueRow[];
+  readonly total: number;
+}
+
 const byLanguage = '[language+publishedAt]';
 
 /**
@@ -29,9 +36,20 @@ export async function languages(): Promise<{ language: string; storyCount: numbe
     .sort((a, b) => compareLanguages(a.language, b.language));
 }
 
-/** A language's stories, newest first. */
-export async function storiesIn(language: string): Promise<CatalogueRow[]> {
-  return (await rangeOf(language).reverse().toArray()).map(toRow);
+/**
+ * `count` of a language's stories, newest first, from the one at index `first` on, with the number of all. The list goes
+ * round: an index below 0 counts from its end, and after the last story comes the first. The cost grows with `count`
+ * and hardly with the list.
+ */
+export function storiesFrom(language: string, first: number, count: number): Promise<StoriesPart> {
+  return database.transaction('r', database.stories, async () => {
+    const total = await rangeOf(language).count();
+    const start = total > 0 && count < total ? ((first % total) + total) % total : 0;
+    const end = start + Math.min(count, total);
+    const rows = await slice(language, start, Math.min(end, total), total);
+    if (end > total) rows.push(...(await slice(language, 0, end - total, total)));
+    return { first: start, rows: rows.map(toRow), total };
+  });
 }
 
 /** A story's catalogue row. */
@@ -83,6 +101,22 @@ export async function mirrorState(): Promise<MirrorState> {
 export async function feedState(): Promise<FeedState | undefined> {
   const feed = await database.meta.get('feed');
   return feed?.key === 'feed' ? feed : undefined;
+}
+
+/** Newest first from `start` to before `end`, skipping from whichever end of the index is nearer. */
+async function slice(language: string, start: number, end: number, total: number): Promise<StoredStory[]> {
+  if (start <= total - end) {
+    return await rangeOf(language)
+      .reverse()
+      .offset(start)
+      .limit(end - start)
+      .toArray();
+  }
+  const oldestFirst = await rangeOf(language)
+    .offset(total - end)
+    .limit(end - start)
+    .toArray();
+  return oldestFirst.reverse();
 }
 
 function rangeOf(language: string) {

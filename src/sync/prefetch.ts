@@ -1,5 +1,5 @@
 import { storeBody } from '../library/apply.ts';
-import { body, languages, savedStories, storiesIn } from '../library/queries.ts';
+import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
@@ -61,7 +61,7 @@ export function makePrefetcher(query: BackendQuery, preferredLanguage: () => str
     running = true;
     try {
       const language = preferredLanguage() ?? (await languages())[0]?.language;
-      const newest = language === undefined ? [] : (await storiesIn(language)).slice(0, storyLimit);
+      const newest = language === undefined ? [] : (await storiesFrom(language, 0, storyLimit)).rows;
       const chosen = choosePrefetch(
         await withHashes((await savedStories()).map(({ row }) => row)),
         await withHashes(newest),

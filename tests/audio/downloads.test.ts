@@ -12,7 +12,7 @@ import {
   saveStory,
 } from '../../src/audio/downloads.ts';
 import { applyPage } from '../../src/library/apply.ts';
-import { body, savedStories, savedStory, storiesIn } from '../../src/library/queries.ts';
+import { body, savedStories, savedStory } from '../../src/library/queries.ts';
 import { readWanted } from '../../src/library/saved.ts';
 import { offerStoryDelivery } from '../../src/library/storyDelivery.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
@@ -20,6 +20,7 @@ import { makeBackendQuery } from '../../src/sync/backend.ts';
 import { makeOpenStory } from '../../src/sync/openStory.ts';
 import { parseFeedPage } from '../../src/sync/wire.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
+import { storiesIn } from '../library/storiesIn.ts';
 import { LipiServer } from '../sync/lipiServer.ts';
 import { FakeCaches } from './fakeCaches.ts';
 

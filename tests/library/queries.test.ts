@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { applyPage } from '../../src/library/apply.ts';
-import { languages, savedStories, storiesIn, storiesOfWork, story } from '../../src/library/queries.ts';
+import { languages, savedStories, storiesFrom, storiesOfWork, story } from '../../src/library/queries.ts';
 import { forgetSaved, keepSaved, readWanted, setWanted } from '../../src/library/saved.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makePage, makeStory } from './makeStory.ts';
+import { storiesIn } from './storiesIn.ts';
 
 withFreshDatabase();
 
@@ -41,6 +42,33 @@ test('stories of a language come newest first and no others among them', async (
     0,
   );
   expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3']);
+});
+
+test('any part of a list can be read by itself, round its end', async () => {
+  const total = 9;
+  await applyPage(
+    makePage({ rows: Array.from({ length: total }, (_, index) => makeStory({ seq: index + 1 })) }),
+    0,
+  );
+  const whole = (await storiesIn('or')).map(({ id }) => id);
+  for (let first = -2 * total; first <= 2 * total; first++) {
+    for (let count = 1; count < total; count++) {
+      const part = await storiesFrom('or', first, count);
+      expect(part.first).toBe(((first % total) + total) % total);
+      expect(part.rows.map(({ id }) => id)).toEqual(
+        Array.from({ length: count }, (_, index) => whole[(part.first + index) % total]),
+      );
+    }
+  }
+});
+
+test('a part as long as the list or longer is the list from its first story on', async () => {
+  await applyPage(makePage({ rows: [1, 2, 3].map((seq) => makeStory({ seq })) }), 0);
+  for (const count of [3, 4, 64]) {
+    const part = await storiesFrom('or', -24, count);
+    expect(part).toEqual({ first: 0, total: 3, rows: await storiesIn('or') });
+  }
+  expect(await storiesFrom('gu', 5, 64)).toEqual({ first: 0, total: 0, rows: [] });
 });
 
 test('a row comes back exactly as the feed sent it', async () => {

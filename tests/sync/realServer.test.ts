@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket as NodeWebSocket, type RawData } from 'ws';
-import { body, languages, mirrorState, storiesIn, story } from '../../src/library/queries.ts';
+import { body, languages, mirrorState, story } from '../../src/library/queries.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { makeBackendQuery } from '../../src/sync/backend.ts';
 import { connection } from '../../src/sync/connection.ts';
@@ -11,6 +11,7 @@ import { makeOpenStory } from '../../src/sync/openStory.ts';
 import type { PageEvents } from '../../src/sync/pageEvents.ts';
 import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
+import { storiesIn } from '../library/storiesIn.ts';
 import { LipiServer, webSocketConstructor } from './lipiServer.ts';
 
 withFreshDatabase();
