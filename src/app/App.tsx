@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { dismissTooltipsOnEscape } from '../parts/dismissTooltips.ts';
 import { ErrorView } from '../parts/ErrorView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
@@ -9,6 +8,7 @@ import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { startBackground } from './startBackground.ts';
+import { useStoragePanel } from './storage/useStoragePanel.tsx';
 import { followThemeColour } from './themeColour.ts';
 import { UpdateBar } from './UpdateBar.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
@@ -24,13 +24,17 @@ export function App({ initial, first }: AppProps) {
   const { kind } = useSnapshot(connection);
 
   useEffect(followLinks, []);
-  useEffect(dismissTooltipsOnEscape, []);
   useEffect(followThemeColour, []);
   useEffect(startBackground, []);
 
   return (
     <>
-      <AppFrame connection={kind} showsThemeToggle={place.route.showsThemeToggle} onToggleTheme={toggleTheme}>
+      <AppFrame
+        connection={kind}
+        showsThemeToggle={place.route.showsThemeToggle}
+        onToggleTheme={toggleTheme}
+        {...useStoragePanel()}
+      >
         <ScreenErrorBoundary key={place.path}>
           {content.kind === 'screen' ? (
             <content.Screen params={place.params} first={first} />

@@ -16,12 +16,18 @@ export function startBackground(): void {
   followDeletion(() => location.reload());
   // The screens' live queries load Dexie first; sync shares it.
   whenIdle(() => {
+    startTooltips().catch(report('Tooltips do not show'));
     startSyncing().catch(report('Sync ended'));
     startSigningUp().catch(report('Kept sign-ups are not sent'));
     startWorker().catch(report('The worker was not set up'));
     // A build without analytics has no code for it either.
     if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
   }, 1000);
+}
+
+async function startTooltips(): Promise<void> {
+  const { followTooltips } = await import('../parts/tooltips.ts');
+  followTooltips(new AbortController().signal);
 }
 
 async function startSyncing(): Promise<void> {

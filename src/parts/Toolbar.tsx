@@ -1,10 +1,15 @@
-import { HomeIcon, MoonIcon, SunIcon } from './icons.tsx';
+import type { ReactNode } from 'react';
+import { ConnectionIcon, HomeIcon, LeaveIcon, ListIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
 import styles from './Toolbar.module.css';
-import { TooltipButton, TooltipLink } from './TooltipButton.tsx';
+import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
 /** As `src/sync/connection.ts` knows it. */
-type Connection = 'starting' | 'online' | 'syncing' | 'offline';
+export type Connection = 'starting' | 'online' | 'syncing' | 'offline';
 
+/** Who looks at the page. */
+type Viewer = { readonly kind: 'guest' } | { readonly kind: 'reader'; readonly name: string };
+
+/** A connection in a word or two. */
 const connectionWords: { readonly [kind in Connection]: string } = {
   starting: 'Starting',
   online: 'Up to date',
@@ -17,18 +22,62 @@ export interface ToolbarProps {
   /** False on story pages. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
+  readonly viewer?: Viewer;
+  /** Whether one can sign in on this server: without, there are no controls for it. */
+  readonly accounts?: boolean;
+  readonly onLogOut?: () => void;
+  /** What the button of the connection opened; it stands under it. */
+  readonly storage?: ReactNode;
+  readonly onToggleStorage?: () => void;
 }
 
 /** The row above every page. The theme is not a prop: the class on the document root picks the words and the picture. */
-export function Toolbar({ connection, showsThemeToggle, onToggleTheme }: ToolbarProps) {
+export function Toolbar({
+  connection,
+  showsThemeToggle,
+  onToggleTheme,
+  viewer = { kind: 'guest' },
+  accounts = false,
+  onLogOut,
+  storage,
+  onToggleStorage,
+}: ToolbarProps) {
   return (
-    <nav className={styles.toolbar} aria-label="Toolbar">
+    <nav className={styles.toolbar} aria-label="Toolbar" data-tip-delay={200}>
       <TooltipLink label="Home" href="/">
         <HomeIcon />
       </TooltipLink>
-      <p className={styles.connection} data-kind={connection}>
-        {connectionWords[connection]}
-      </p>
+      <div className={styles.storage}>
+        <button
+          type="button"
+          className={styles.connection}
+          data-kind={connection}
+          data-tip=""
+          aria-haspopup="dialog"
+          aria-expanded={storage !== undefined}
+          onClick={onToggleStorage}
+        >
+          <ConnectionIcon kind={connection} />
+          <span className={styles.words}>{connectionWords[connection]}</span>
+          <Tip label="Offline and storage" />
+        </button>
+        {storage}
+      </div>
+      {accounts &&
+        (viewer.kind === 'reader' ? (
+          <>
+            <TooltipLink label="Reading list" href="/reading_list">
+              <ListIcon />
+            </TooltipLink>
+            <TooltipButton label={`Log out ${viewer.name}`} onPress={onLogOut}>
+              <LeaveIcon />
+            </TooltipButton>
+          </>
+        ) : (
+          <TooltipLink label="Log in" href="/login">
+            <ReaderIcon />
+          </TooltipLink>
+        ))}
       {showsThemeToggle && (
         <TooltipButton
           onPress={onToggleTheme}

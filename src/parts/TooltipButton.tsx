@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
-interface TooltipButtonProps {
+interface TooltipProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  readonly onPress?: (() => void) | undefined;
 }
 
-/** A button of one picture. Its name shows as a tooltip after 200 ms of pointing, or on keyboard focus. */
-export function TooltipButton({ label, children, onPress }: TooltipButtonProps) {
+/** A button of one picture. Its name shows as a tooltip when the pointer rests on it or the keyboard reaches it (tooltips.ts). */
+export function TooltipButton({
+  label,
+  children,
+  onPress,
+}: TooltipProps & { readonly onPress?: (() => void) | undefined }) {
   return (
-    <button type="button" className={styles.button} data-tip="on" onClick={onPress}>
+    <button type="button" className={styles.control} data-tip="" onClick={onPress}>
       {children}
-      <Tip>{label}</Tip>
+      <Tip label={label} />
     </button>
   );
 }
 
 /** The same as a link. */
-export function TooltipLink({
-  label,
-  children,
-  href,
-}: Omit<TooltipButtonProps, 'onPress'> & { readonly href: string }) {
+export function TooltipLink({ label, children, href }: TooltipProps & { readonly href: string }) {
   return (
-    <a className={styles.button} data-tip="on" href={href}>
+    <a className={styles.control} data-tip="" href={href}>
       {children}
-      <Tip>{label}</Tip>
+      <Tip label={label} />
     </a>
   );
 }
 
-function Tip({ children }: { readonly children: ReactNode }) {
+/** The name and the tooltip of a control with `data-tip`, which is positioned. */
+export function Tip({ label }: { readonly label: ReactNode }) {
   return (
     <>
-      <span className="visuallyHidden">{children}</span>
+      <span className="visuallyHidden">{label}</span>
       <span className={styles.tip} aria-hidden="true">
-        {children}
+        {label}
       </span>
     </>
   );

@@ -27,6 +27,49 @@ export function HomeIcon() {
   );
 }
 
+const connectionMarks = {
+  starting: '',
+  online: 'm9.5 13 2 2 3.5-4',
+  syncing: 'M12 10.5v5m-2-2 2 2 2-2',
+  offline: 'm4 4 16 16',
+};
+
+/** A cloud, and what comes of it. */
+export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectionMarks }) {
+  return (
+    <Icon>
+      <path d={`M7 18.5a4 4 0 0 1-.6-8 6 6 0 0 1 11.5 0 4 4 0 0 1-.9 8Z${connectionMarks[kind]}`} />
+    </Icon>
+  );
+}
+
+/** An open book with a ribbon: the reading list. */
+export function ListIcon() {
+  return (
+    <Icon>
+      <path d="M12 6.5C9.5 4.8 6.5 4.5 3.5 5v13.5c3-.5 6-.2 8.5 1.5 2.5-1.7 5.5-2 8.5-1.5V5c-3-.5-6-.2-8.5 1.5ZM12 6.5V20" />
+    </Icon>
+  );
+}
+
+/** Someone: the way to sign in. */
+export function ReaderIcon() {
+  return (
+    <Icon>
+      <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />
+    </Icon>
+  );
+}
+
+/** A door and an arrow out of it. */
+export function LeaveIcon() {
+  return (
+    <Icon>
+      <path d="M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4" />
+    </Icon>
+  );
+}
+
 /** Shown in the dark theme: what a press brings. */
 export function SunIcon({ className }: { readonly className?: string }) {
   return (

@@ -27,7 +27,11 @@ test('a duration in words never says zero minutes', () => {
 });
 
 test('a size is counted as data plans count it', () => {
-  expect([999, 1000, 48_400, 999_499, 999_500, 1_240_000, 99_960_000].map(byteSize)).toEqual([
+  expect(
+    [
+      999, 1000, 48_400, 999_499, 999_500, 1_240_000, 99_960_000, 999_499_999, 999_500_000, 12_340_000_000,
+    ].map(byteSize),
+  ).toEqual([
     '999 bytes',
     '1 KB',
     '48 KB',
@@ -35,5 +39,8 @@ test('a size is counted as data plans count it', () => {
     '1.0 MB',
     '1.2 MB',
     '100 MB',
+    '999 MB',
+    '1.0 GB',
+    '12.3 GB',
   ]);
 });

@@ -1,0 +1,98 @@
+/** How long a pointer rests on a control before its tooltip shows, unless the control's surroundings say otherwise. */
+const usualDelayMs = 700;
+/** Within this time of one tooltip the next shows without a delay: the reader is looking through them. */
+const skipDelayMs = 300;
+
+/** Where the tooltips stand. Only one shows at a time. Times in milliseconds of the clock that events carry. */
+export type TooltipState<Control> =
+  | { readonly kind: 'idle'; readonly closedAtMs: number | undefined }
+  | { readonly kind: 'waiting'; readonly control: Control; readonly dueMs: number }
+  | { readonly kind: 'open'; readonly control: Control };
+
+export type TooltipEvent<Control> =
+  | { readonly kind: 'pointed'; readonly control: Control; readonly delayMs: number | undefined }
+  /** By the keyboard. */
+  | { readonly kind: 'focused'; readonly control: Control }
+  | { readonly kind: 'left' }
+  /** Escape, or the control was pressed: it stays hidden until the pointer or the focus comes anew. */
+  | { readonly kind: 'dismissed' }
+  /** What a waiting state names has come. */
+  | { readonly kind: 'woke' };
+
+/** What becomes of the tooltips through an event (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). */
+export function tooltipAfter<Control>(
+  state: TooltipState<Control>,
+  event: TooltipEvent<Control>,
+  nowMs: number,
+): TooltipState<Control> {
+  switch (event.kind) {
+    case 'pointed': {
+      const { control, delayMs = usualDelayMs } = event;
+      const isLooking =
+        state.kind === 'open' ||
+        (state.kind === 'idle' && state.closedAtMs !== undefined && nowMs - state.closedAtMs <= skipDelayMs);
+      return isLooking ? { kind: 'open', control } : { kind: 'waiting', control, dueMs: nowMs + delayMs };
+    }
+    case 'focused':
+      return { kind: 'open', control: event.control };
+    case 'left':
+      if (state.kind === 'idle') return state;
+      return { kind: 'idle', closedAtMs: state.kind === 'open' ? nowMs : undefined };
+    case 'dismissed':
+      return { kind: 'idle', closedAtMs: undefined };
+    case 'woke':
+      return state.kind === 'waiting' && nowMs >= state.dueMs
+        ? { kind: 'open', control: state.control }
+        : state;
+    default:
+      return event satisfies never;
+  }
+}
+
+/**
+ * Shows the tooltips of the page's controls, those with `data-tip`, by setting it to 'open'. `data-tip-delay` on
+ * something around a control says how many milliseconds its tooltip waits. Until the signal aborts.
+ */
+export function followTooltips(signal: AbortSignal): void {
+  let state: TooltipState<HTMLElement> = { kind: 'idle', closedAtMs: undefined };
+  let pointed: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(event: TooltipEvent<HTMLElement>): void {
+    const nowMs = performance.now();
+    const before = state;
+    state = tooltipAfter(before, event, nowMs);
+    if (before.kind === 'open') before.control.dataset.tip = '';
+    if (state.kind === 'open') state.control.dataset.tip = 'open';
+    clearTimeout(timer);
+    if (state.kind === 'waiting') timer = setTimeout(() => send({ kind: 'woke' }), state.dueMs - nowMs);
+  }
+
+  function onPointer({ pointerType, type, target, relatedTarget }: PointerEvent): void {
+    // A finger does not rest before it presses.
+    if (pointerType !== 'mouse') return;
+    const control = controlOf(type === 'pointerover' ? target : relatedTarget);
+    if (control === pointed) return;
+    pointed = control;
+    const delay = control?.closest<HTMLElement>('[data-tip-delay]')?.dataset.tipDelay;
+    if (control) send({ kind: 'pointed', control, delayMs: delay === undefined ? undefined : Number(delay) });
+    else send({ kind: 'left' });
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const control = controlOf(target);
+    if (control?.matches(':focus-visible')) send({ kind: 'focused', control });
+  }
+
+  const options = { signal };
+  document.addEventListener('pointerover', onPointer, options);
+  document.addEventListener('pointerout', onPointer, options);
+  document.addEventListener('focusin', onFocus, options);
+  document.addEventListener('focusout', () => send({ kind: 'left' }), options);
+  document.addEventListener('pointerdown', () => send({ kind: 'dismissed' }), options);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ kind: 'dismissed' }), options);
+}
+
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+}
