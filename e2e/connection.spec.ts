@@ -22,6 +22,9 @@ async function publish(server: RunningServer, title: string): Promise<void> {
   expect(run.status, run.stdout + run.stderr).toBe(0);
 }
 
+// The cards stay where they are, and the counter with them.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const counterOf = (page: Page) => page.getByText(/^1 \/ \d+$/);
 
 async function chooseEnglish(page: Page): Promise<number> {

@@ -52,6 +52,7 @@ async function alive(page: Page): Promise<void> {
 /** A device that has read, saved and chosen something. */
 async function useLipi(page: Page): Promise<void> {
   await page.goto(server.origin);
+  await alive(page);
   await page.getByRole('button', { name: 'Light theme' }).click();
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();

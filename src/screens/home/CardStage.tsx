@@ -1,30 +1,59 @@
+import { useLayoutEffect, useRef } from 'react';
+import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import styles from './CardStage.module.css';
-import { cardWindow } from './cardWindow.ts';
+import { cardWindow, type Side } from './cardWindow.ts';
 import { StoryCard } from './StoryCard.tsx';
-import { useSwipe } from './useSwipe.ts';
 
-interface CardStageProps {
-  readonly rows: readonly CatalogueRow[];
-  /** Of which `rows` may be the first. */
+export interface CardStageProps {
+  /** The card at an index of the list; undefined while it is on its way. */
+  readonly cardAt: (index: number) => CatalogueRow | undefined;
   readonly total: number;
   readonly position: number;
-  readonly onMove?: ((by: number) => void) | undefined;
+  readonly leaving: Side;
 }
 
 /**
- * The cards around the centre one. Where a card stands is a `data-offset` that the stylesheet turns into a
- * transform: no inline styles, which the Content-Security-Policy forbids in the first paint.
+ * The cards around the centre one. Where a card stands is a `data-offset` that the stylesheet turns into a transform:
+ * no inline styles, which the Content-Security-Policy forbids in the first paint. What the reader's hands do with
+ * them is for liveCarousel.ts, which knows them by their attributes.
  */
-export function CardStage({ rows, total, position, onMove }: CardStageProps) {
-  const swipe = useSwipe(onMove);
+export function CardStage({ cardAt, total, position, leaving }: CardStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
+  useLayoutEffect(() => {
+    // The link that had the focus is none any more: it goes on to the card that took its place.
+    if (!stage.current?.contains(document.activeElement)) return;
+    stage.current.querySelector<HTMLElement>('[data-offset="0"] a')?.focus({ preventScroll: true });
+  }, [position]);
+
   return (
-    <ol className={styles.stage} {...swipe}>
-      {cardWindow(rows, total, position).map(({ item, offset }) => (
-        <li key={item.id} className={styles.slot} data-offset={offset} aria-hidden={offset !== 0}>
-          <StoryCard row={item} isCentre={offset === 0} onApproach={() => onMove?.(offset)} />
-        </li>
-      ))}
-    </ol>
+    <div ref={stage} className={styles.stage} data-stage>
+      {cardWindow(total, position, leaving).map(({ index, offset, isLeaving }) => {
+        const row = cardAt(index);
+        const isCentre = offset === 0;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
+          <div
+            key={index}
+            className={styles.slot}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${total}`}
+            aria-hidden={!isCentre}
+            data-offset={offset}
+            data-leaving={isLeaving || undefined}
+            data-move={isCentre ? undefined : offset}
+          >
+            {row ? (
+              <StoryCard row={row} isCentre={isCentre} />
+            ) : (
+              <div className={styles.blank}>{isCentre && <LoadingMark label="Loading stories" />}</div>
+            )}
+          </div>
+        );
+      })}
+    </div>
   );
 }

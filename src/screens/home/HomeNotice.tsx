@@ -1,5 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { languageOf } from '../../shared/languages.ts';
 import type { HomeState } from './homeShelf.ts';
 
 type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
@@ -11,6 +12,15 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
       return (
         <Notice level={2} title="No stories yet">
           This library has been set up and waits for its first story.
+        </Notice>
+      );
+    case 'languageNotHere':
+      return (
+        <Notice
+          level={2}
+          title={`The stories in ${languageOf(state.language).englishName} are not on this device yet`}
+        >
+          They come with the next connection. The other languages above may be here already.
         </Notice>
       );
     case 'notHereYet':

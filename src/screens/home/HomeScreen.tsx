@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
-import { movedPosition } from './cardWindow.ts';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace } from './homePlace.ts';
-import { type HomeFacts, homeState, type PaintedHome, type Shelf } from './homeShelf.ts';
+import { cardAt, type HomeFacts, homeState, type PaintedHome, partAround, type Shelf } from './homeShelf.ts';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
@@ -18,9 +17,10 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
   const languages = mirror?.languages;
   const language = place.language ?? languages?.[0]?.language ?? first?.language ?? '';
+  const part = partAround(place.position);
   const shelf = useLive<Shelf | undefined>(
-    (library) => library.storiesIn(language).then((rows) => ({ language, rows })),
-    [language],
+    async (library) => ({ language, ...(await library.storiesFrom(language, part.first, part.count)) }),
+    [language, part.first],
     undefined,
   );
   const state = homeState({
@@ -32,31 +32,11 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
-  const [announcement, announce] = useState('');
-
-  const total = state.kind === 'shelf' ? state.total : 0;
-  const rows: readonly CatalogueRow[] = state.kind === 'shelf' ? state.rows : [];
+  const shown = state.kind === 'shelf' ? state : undefined;
   // A story may have been removed while the reader stood at the end of the list.
-  const position = Math.min(place.position, Math.max(0, (rows.length || total) - 1));
-
-  function move(by: number): void {
-    const next = movedPosition(position, by, total);
-    // A first paint brings the first cards only; the others are a moment away.
-    if (next === position || rows[next] === undefined) return;
-    homePlace.position = next;
-    announce(`${next + 1} / ${total}, ${rows[next]?.title ?? ''}`);
-  }
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      const by = stepOf(event);
-      if (by === 0) return;
-      event.preventDefault();
-      move(by);
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
+  const position = Math.min(place.position, Math.max(0, (shown?.total ?? 0) - 1));
+  useStoryKept(shown, position);
+  useCarousel(shown);
 
   useEffect(() => {
     document.title = 'Lipi: literature from the Indian subcontinent';
@@ -66,11 +46,57 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     <HomeView
       state={state}
       position={position}
-      announcement={announcement}
-      onMove={move}
+      leaving={place.leaving}
+      isPaused={place.isPaused}
+      announced={place.announced}
       onChooseLanguage={chooseLanguage}
     />
   );
+}
+
+/** Brings the cards to life once their scripts, which no first frame waits for, are here. */
+function useCarousel(shown: Shelf | undefined): void {
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+    homePlace.total = shown?.total ?? 0;
+  });
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isEnded = false;
+    import('./liveCarousel.ts').then(
+      ({ startCarousel }) => {
+        if (isEnded) return;
+        stop = startCarousel(
+          (index) => latest.current !== undefined && cardAt(latest.current, index) !== undefined,
+        );
+      },
+      (error: unknown) => console.warn(`The cards do not move: ${String(error)}`),
+    );
+    return () => {
+      isEnded = true;
+      stop?.();
+    };
+  }, []);
+}
+
+/**
+ * A story that is published or taken out elsewhere moves the others: the one in the centre stays there. Who is at the
+ * beginning of the list sees its new beginning.
+ */
+function useStoryKept(shown: Shelf | undefined, position: number): void {
+  const centre = useRef<{ readonly shown: Shelf; readonly id: StoryId; readonly position: number }>(
+    undefined,
+  );
+  useEffect(() => {
+    const last = centre.current;
+    const id = shown && cardAt(shown, position)?.id;
+    centre.current = shown && id && { shown, id, position };
+    if (!last || !shown || last.shown === shown || last.position !== position) return;
+    if (last.shown.language !== shown.language || last.id === id || position === 0) return;
+    const at = shown.rows.findIndex((row) => row.id === last.id);
+    if (at >= 0) homePlace.position = (shown.first + at) % shown.total;
+  }, [shown, position]);
 }
 
 interface Mirror {
@@ -88,12 +114,4 @@ async function readMirror(library: typeof Library): Promise<Mirror> {
 function mirrorKind(mirror: MirrorState | undefined, first: PaintedHome | undefined): HomeFacts['mirror'] {
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
   return first?.head === undefined || mirror.cursor >= first.head.seq ? 'ready' : 'filling';
-}
-
-/** Arrow keys move the cards, except where they already mean something. */
-function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return 0;
-  if (event.target instanceof Element && event.target.closest('input, textarea, select')) return 0;
-  if (event.key === 'ArrowLeft') return -1;
-  return event.key === 'ArrowRight' ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './LanguageRow.module.css';
@@ -8,10 +9,19 @@ interface LanguageRowProps {
   readonly onChoose?: ((language: string) => void) | undefined;
 }
 
-/** One button a language, by its own name and its English one. */
+/** One button a language, by its own name and its English one. Where they do not fit, the row scrolls sideways. */
 export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another language is selected
+  useEffect(() => {
+    const button = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !button) return;
+    row.current.scrollLeft = button.offsetLeft - (row.current.clientWidth - button.offsetWidth) / 2;
+  }, [selected]);
+
   return (
-    <fieldset className={styles.row}>
+    <fieldset ref={row} className={styles.row}>
       <legend className="visuallyHidden">Language of the stories</legend>
       {languages.map((language) => {
         const { englishName, nativeName } = languageOf(language);

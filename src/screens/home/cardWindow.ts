@@ -1,44 +1,52 @@
 /** How many cards stand in the document on each side of the centre one, at most. */
-const sideCards = 2;
+const sideCards = 7;
 
-/** Cards that a first paint brings: those that stand in the document at the first position, and one to move to. */
-export const firstPaintCards = sideCards + 2;
+/** Cards that a first paint brings: the centre one, the two that can be read beside it, and one to move to. */
+export const firstPaintCards = 4;
 
 /** From this length on a list goes round: shorter, and the card that leaves on one side would be the one that enters on the other. */
 const shortestRound = 5;
 
-/** A card in the document and how many places it is from the centre. */
-export interface Placed<T> {
-  readonly item: T;
+/** -1 is to the left, where the earlier cards are; 0 is neither. */
+export type Side = -1 | 0 | 1;
+
+/** A place in the document: which story of the list stands there and how many cards it is from the centre. */
+export interface Place {
+  readonly index: number;
   readonly offset: number;
+  /** On its way out: it has left the window and can hardly be seen any more. */
+  readonly isLeaving: boolean;
 }
 
 /**
- * The cards around `position`, from left to right: at most `2 × sideCards + 1`, whatever the length of the list.
- * `items` may be the first of `total` only; those that are not here yet leave their places empty.
+ * The places around `position` in a list of `total`, from left to right: at most seven on each side. A card that left
+ * on the side `leaving` stands one further out, the sixteenth, until it has faded.
  */
-export function cardWindow<T>(items: readonly T[], total: number, position: number): Placed<T>[] {
-  const reach = goesRound(total) ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
-  const placed: Placed<T>[] = [];
-  for (let offset = -reach; offset <= reach; offset++) {
-    const item = items[indexAt(position + offset, total)];
-    if (item !== undefined) placed.push({ item, offset });
+export function cardWindow(total: number, position: number, leaving: Side = 0): Place[] {
+  const isRound = goesRound(total);
+  const reach = isRound ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
+  const places: Place[] = [];
+  const from = isRound && leaving < 0 ? -reach - 1 : -reach;
+  const to = isRound && leaving > 0 ? reach + 1 : reach;
+  for (let offset = from; offset <= to; offset++) {
+    const index = isRound ? indexIn(total, position + offset) : position + offset;
+    if (index >= 0 && index < total) places.push({ index, offset, isLeaving: Math.abs(offset) > reach });
   }
-  return placed;
+  return places;
 }
 
 /** `position` moved by `by` in a list of `total`: round the end of a long list, to the end of a short one. */
 export function movedPosition(position: number, by: number, total: number): number {
   if (total === 0) return 0;
-  return goesRound(total) ? indexAt(position + by, total) : Math.max(0, Math.min(total - 1, position + by));
+  return goesRound(total) ? indexIn(total, position + by) : Math.max(0, Math.min(total - 1, position + by));
 }
 
-function goesRound(total: number): boolean {
+/** A list of this length has no ends: after its last card comes its first. */
+export function goesRound(total: number): boolean {
   return total >= shortestRound;
 }
 
-/** Outside of a short list there is nothing (-1). */
-function indexAt(position: number, total: number): number {
-  if (goesRound(total)) return ((position % total) + total) % total;
-  return position >= 0 && position < total ? position : -1;
+/** The index from 0 to `total - 1` that a number of steps round a list leads to. */
+export function indexIn(total: number, steps: number): number {
+  return ((steps % total) + total) % total;
 }

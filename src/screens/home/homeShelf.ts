@@ -1,12 +1,15 @@
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/catalogue.ts';
+import { indexIn } from './cardWindow.ts';
 
 /** What the HTML was painted from, and where the feed stood then. */
 export type PaintedHome = HomeSnapshot & { readonly head?: FeedHead };
 
-/** A language's stories as they were read together. */
+/** A part of a language's list, as it was read at once: `rows` are those from index `first` on, round the end. */
 export interface Shelf {
   readonly language: string;
+  readonly first: number;
   readonly rows: readonly CatalogueRow[];
+  readonly total: number;
 }
 
 /** All that decides what the home page shows. */
@@ -27,16 +30,16 @@ export interface HomeFacts {
 
 /** What the home page shows under its masthead. */
 export type HomeState =
-  | {
-      readonly kind: 'shelf';
-      readonly languages: readonly string[];
-      readonly language: string;
-      /** The first of `total`, or all of them. Empty while they are on their way. */
-      readonly rows: readonly CatalogueRow[];
-      readonly total: number;
-    }
+  /** Without rows, and with a total of 0 as long as it is not known, while they are on their way. */
+  | ({ readonly kind: 'shelf'; readonly languages: readonly string[] } & Shelf)
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
+  /** Other languages have stories here. */
+  | {
+      readonly kind: 'languageNotHere';
+      readonly languages: readonly string[];
+      readonly language: string;
+    }
   | { readonly kind: 'notHereYet' }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
 
@@ -48,38 +51,51 @@ export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
   const known = languages ?? [];
   if (known.length > 0 && (mirror === 'ready' || first === undefined || first.languages.length === 0)) {
-    const language = pick(
-      facts.chosen,
-      known.map((entry) => entry.language),
+    return shelfState(
+      facts,
+      known.map(({ language }) => language),
     );
-    const rows = rowsOf(language, facts);
-    const count = known.find((entry) => entry.language === language)?.storyCount ?? 0;
-    return {
-      kind: 'shelf',
-      languages: known.map((entry) => entry.language),
-      language,
-      rows,
-      total: Math.max(count, rows.length),
-    };
   }
   if (mirror === 'ready' && languages !== undefined) return { kind: 'empty' };
-  if (first !== undefined && first.languages.length > 0) {
-    const language = pick(facts.chosen, first.languages);
-    const rows = rowsOf(language, facts);
-    const total = language === first.language ? first.total : rows.length;
-    return { kind: 'shelf', languages: first.languages, language, rows, total: Math.max(total, rows.length) };
-  }
+  if (first !== undefined && first.languages.length > 0) return shelfState(facts, first.languages);
   if (failure !== undefined) return { kind: 'failed', ...failure };
   if (connection === 'offline') return { kind: 'notHereYet' };
   return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
 }
 
-function pick(chosen: string | undefined, languages: readonly string[]): string {
-  return chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? '');
+/** The card at an index of a list; undefined when it is not among those that were read. */
+export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
+  return total > 0 ? rows[indexIn(total, index - first)] : undefined;
 }
 
-function rowsOf(language: string, { first, shelf, mirror }: HomeFacts): readonly CatalogueRow[] {
-  const mirrored = shelf?.language === language ? shelf.rows : [];
-  if (mirrored.length > 0 && (mirror === 'ready' || first?.language !== language)) return mirrored;
-  return first?.language === language ? first.rows : [];
+/** Rows are read this many at a time, */
+const chunkRows = 16;
+/** with so many on each side of the chunk that the cards beside its first and last, and a flick beyond, are there. */
+const marginRows = 24;
+
+/** Which part of a list to read for the cards around a position. Changes only every sixteen positions. */
+export function partAround(position: number): { readonly first: number; readonly count: number } {
+  const first = Math.floor(position / chunkRows) * chunkRows - marginRows;
+  return { first, count: chunkRows + 2 * marginRows };
+}
+
+function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
+  const { first, shelf, mirror, chosen, connection } = facts;
+  const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? '');
+  const painted = first?.language === language ? first : undefined;
+  const mirrored = shelf?.language === language && shelf.rows.length > 0 ? shelf : undefined;
+  if (mirrored && (mirror === 'ready' || !painted)) return { kind: 'shelf', languages, ...mirrored };
+  const total = facts.languages?.find((entry) => entry.language === language)?.storyCount ?? 0;
+  const rows = painted?.rows ?? [];
+  if (rows.length === 0 && total === 0 && connection === 'offline') {
+    return { kind: 'languageNotHere', languages, language };
+  }
+  return {
+    kind: 'shelf',
+    languages,
+    language,
+    first: 0,
+    rows,
+    total: Math.max(painted?.total ?? total, rows.length),
+  };
 }

@@ -6,7 +6,15 @@ import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
 
 function shelf(given: Partial<Extract<HomeState, { kind: 'shelf' }>> = {}): HomeState {
   const rows = given.rows ?? makeRows(6);
-  return { kind: 'shelf', languages: ['or', 'gu'], language: 'or', rows, total: rows.length, ...given };
+  return {
+    kind: 'shelf',
+    languages: ['or', 'gu'],
+    language: 'or',
+    first: 0,
+    rows,
+    total: rows.length,
+    ...given,
+  };
 }
 
 test('a card shows language, title, author, translator and preview', () => {
@@ -30,18 +38,68 @@ test('a story without a translator has no such line', () => {
   expect(renderToString(<HomeView state={shelf()} position={0} />)).not.toContain('Translated by');
 });
 
-test('only the centre card is a link, and the side cards are hidden from assistive technology', () => {
+test('only the centre card opens, and the side cards are hidden from assistive technology', () => {
   const html = renderToString(<HomeView state={shelf()} position={2} />);
-  const cards = [...html.matchAll(/<li[^>]*data-offset="(-?\d)"[^>]*aria-hidden="(\w+)"[^>]*><a([^>]*)>/g)];
+  const slides = html.split('role="group"').slice(1);
   expect(
-    cards.map(([, offset, hidden, attributes = '']) => [offset, hidden, attributes.includes('href=')]),
+    slides.map((slide) => [
+      /aria-label="([^"]*)"/.exec(slide)?.[1],
+      /aria-hidden="(\w+)"/.exec(slide)?.[1],
+      /data-offset="(-?\d)"/.exec(slide)?.[1],
+      /<h3[^>]*><a[^>]*href=/.test(slide),
+    ]),
   ).toEqual([
-    ['-2', 'true', false],
-    ['-1', 'true', false],
-    ['0', 'false', true],
-    ['1', 'true', false],
-    ['2', 'true', false],
+    ['1 of 6', 'true', '-2', false],
+    ['2 of 6', 'true', '-1', false],
+    ['3 of 6', 'false', '0', true],
+    ['4 of 6', 'true', '1', false],
+    ['5 of 6', 'true', '2', false],
   ]);
+});
+
+test('the cards are a carousel with a name, and its slides say so', () => {
+  const html = renderToString(<HomeView state={shelf()} position={0} />);
+  expect(html).toContain('<section aria-roledescription="carousel" aria-label="Stories in Odia">');
+  expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(5);
+});
+
+test('sixteen cards of ten thousand stand in the document while one leaves', () => {
+  const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
+  const html = renderToString(<HomeView state={state} position={5000} leaving={-1} />);
+  expect(html.match(/data-offset=/g)).toHaveLength(16);
+  expect(html.match(/data-leaving="true"/g)).toHaveLength(1);
+});
+
+test('cards that are not here yet stand as empty pages, and nothing leads to them', () => {
+  const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} position={0} />);
+  expect(html.match(/data-offset=/g)).toHaveLength(15);
+  expect(html).not.toContain('<h3');
+  expect(html).not.toContain('>Read<');
+  expect(html).toContain('Loading stories');
+});
+
+test("the reader's own move is told, and no other", () => {
+  const status = (announced?: number) =>
+    /role="status">(.*?)<\/p>/.exec(
+      renderToString(<HomeView state={shelf()} position={2} announced={announced} />),
+    )?.[1];
+  expect(status()).toBe('');
+  expect(status(1)).toBe('');
+  expect(status(2)).toBe('<span>3 of 6, </span><span lang="or">ଲୁଣ ଖାତା 3</span>');
+});
+
+test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
+  const html = (isPaused: boolean, count: number) =>
+    renderToString(<HomeView state={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
+  expect(html(false, 2)).toContain('aria-label="Stop the stories passing by"');
+  expect(html(true, 2)).toContain('aria-label="Let the stories pass by"');
+  expect(html(false, 1)).not.toContain('passing by');
+});
+
+test('at the end of a short list the button onward says that it leads nowhere', () => {
+  const html = renderToString(<HomeView state={shelf({ rows: makeRows(3) })} position={2} />);
+  expect(html).toMatch(/aria-label="Next story" aria-disabled="true"/);
+  expect(html).toMatch(/aria-label="Previous story" aria-disabled="false"/);
 });
 
 test('the counter says position and total, and Read leads to the centre card', () => {
@@ -67,6 +125,9 @@ test('a screen without cards says why', () => {
   const text = (state: HomeState) => renderToString(<HomeView state={state} position={0} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');
   expect(text({ kind: 'notHereYet' })).toContain('The library is not on this device yet');
+  expect(text({ kind: 'languageNotHere', languages: ['or', 'gu'], language: 'gu' })).toMatch(
+    /ગુજરાતી.*The stories in Gujarati are not on this device yet/,
+  );
   expect(text({ kind: 'loading' })).toContain('Loading stories');
   expect(text({ kind: 'failed', reason: 'quota', message: 'x' })).toContain('no space left');
 });

@@ -1,50 +1,65 @@
 import { expect, test } from 'vitest';
-import { cardWindow, movedPosition } from '../../../src/screens/home/cardWindow.ts';
+import { cardWindow, movedPosition, type Side } from '../../../src/screens/home/cardWindow.ts';
 
-const letters = (count: number) => Array.from({ length: count }, (_, index) => index);
-const shown = (count: number, total: number, position: number) =>
-  cardWindow(letters(count), total, position).map(({ item, offset }) => `${offset}:${item}`);
+const shown = (total: number, position: number, leaving: Side = 0) =>
+  cardWindow(total, position, leaving).map(({ index, offset }) => `${offset}:${index}`);
 
-test('at most five of four hundred cards stand in the document', () => {
-  for (const position of [0, 1, 200, 399]) expect(cardWindow(letters(400), 400, position)).toHaveLength(5);
+test('at most seven cards stand on each side of the centre one, and sixteen in all while one leaves', () => {
+  for (const total of [16, 17, 400, 10_000]) {
+    for (const position of [0, 1, Math.floor(total / 2), total - 1]) {
+      expect(cardWindow(total, position)).toHaveLength(15);
+      expect(cardWindow(total, position, 1)).toHaveLength(16);
+      expect(cardWindow(total, position, -1)).toHaveLength(16);
+      expect(Math.max(...cardWindow(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
+    }
+  }
 });
 
 test('a long list goes round on both sides', () => {
-  expect(shown(6, 6, 0)).toEqual(['-2:4', '-1:5', '0:0', '1:1', '2:2']);
-  expect(shown(6, 6, 5)).toEqual(['-2:3', '-1:4', '0:5', '1:0', '2:1']);
+  expect(shown(6, 0)).toEqual(['-2:4', '-1:5', '0:0', '1:1', '2:2']);
+  expect(shown(6, 5)).toEqual(['-2:3', '-1:4', '0:5', '1:0', '2:1']);
 });
 
-test('no card stands at two places, and none that leaves on one side enters on the other', () => {
-  for (let total = 1; total <= 12; total++) {
+test('the card that leaves stands one place further out, and only it is leaving', () => {
+  expect(shown(6, 1, -1)).toEqual(['-3:4', '-2:5', '-1:0', '0:1', '1:2', '2:3']);
+  expect(shown(6, 1, 1)).toEqual(['-2:5', '-1:0', '0:1', '1:2', '2:3', '3:4']);
+  expect(cardWindow(6, 1, -1).map(({ isLeaving }) => isLeaving)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('no card stands at two places, and every card moves by one place at most', () => {
+  for (let total = 1; total <= 40; total++) {
     for (let position = 0; position < total; position++) {
-      const before = cardWindow(letters(total), total, position);
-      expect(new Set(before.map(({ item }) => item)).size).toBe(before.length);
-      const after = new Map(
-        cardWindow(letters(total), total, movedPosition(position, 1, total)).map((card) => [
-          card.item,
-          card.offset,
-        ]),
-      );
-      for (const { item, offset } of before) {
-        const next = after.get(item);
-        if (next !== undefined) expect(Math.abs(next - offset)).toBeLessThanOrEqual(1);
-      }
+      const before = cardWindow(total, position);
+      const next = movedPosition(position, 1, total);
+      const after = cardWindow(total, next, -1);
+      expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
+      if (next === position) continue;
+      const places = new Map(after.map(({ index, offset }) => [index, offset]));
+      for (const { index, offset } of before) expect(places.get(index)).toBe(offset - 1);
     }
   }
 });
 
 test('a short list has ends', () => {
-  expect(shown(3, 3, 0)).toEqual(['0:0', '1:1', '2:2']);
+  expect(shown(3, 0)).toEqual(['0:0', '1:1', '2:2']);
+  expect(shown(3, 1, -1)).toEqual(['-1:0', '0:1', '1:2']);
   expect(movedPosition(0, -1, 3)).toBe(0);
   expect(movedPosition(2, 1, 3)).toBe(2);
 });
 
-test('of a first paint only the cards that are there are placed', () => {
-  expect(shown(4, 6, 0)).toEqual(['0:0', '1:1', '2:2']);
+test('a list without cards has no places', () => {
+  expect(cardWindow(0, 0)).toEqual([]);
+  expect(movedPosition(0, 1, 0)).toBe(0);
 });
 
 test('moving goes round a long list in both directions', () => {
   expect(movedPosition(0, -1, 400)).toBe(399);
   expect(movedPosition(399, 2, 400)).toBe(1);
-  expect(movedPosition(0, 1, 0)).toBe(0);
 });

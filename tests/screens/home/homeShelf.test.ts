@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type HomeFacts, homeState } from '../../../src/screens/home/homeShelf.ts';
+import {
+  cardAt,
+  type HomeFacts,
+  homeState,
+  partAround,
+  type Shelf,
+} from '../../../src/screens/home/homeShelf.ts';
 import { makeHome, makeRows } from '../../app/makeStories.ts';
 
 const nothing: HomeFacts = {
@@ -16,6 +22,11 @@ const mirrored = [
   { language: 'gu', storyCount: 5 },
 ];
 
+function shelfOf(given: Partial<Shelf> = {}): Shelf {
+  const rows = given.rows ?? makeRows(6);
+  return { language: 'or', first: 0, rows, total: rows.length, ...given };
+}
+
 test('what was painted stays while the mirror is still empty', () => {
   const state = homeState({ ...nothing, first: makeHome(), languages: [], mirror: 'empty' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or', total: 6 });
@@ -28,7 +39,7 @@ test('what was painted stays while the mirror is filling with fewer stories', ()
     first: makeHome(),
     languages: [{ language: 'gu', storyCount: 1 }],
     mirror: 'filling',
-    shelf: { language: 'or', rows: makeRows(1) },
+    shelf: shelfOf({ rows: makeRows(1) }),
   });
   expect(state).toMatchObject({ kind: 'shelf', languages: ['or', 'gu'], language: 'or' });
   expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
@@ -40,7 +51,7 @@ test('a whole mirror takes over with all stories of the language', () => {
     first: makeHome(),
     languages: mirrored,
     mirror: 'ready',
-    shelf: { language: 'or', rows: makeRows(6) },
+    shelf: shelfOf(),
   });
   expect(state.kind === 'shelf' && state.rows).toHaveLength(6);
 });
@@ -51,7 +62,7 @@ test('a chosen language shows no cards of another one while its stories are on t
     first: makeHome(),
     languages: mirrored,
     mirror: 'ready',
-    shelf: { language: 'or', rows: makeRows(6) },
+    shelf: shelfOf(),
     chosen: 'gu',
   });
   expect(state).toMatchObject({ kind: 'shelf', language: 'gu', rows: [], total: 5 });
@@ -76,6 +87,42 @@ test('a first launch waits, and without a connection says what is missing', () =
   expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'offline' }).kind).toBe(
     'notHereYet',
   );
+});
+
+test('of a language that is not on this device a reader without a connection is told, and keeps the others', () => {
+  const facts = { ...nothing, first: makeHome(), mirror: 'empty', languages: [], chosen: 'gu' } as const;
+  expect(homeState({ ...facts, connection: 'offline' })).toEqual({
+    kind: 'languageNotHere',
+    languages: ['or', 'gu'],
+    language: 'gu',
+  });
+  expect(homeState({ ...facts, connection: 'online' })).toMatchObject({ kind: 'shelf', rows: [], total: 0 });
+  expect(homeState({ ...facts, connection: 'offline', chosen: 'or' }).kind).toBe('shelf');
+});
+
+test('a part of a list gives its cards by their index, round the end, and no others', () => {
+  const shelf = shelfOf({ first: 98, rows: makeRows(4), total: 100 });
+  expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
+    undefined,
+    1,
+    2,
+    3,
+    3,
+    4,
+    undefined,
+  ]);
+  expect(cardAt(shelfOf({ rows: [] }), 0)).toBeUndefined();
+});
+
+test('the part that is read reaches beyond the cards in sight and changes every sixteen positions', () => {
+  let changes = 0;
+  for (let position = 0; position < 320; position++) {
+    const { first, count } = partAround(position);
+    expect(position - first).toBeGreaterThanOrEqual(24);
+    expect(first + count - position).toBeGreaterThan(24);
+    if (first !== partAround(position + 1).first) changes++;
+  }
+  expect(changes).toBe(20);
 });
 
 test('a database that cannot be read is explained, unless there is something to show', () => {

@@ -1,0 +1,87 @@
+import { ActionLink } from '../../parts/Action.tsx';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.tsx';
+import { languageOf } from '../../shared/languages.ts';
+import { CardStage } from './CardStage.tsx';
+import styles from './CarouselView.module.css';
+import { movedPosition, type Side } from './cardWindow.ts';
+import { cardAt, type Shelf } from './homeShelf.ts';
+
+interface CarouselViewProps {
+  readonly shelf: Shelf;
+  /** Index of the centre card. */
+  readonly position: number;
+  /** The side on which a card is fading out. */
+  readonly leaving: Side;
+  readonly isPaused: boolean;
+  /** The position that the reader's own last move led to. */
+  readonly announced: number | undefined;
+}
+
+/**
+ * A language's stories, one in the centre and the next ones fanned out beside it, after the carousel pattern of
+ * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. What a control does stands in its `data-move`; liveCarousel.ts
+ * does it.
+ */
+export function CarouselView({ shelf, position, leaving, isPaused, announced }: CarouselViewProps) {
+  const { language, total } = shelf;
+  const title = `Stories in ${languageOf(language).englishName}`;
+  const centre = cardAt(shelf, position);
+  const isEnd = (by: number) => movedPosition(position, by, total) === position;
+  return (
+    <section aria-roledescription="carousel" aria-label={title}>
+      <h2 className="visuallyHidden">{title}</h2>
+      <CardStage
+        cardAt={(index) => cardAt(shelf, index)}
+        total={total}
+        position={position}
+        leaving={leaving}
+      />
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label="Previous story"
+          aria-disabled={isEnd(-1)}
+          data-move={-1}
+        >
+          <PreviousIcon />
+        </button>
+        <p className={styles.counter}>{`${position + 1} / ${total}`}</p>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label="Next story"
+          aria-disabled={isEnd(1)}
+          data-move={1}
+        >
+          <NextIcon />
+        </button>
+        {total > 1 && (
+          <button
+            type="button"
+            className={`${styles.control} ${styles.pause}`}
+            aria-label={isPaused ? 'Let the stories pass by' : 'Stop the stories passing by'}
+            data-move="pause"
+          >
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
+          </button>
+        )}
+        <div className={styles.read}>
+          {centre && (
+            <ActionLink href={`/content/${centre.id}`} strong>
+              Read
+            </ActionLink>
+          )}
+        </div>
+      </div>
+      <p className="visuallyHidden" role="status">
+        {centre && announced === position && (
+          <>
+            <span>{`${position + 1} of ${total}, `}</span>
+            <span lang={language}>{centre.title}</span>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

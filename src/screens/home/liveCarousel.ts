@@ -1,0 +1,136 @@
+import { subscribe } from 'valtio/vanilla';
+import type { Side } from './cardWindow.ts';
+import {
+  type Carousel,
+  type CarouselEvent,
+  carouselAfter,
+  dueMs,
+  type Hold,
+  restingCarousel,
+} from './carousel.ts';
+import { followDrags } from './dragCards.ts';
+import { homePlace } from './homePlace.ts';
+
+/** What of the page the carousel acts on: attributes that HomeView.tsx and CardStage.tsx set. */
+const carousel = '[aria-roledescription="carousel"]';
+const overlay = 'dialog[open], [data-overlay]';
+
+/**
+ * Brings the home page's cards to life: the reader's hands and the clock move `homePlace`, and the screen follows.
+ * `hasCard` says which cards of the list are on this device. Listens on the document, so it does not matter when the
+ * cards come and go. Returns the end of it.
+ */
+export function startCarousel(hasCard: (index: number) => boolean): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  let state: Carousel = restingCarousel(homePlace.position, homePlace.isPaused);
+  let shown = { language: homePlace.language, total: homePlace.total };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(event: CarouselEvent): void {
+    const nowMs = performance.now();
+    const isOverlaid = document.querySelector(overlay) !== null;
+    const { state: next, effects } = carouselAfter(state, event, {
+      nowMs,
+      total: homePlace.total,
+      hasCard,
+      isOverlaid,
+    });
+    state = next;
+    const { position, leaving, isPaused } = state;
+    Object.assign(homePlace, { position, leaving, isPaused });
+    for (const effect of effects) homePlace.announced = effect.position;
+    clearTimeout(timer);
+    const due = dueMs(state);
+    if (due !== undefined) timer = setTimeout(() => send({ kind: 'woke' }), Math.max(0, due - nowMs));
+  }
+
+  function hold(name: Hold, isOn: boolean): void {
+    if (state.holds.includes(name) !== isOn) send({ kind: 'held', hold: name, isOn });
+  }
+
+  /** The screen chose another language or found its stories moved. */
+  function followPlace(): void {
+    const { language, total, position } = homePlace;
+    if (language === shown.language && total === shown.total && position === state.position) return;
+    shown = { language, total };
+    send({ kind: 'placed', position });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { key, target } = event;
+    if (!(target instanceof Element)) return;
+    const link = key === ' ' ? target.closest<HTMLElement>(`${carousel} [data-offset="0"] a`) : null;
+    const by = arrowStep(key);
+    // Elsewhere arrow keys already mean something.
+    if (!link && (by === 0 || target.closest(`input, textarea, select, fieldset, ${overlay}`))) return;
+    event.preventDefault();
+    if (link) link.click();
+    else send({ kind: 'stepped', by });
+  }
+
+  function onClick({ target }: MouseEvent): void {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(`${carousel} [data-move]`) : null;
+    const move = pressed?.dataset.move;
+    if (move === 'pause') send({ kind: 'pauseToggled' });
+    else if (move !== undefined) send({ kind: 'stepped', by: Number(move) });
+  }
+
+  function onPointerOver({ pointerType, target }: PointerEvent): void {
+    // A finger is not resting on the card when it has left it.
+    if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+    hold('pointer', target.closest('[data-stage]') !== null);
+    point(Number(target.closest<HTMLElement>('[data-offset]')?.dataset.offset ?? 0));
+  }
+
+  function point(offset: number): void {
+    const side = Math.sign(offset) as Side;
+    if (side !== state.pointed) send({ kind: 'pointed', side });
+  }
+
+  function onPointerOut({ pointerType, relatedTarget }: PointerEvent): void {
+    // Out of the window.
+    if (pointerType !== 'mouse' || relatedTarget !== null) return;
+    hold('pointer', false);
+    point(0);
+  }
+
+  function onFocus(target: EventTarget | null): void {
+    const focused =
+      target instanceof Element
+        ? target.closest(`${carousel} [data-stage], ${carousel} button, ${carousel} a`)
+        : null;
+    // On the button that sets the cards in motion the focus does not stop them again.
+    hold('focus', focused !== null && !focused.matches('[data-move="pause"]'));
+  }
+
+  followDrags(send, () => state.drag?.beyond ?? 0, signal);
+  const options = { signal };
+  document.addEventListener('keydown', onKeyDown, options);
+  document.addEventListener('click', onClick, options);
+  document.addEventListener('pointerover', onPointerOver, options);
+  document.addEventListener('pointerout', onPointerOut, options);
+  document.addEventListener('focusin', ({ target }) => onFocus(target), options);
+  document.addEventListener('focusout', ({ relatedTarget }) => onFocus(relatedTarget), options);
+  const onVisibility = () => hold('hidden', document.visibilityState === 'hidden');
+  document.addEventListener('visibilitychange', onVisibility, options);
+  const onStillness = () => hold('stillness', stillness.matches);
+  stillness.addEventListener('change', onStillness, options);
+  const unsubscribe = subscribe(homePlace, followPlace);
+  onVisibility();
+  onStillness();
+  onFocus(document.activeElement);
+  send({ kind: 'placed', position: homePlace.position });
+  return () => {
+    ending.abort();
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+function arrowStep(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowLeft') return -1;
+  return key === 'ArrowRight' ? 1 : 0;
+}
