@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { openConnected } from './openConnected.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 /** A curator's import, while the server runs. */
@@ -39,7 +40,7 @@ test('a page that stays open says when the server is gone and when it is back, a
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });
-    await page.goto(server.origin);
+    await openConnected(page, server.origin);
     await expect(page.getByText('Up to date')).toBeVisible();
     const before = await chooseEnglish(page);
     await server.kill();

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { openConnected } from './openConnected.ts';
 import { removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 /** `npm run library -- …` on this data folder; what it printed. */
@@ -79,7 +80,7 @@ test('SIGTERM ends the server with code 0 while a reader is connected', async ({
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });
-    await page.goto(server.origin);
+    await openConnected(page, server.origin);
     await expect(page.getByText('Up to date')).toBeVisible();
     expect(await server.stop()).toBe(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();

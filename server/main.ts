@@ -3,7 +3,6 @@ import { createStaticSite } from '../embedded/http/staticSite.ts';
 import { startHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
-import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
@@ -33,7 +32,7 @@ async function start(settings: Settings): Promise<void> {
     log: err,
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
-  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
+  setAccountEnvironment(process.env, publicOrigin, host.origin);
   const stopSeeding = new AbortController();
   stopOnSignals(async () => {
     stopSeeding.abort();
@@ -69,9 +68,6 @@ async function start(settings: Settings): Promise<void> {
   out(`\nLipi is at ${publicOrigin ?? host.origin}`);
   if (publicOrigin !== undefined) out(`and listens at ${host.origin}`);
   out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
-  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
-  if (setupLink)
-    out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
 }
 
 const settings = settingsOrExit();
