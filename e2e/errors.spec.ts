@@ -36,7 +36,9 @@ test('a screen whose file is lost reloads the page once, and then says what went
   await page.route('**/assets/storyPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await reloaded;
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   expect(documents).toBe(2);
 
