@@ -7,6 +7,7 @@ import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles, usedStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
+import { servedOnly } from './server/siteBuild/servedOnly.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           minifyInlineScripts(),
           shellPaint(),
           staticHost(),
+          servedOnly(),
           VitePWA({
             strategies: 'injectManifest',
             injectRegister: false,

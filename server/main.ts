@@ -9,6 +9,7 @@ import { createFirstPaint } from './firstPaint.ts';
 import { lateSite } from './lateSite.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { loadFunctions } from './loadFunctions.ts';
+import { networkAddresses } from './networkAddresses.ts';
 import { seedLibrary } from './seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
@@ -67,6 +68,9 @@ async function start(settings: Settings): Promise<void> {
   if (stopSeeding.signal.aborted) return;
   out(`\nLipi is at ${publicOrigin ?? host.origin}`);
   if (publicOrigin !== undefined) out(`and listens at ${host.origin}`);
+  for (const address of networkAddresses(hostname, Number(new URL(host.origin).port || 80))) {
+    out(`On the local network: ${address}`);
+  }
   out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -9,6 +9,7 @@ import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles, usedStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
+import { servedOnly } from '../../../server/siteBuild/servedOnly.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
 let root: string;
@@ -51,7 +52,14 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [pageStyles({ home: 'home' }), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
+    plugins: [
+      pageStyles({ home: 'home' }),
+      lateEntry(),
+      minifyInlineScripts(),
+      shellPaint(),
+      servedOnly(),
+      precompress(),
+    ],
     build: {
       outDir: 'dist/client',
       assetsInlineLimit: 0,
@@ -198,6 +206,16 @@ test('the scripts that stand in the page carry no comments', async () => {
   await addRenderer();
   const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
   expect(html).toContain('<script>window.theme==="light"&&(document.title="light");</script>');
+});
+
+test('what explains public/ is not served, and all else in it is', async () => {
+  await addRenderer();
+  await mkdir(join(root, 'public/icons'), { recursive: true });
+  await writeFile(join(root, 'public/README.md'), '# public');
+  await writeFile(join(root, 'public/icons/icon.png'), 'png');
+  const names = await readdir(await buildSite(), { recursive: true });
+  expect(names).toContain(join('icons', 'icon.png'));
+  expect(names.filter((name) => name.includes('README'))).toEqual([]);
 });
 
 test('a build without its renderer says what to run first', async () => {

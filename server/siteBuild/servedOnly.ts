@@ -1,0 +1,15 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Takes out of the site what Vite copies from public/ and nobody is to be served: its README. */
+export function servedOnly(): Plugin {
+  return {
+    name: 'lipi:served-only',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('servedOnly needs an output folder.');
+      await rm(join(dir, 'README.md'), { force: true });
+    },
+  };
+}
