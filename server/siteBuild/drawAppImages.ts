@@ -38,8 +38,15 @@ try {
   }
   const origin = process.argv[2];
   for (const { name, width, height, scale } of origin === undefined ? [] : screenshots) {
-    const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      reducedMotion: 'reduce',
+    });
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+    // A first visit is set in the device's own type; from the second on the worker has ours.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(folder, `${name}.png`) });
     await page.close();
