@@ -19,8 +19,8 @@ export async function offlineStart(): Promise<Section> {
     await page.goto(server.origin);
     const card = page.locator(firstCard);
     await card.waitFor();
-    const title = (await card.locator('h3').textContent()) ?? '';
-    const words = (await card.textContent()) ?? '';
+    const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+    const words = (await page.locator('[data-offset="0"]').textContent()) ?? '';
     await workerReady(page);
     // The page keeps its last painted cards for the worker once it has settled.
     await page.waitForFunction(async () =>
