@@ -12,6 +12,7 @@ import { stageRestore, undoUnfinishedRestore } from './restoreDatabase.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
 import { isSyncPath } from './sessions/syncServer.ts';
 import { type DataFolder, openDataFolder } from './storage/dataFolder.ts';
+import { aboutDataFolder } from './storage/dataFolderUnusable.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
 /** How long a stop waits for requests and calls under way. */
@@ -23,7 +24,8 @@ const SERVICE_RESTART = 1012;
 
 /**
  * Starts a host on a data folder: takes the folder, listens, opens the database, loads the functions.
- * Rejects, leaving nothing behind, when the folder or the port is in use, or the functions or the database are unsound.
+ * Rejects, leaving nothing behind: with DataFolderInUse or DataFolderUnusable, with the port's error, or with what is
+ * unsound about the functions.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const folder = openDataFolder(options.dataDir);
@@ -33,7 +35,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     return await EmbeddedHost.start(options, folder);
   } catch (error) {
     folder.release();
-    throw error;
+    throw aboutDataFolder(options.dataDir, error);
   }
 }
 

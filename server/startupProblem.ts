@@ -1,4 +1,5 @@
 import { DataFolderInUse } from '../embedded/storage/dataFolder.ts';
+import { DataFolderUnusable } from '../embedded/storage/dataFolderUnusable.ts';
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +13,7 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
       'Stop that one, or choose another folder with LIPI_DATA_DIR.'
     );
   }
+  if (error instanceof DataFolderUnusable) return unusableFolder(error);
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`;
@@ -29,15 +31,35 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
       return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
     case 'ENOSPC':
     case 'disk_full':
-      return `The disk of ${dataDir} is full: make room and start again. Nothing that was saved is lost.`;
-    case 'corrupt':
-      return (
-        `The database in ${dataDir} is damaged: ${messageOf(error)}. ` +
-        'Restore a backup into a new folder: npm run library -- restore <file> --data <folder>'
-      );
+      return fullDisk(dataDir);
     default:
       return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
+}
+
+function unusableFolder({ fault, dataDir, cause }: DataFolderUnusable): string {
+  switch (fault) {
+    case 'unwritable':
+      return `The data folder ${dataDir} cannot be written: ${messageOf(cause)}. Choose another folder with LIPI_DATA_DIR.`;
+    case 'full':
+      return fullDisk(dataDir);
+    case 'damaged':
+      return (
+        `The database in ${dataDir} is damaged: ${messageOf(cause)}. ` +
+        'Restore a backup into a new folder: npm run library -- restore <file> --data <folder>'
+      );
+    case 'unreadableFormat':
+      return (
+        `This version of Lipi cannot read the database in ${dataDir}: ${messageOf(cause)}. ` +
+        'Start the version that wrote it, or choose another folder with LIPI_DATA_DIR.'
+      );
+    default:
+      return fault satisfies never;
+  }
+}
+
+function fullDisk(dataDir: string): string {
+  return `The disk of ${dataDir} is full: make room and start again. Nothing that was saved is lost.`;
 }
 
 function codeOf(error: unknown): unknown {

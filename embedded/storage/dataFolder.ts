@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { aboutDataFolder } from './dataFolderUnusable.ts';
+import { makeOwnFolder } from './ownFolder.ts';
+import { failureOf, openingFailure } from './sqliteFile.ts';
 
 const DATABASE_FILE = 'database.sqlite';
 const LOCK_FILE = 'host.lock';
 const HOST_FILE = 'host.json';
 const ADMIN_KEY_FILE = 'admin.key';
-const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 /** A tool that asks who runs holds the lock for an instant: a host that starts right then waits this long for it. */
 const LOCK_WAIT_MS = 250;
@@ -49,11 +51,18 @@ export class DataFolderInUse extends Error {
  * The lock is SQLite's on `host.lock`: the operating system lets it go however the process ends, so a folder
  * is free right after SIGKILL or a power cut, even when another program has the dead process's number by then.
  * `host.json` only says who holds it.
- * @throws DataFolderInUse
+ * @throws DataFolderInUse, DataFolderUnusable
  */
 export function openDataFolder(dataDir: string): DataFolder {
-  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  chmodSync(dataDir, OWNER_ONLY_FOLDER);
+  try {
+    return takeFolder(dataDir);
+  } catch (error) {
+    throw aboutDataFolder(dataDir, error);
+  }
+}
+
+function takeFolder(dataDir: string): DataFolder {
+  makeOwnFolder(dataDir);
   const unlock = lock(dataDir, LOCK_WAIT_MS);
   if (unlock === null) throw new DataFolderInUse(dataDir, readHostFile(dataDir));
   try {
@@ -68,8 +77,11 @@ export function openDataFolder(dataDir: string): DataFolder {
       release: () => {
         if (released) return;
         released = true;
-        rmSync(join(dataDir, HOST_FILE), { force: true });
-        unlock();
+        try {
+          rmSync(join(dataDir, HOST_FILE), { force: true });
+        } finally {
+          unlock();
+        }
       },
     };
   } catch (error) {
@@ -98,7 +110,7 @@ export function readAdminKey(dataDir: string): string | null {
 function lock(dataDir: string, waitMs: number): (() => void) | null {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) writeFileSync(file, '', { mode: OWNER_ONLY_FILE, flag: 'a' });
-  const database = new Database(file);
+  const database = openLock(file);
   try {
     database.exec(`PRAGMA busy_timeout=${waitMs}`);
     database.exec('BEGIN EXCLUSIVE');
@@ -106,9 +118,17 @@ function lock(dataDir: string, waitMs: number): (() => void) | null {
     database.close();
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
       return null;
-    throw error;
+    throw failureOf(error);
   }
   return () => database.close();
+}
+
+function openLock(file: string): Database.Database {
+  try {
+    return new Database(file);
+  } catch (error) {
+    throw openingFailure(file, error);
+  }
 }
 
 function readHostFile(dataDir: string): RunningHost | null {

@@ -63,7 +63,7 @@ CREATE TABLE file_chunks (chunk INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 /**
  * Makes a database ready for writing: creates the tables in a new one, checks that an existing one is of this
  * format. Changes nothing in a file that is not a store's.
- * @throws StorageFailure 'corrupt' for another program's database or a newer format.
+ * @throws StorageFailure 'format' for another program's database or a newer format.
  */
 export function prepareLayout(sqlite: SqliteFile): void {
   const applicationId = pragma(sqlite, 'application_id');
@@ -75,9 +75,9 @@ export function prepareLayout(sqlite: SqliteFile): void {
   const tableCount = Number(sqlite.statement('SELECT count(*) FROM sqlite_schema').get()?.[0]);
   if (applicationId !== 0 || version !== 0 || tableCount !== 0) {
     throw new StorageFailure(
-      'corrupt',
+      'format',
       applicationId === APPLICATION_ID
-        ? `the database has format ${version}, this program reads format ${FORMAT_VERSION}`
+        ? `${version > FORMAT_VERSION ? 'a newer version wrote it, with' : 'it has'} format ${version}, this one reads format ${FORMAT_VERSION}`
         : 'the file is another program’s database',
     );
   }

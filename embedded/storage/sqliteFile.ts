@@ -24,7 +24,11 @@ export class SqliteFile {
 
   /** Opens a file, or a new one, and changes nothing in it yet. @throws StorageFailure */
   constructor(file: string) {
-    this.#database = attempt(() => new Database(file));
+    try {
+      this.#database = new Database(file);
+    } catch (error) {
+      throw openingFailure(file, error);
+    }
     this.execute('PRAGMA busy_timeout=2000');
   }
 
@@ -129,12 +133,21 @@ function attempt<T>(operation: () => T): T {
   }
 }
 
+/** SQLite's codes for a disk that fails or refuses; each has longer forms, such as SQLITE_READONLY_DBMOVED. */
+const DISK_FAULTS = ['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_PROTOCOL'];
+
+/** What libsql says of a file that it cannot open, which it gives no code. */
+export function openingFailure(file: string, error: unknown): StorageFailure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StorageFailure('io', `${file} cannot be opened: ${reason}`, { cause: error });
+}
+
 /** Names what SQLite reports: a StorageFailure for the disk's and the file's faults, else the error itself. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
   if (code === 'SQLITE_FULL') return new StorageFailure('disk_full', 'the disk is full', { cause: error });
-  if (code.startsWith('SQLITE_IOERR') || code === 'SQLITE_READONLY' || code === 'SQLITE_CANTOPEN') {
+  if (DISK_FAULTS.some((fault) => code.startsWith(fault))) {
     return new StorageFailure('io', `the disk failed: ${error.message}`, { cause: error });
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {

@@ -82,10 +82,13 @@ export interface StoredFile {
   readonly contentType: string | null;
 }
 
-/** Raised by any write when the disk is full or failing; nothing of the write is stored. */
+/**
+ * Raised by any write when the disk is full or failing; nothing of the write is stored. Raised by the opening, with
+ * `format`, for a database of another program or of a newer version.
+ */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
-  readonly code: 'disk_full' | 'io' | 'corrupt' | 'closed';
+  readonly code: 'disk_full' | 'io' | 'corrupt' | 'format' | 'closed';
   constructor(code: StorageFailure['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

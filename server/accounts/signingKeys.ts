@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
+import { makeOwnFolder } from '../../embedded/storage/ownFolder.ts';
 
 const fileName = 'signing.keys.json';
-const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
 /** Access tokens are good for an hour, and issuer and host may be a little apart in time. */
@@ -84,8 +84,7 @@ export function signingEnvironment(
 }
 
 async function createOnce(dataDir: string, file: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: ownerOnlyFolder });
-  chmodSync(dataDir, ownerOnlyFolder);
+  makeOwnFolder(dataDir);
   const unfinished = writeUnfinished(file, { ...(await newKeys()), retired: [] });
   // Of two starts at once the host's lock lets one go on; should it be the one whose keys these are not, it rereads them.
   if (existsSync(file)) rmSync(unfinished);

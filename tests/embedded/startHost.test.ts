@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -61,6 +61,32 @@ describe('SPEC 29: start and stop', () => {
     expect(readRunningHost(other)).toBe(null);
     const restarted = await fixture.start(bank, { dataDir: other });
     expect(await restarted.query('bank:accounts', {})).toEqual([]);
+  });
+
+  test('SPEC 3.16: a database that is none, is damaged, or is a newer version’s is refused at once by its folder', async () => {
+    const dataDir = await fixture.folder();
+    const database = join(dataDir, 'database.sqlite');
+    await (await fixture.start(bank, { dataDir })).close();
+    const sound = await readFile(database);
+    const newer = Buffer.from(sound);
+    newer.writeUInt32BE(7, 60);
+    const damaged = Buffer.from(sound);
+    damaged.fill(0xaa, 100, 5000);
+    for (const [content, fault] of [
+      [Buffer.from('a story, and no database '.repeat(40)), 'damaged'],
+      [damaged, 'damaged'],
+      [newer, 'unreadableFormat'],
+    ] as const) {
+      await writeFile(database, content);
+      const error: unknown = await fixture.start(bank, { dataDir }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'DataFolderUnusable', fault, dataDir });
+      expect((error as Error).message).toContain(dataDir);
+      expect((await readFile(database)).equals(content)).toBe(true);
+      expect(readRunningHost(dataDir)).toBe(null);
+    }
+    await writeFile(database, sound);
+    const host = await fixture.start(bank, { dataDir });
+    expect(await host.query('bank:accounts', {})).toEqual([]);
   });
 
   test('a stop lets what runs finish, says goodbye to sockets, and answers nothing after', async () => {

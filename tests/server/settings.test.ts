@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { DataFolderInUse } from '../../embedded/storage/dataFolder.ts';
+import { DataFolderUnusable } from '../../embedded/storage/dataFolderUnusable.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
 
@@ -48,10 +49,15 @@ test.each([
   [failure('ENOSPC'), 'is full'],
   [failure('disk_full'), 'is full'],
   [new Error('opening failed', { cause: failure('SQLITE_READONLY_DIRECTORY') }), 'cannot be written'],
+  [new DataFolderUnusable('/srv/lipi', 'unwritable', failure('EROFS')), 'LIPI_DATA_DIR'],
+  [new DataFolderUnusable('/srv/lipi', 'full', failure('ENOSPC')), 'is full'],
+  [new DataFolderUnusable('/srv/lipi', 'damaged', failure('corrupt')), 'npm run library -- restore'],
+  [new DataFolderUnusable('/srv/lipi', 'unreadableFormat', failure('format')), 'the version that wrote it'],
   [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 has it'],
 ])('why the server cannot start is told with a way out: %s', (error, told) => {
   const problem = startupProblem(error, settings);
   expect(problem).toContain(told);
+  if (!told.startsWith('PORT')) expect(problem).toContain('/srv/lipi');
   expect(problem).not.toContain('    at ');
 });
 

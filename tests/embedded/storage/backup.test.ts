@@ -142,6 +142,7 @@ test('3.14 a file that is no store’s database is not opened, and stays as it w
   database.exec('CREATE TABLE notes (id)');
   database.close();
   const before = readFileSync(file);
+  expect(() => openStore({ file })).toThrow(expect.objectContaining({ code: 'format' }));
   expect(() => openStore({ file })).toThrow(/another program’s database/);
   expect(readFileSync(file).equals(before)).toBe(true);
   writeFileSync(file, 'a story that is long enough to be no database at all'.repeat(100));

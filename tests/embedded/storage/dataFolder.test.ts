@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -7,6 +7,8 @@ import {
   readAdminKey,
   readRunningHost,
 } from '../../../embedded/storage/dataFolder.ts';
+import { aboutDataFolder, DataFolderUnusable } from '../../../embedded/storage/dataFolderUnusable.ts';
+import { StorageFailure } from '../../../embedded/storage/store.ts';
 import { startChild } from './childProcess.ts';
 import { makeFolder } from './storeFixture.ts';
 
@@ -79,4 +81,56 @@ test('3.12 another process keeps this one out until it is killed', async () => {
   await child.ended;
   expect(readFileSync(join(dataDir, 'host.json'), 'utf8')).toContain(String(child.process.pid));
   hold(dataDir);
+});
+
+test('3.16 a folder that cannot be is refused at once, by its name', () => {
+  const file = join(makeFolder(), 'story.txt');
+  writeFileSync(file, 'no folder');
+  for (const dataDir of [file, join(file, 'data')]) {
+    expect(() => openDataFolder(dataDir)).toThrow(
+      expect.objectContaining({ name: 'DataFolderUnusable', fault: 'unwritable', dataDir }),
+    );
+    expect(() => openDataFolder(dataDir)).toThrow(dataDir);
+  }
+});
+
+test.runIf(existsSync('/proc/self'))('3.16 a file system that takes no folders is refused at once', () => {
+  for (const dataDir of ['/proc/library', '/proc/self/deep/library']) {
+    expect(() => openDataFolder(dataDir)).toThrow(expect.objectContaining({ fault: 'unwritable', dataDir }));
+  }
+});
+
+test.runIf(existsSync('/dev/full'))('3.16 a full disk at the start is said to be that', () => {
+  const dataDir = makeDataDir();
+  openDataFolder(dataDir).release();
+  symlinkSync('/dev/full', join(dataDir, 'host.json.unfinished'));
+  expect(() => openDataFolder(dataDir)).toThrow(expect.objectContaining({ fault: 'full', dataDir }));
+  expect(readRunningHost(dataDir)).toBeNull();
+});
+
+test('3.16 a lock file of another make is refused by name', () => {
+  const dataDir = makeDataDir();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(
+    join(dataDir, 'host.lock'),
+    'no lock of ours, and longer than a header of SQLite is '.repeat(20),
+  );
+  expect(() => openDataFolder(dataDir)).toThrow(DataFolderUnusable);
+});
+
+test.each([
+  [new StorageFailure('disk_full', 'the disk is full'), 'full'],
+  [new StorageFailure('io', 'the disk failed'), 'unwritable'],
+  [new StorageFailure('corrupt', 'file is not a database'), 'damaged'],
+  [new StorageFailure('format', 'a newer version wrote it'), 'unreadableFormat'],
+  [Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open' }), 'unwritable'],
+])('3.16 %s makes the folder %s', (error, fault) => {
+  expect(aboutDataFolder('/srv/library', error)).toMatchObject({ fault, cause: error });
+});
+
+test('3.16 what is not about the folder stays as it is', () => {
+  const portInUse = Object.assign(new Error('EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' });
+  for (const error of [portInUse, new Error('a schema that does not fit'), 'text']) {
+    expect(aboutDataFolder('/srv/library', error)).toBe(error);
+  }
 });
