@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
-import type { Caller, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Caller, FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
@@ -101,11 +101,7 @@ async function run(
           'ts is later than anything that this server has stored',
         );
       }
-      requireSnapshot(runner, ts);
-      const { result } = await runner.runQuery({ ...call, ts });
-      // What it read may have been forgotten while it ran; that is no failure of the function.
-      if (result.kind === 'failure') requireSnapshot(runner, ts);
-      return result;
+      return await queryAt(runner, call, ts);
     }
     case 'mutation':
       return (await runner.runMutation(call)).result;
@@ -118,9 +114,10 @@ async function run(
   }
 }
 
-function requireSnapshot(runner: FunctionRunner, ts: Timestamp): void {
+/** The state may have been forgotten before the query began, or while it read. */
+async function queryAt(runner: FunctionRunner, call: FunctionCall, ts: Timestamp): Promise<FunctionResult> {
   try {
-    runner.store.begin(ts);
+    return (await runner.runQuery({ ...call, ts })).result;
   } catch (error) {
     if (!(error instanceof SnapshotUnavailable)) throw error;
     throw new RequestProblem(400, 'TimestampTooOld', 'ts is too long ago: its state is no longer kept');

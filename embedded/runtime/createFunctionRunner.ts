@@ -7,13 +7,7 @@ import { newRequestId } from './errors.ts';
 import { findStoredFile, storeFile } from './fileStorage.ts';
 import { outsideContext } from './functionContext.ts';
 import { patchGlobals } from './functionGlobals.ts';
-import type {
-  FunctionCall,
-  FunctionModules,
-  FunctionResult,
-  FunctionRunner,
-  QueryOutcome,
-} from './functionRunner.ts';
+import type { FunctionCall, FunctionModules, FunctionResult, FunctionRunner } from './functionRunner.ts';
 import { lookUpFunction } from './functionTable.ts';
 import { readFact, writeFact } from './hostFacts.ts';
 import { hostTransaction } from './hostTransaction.ts';
@@ -21,12 +15,7 @@ import { type ReadFunctions, readFunctions, swapFunctions } from './loadFunction
 import { startMaintenance } from './maintenance.ts';
 import { MutationGate } from './mutationGate.ts';
 import { runActionCall, runHttpEndpoint } from './runAction.ts';
-import {
-  failureResult,
-  runMutationTransaction,
-  runQueryTransaction,
-  type TransactionCall,
-} from './runTransaction.ts';
+import { runMutationTransaction, runQueryTransaction, type TransactionCall } from './runTransaction.ts';
 import { identityOf, type Runtime } from './runtime.ts';
 import { failInterruptedJobs, scheduledWork } from './scheduler.ts';
 import { requestLedger } from './sessionRequests.ts';
@@ -160,16 +149,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const runner: FunctionRunner = {
     store,
     runQuery: (call) =>
-      enter(async (): Promise<QueryOutcome> => {
-        const transactionCall = callOf(call);
-        try {
-          return await runQueryTransaction(runtime, transactionCall, { ts: call.ts, journal: call.journal });
-        } catch (error) {
-          const { readSet, snapshotTs } = store.begin();
-          const result = failureResult(transactionCall.request.requestId, error, []);
-          return { result, ts: snapshotTs, readSet, journal: null, usedIdentity: false };
-        }
-      }),
+      enter(() => runQueryTransaction(runtime, callOf(call), { ts: call.ts, journal: call.journal })),
     runMutation: (call) =>
       enter(() =>
         runMutationTransaction(

@@ -63,7 +63,7 @@ export function storageDelete(scope: TransactionScope, rawArgs: JSONValue): void
     throw new Error(`storage id ${id} not found`);
   }
   scope.transaction.remove(TABLE, id);
-  scope.deletedFiles.push(id);
+  scope.notes.deletedFiles.push(id);
 }
 
 /** A sha256 as a caller writes it, hexadecimal or base64, in base64. */

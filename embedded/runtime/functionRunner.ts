@@ -48,10 +48,11 @@ interface MutationOutcome {
 /** Runs Convex functions over a store. It knows no wire. Never throws for what a function or a caller does wrong: that is a `failure`. */
 export interface FunctionRunner {
   readonly store: Store;
+  /** Rejects when the store could not answer: `SnapshotUnavailable` for a state at `ts` that is not kept, `StorageFailure`. */
   runQuery(
     call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp },
   ): Promise<QueryOutcome>;
-  /** Serializable, retried on conflict. With `request`, the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome. */
+  /** Serializable, retried on conflict; what the store cannot do is a failure that says so, and no outcome. With `request`, the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome. */
   runMutation(
     call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } },
   ): Promise<MutationOutcome>;

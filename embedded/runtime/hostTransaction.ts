@@ -1,5 +1,6 @@
 import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Runtime } from './runtime.ts';
+import { createScope } from './transactionScope.ts';
 import type { TransactionScope } from './transactionState.ts';
 
 const ATTEMPTS_BEFORE_ALONE = 5;
@@ -12,21 +13,10 @@ const MAX_ATTEMPTS = 20;
 export async function hostTransaction<T>(runtime: Runtime, body: (scope: TransactionScope) => T): Promise<T> {
   const attempt = async (): Promise<{ readonly value: T } | null> => {
     const transaction = runtime.store.begin();
-    const nowMs = Math.floor(runtime.clock());
-    const scope: TransactionScope = {
-      transaction,
-      functions: runtime.loaded().functions,
-      catalog: runtime.loaded().catalog,
-      nowMs,
-      random: runtime.random,
-      nextCreationTime: () => runtime.nextCreationTime(nowMs),
-      usedIdentity: false,
-      snapshotLost: false,
-      deletedFiles: [],
-    };
+    const scope = createScope(runtime, runtime.loaded(), transaction);
     const value = body(scope);
     if (transaction.hasWrites && (await runtime.store.commit(transaction)).kind === 'conflict') return null;
-    for (const storageId of scope.deletedFiles) runtime.store.deleteFile(storageId);
+    for (const storageId of scope.notes.deletedFiles) runtime.store.deleteFile(storageId);
     return { value };
   };
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

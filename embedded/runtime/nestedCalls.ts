@@ -61,6 +61,10 @@ async function runNested(
   if (kind === 'mutation' && context.kind !== 'mutation') {
     throw new Error('Cannot call a Mutation function from a Query function');
   }
+  // A query's answer would not change with what was read beside its own snapshot.
+  if (udfType === 'snapshotQuery' && context.kind !== 'mutation') {
+    throw new Error('`useStaleSnapshot` is only supported in mutations, not queries.');
+  }
   checkDepth(context);
   const { functions, catalog } = state.scope;
   const fn = findFunction(functions, functionAddress(args), kind, 'all');
@@ -73,7 +77,7 @@ async function runNested(
   const scope = udfType === 'snapshotQuery' ? staleScope(runtime, state.scope) : state.scope;
   const nested = createTransactionState(scope, usage, { readOnly: kind === 'query' });
   const savepoint = kind === 'mutation' ? scope.transaction.savepoint() : null;
-  const deletedBefore = scope.deletedFiles.length;
+  const deletedBefore = scope.notes.deletedFiles.length;
   try {
     const value = await callFunction(fn, args.args ?? {}, nestedContext(context, fn, nested), catalog);
     closeOpenQueries(nested);
@@ -83,7 +87,7 @@ async function runNested(
   } catch (thrown) {
     closeOpenQueries(nested);
     savepoint?.rollback();
-    if (savepoint !== null) scope.deletedFiles.length = deletedBefore;
+    if (savepoint !== null) scope.notes.deletedFiles.length = deletedBefore;
     state.usage.absorb(usage, savepoint === null ? 'kept' : 'rolledBack');
     throw nestedError(describeThrown(thrown));
   }

@@ -10,8 +10,8 @@ import { functionKey } from './functionPath.ts';
 import type { FunctionResult } from './functionRunner.ts';
 import type { RegisteredFunction } from './functionTable.ts';
 import { LogBuffer } from './logBuffer.ts';
-import type { LoadedFunctions, Runtime } from './runtime.ts';
-import { seededRandom } from './seededRandom.ts';
+import type { Runtime } from './runtime.ts';
+import { createScope } from './transactionScope.ts';
 import {
   closeOpenQueries,
   createTransactionState,
@@ -43,21 +43,6 @@ const ATTEMPTS_BEFORE_ALONE = 4;
 const FIRST_RETRY_DELAY_MS = 2;
 
 const { setTimeout: startTimer } = globalThis;
-
-function createScope(runtime: Runtime, loaded: LoadedFunctions, transaction: Transaction): TransactionScope {
-  const nowMs = Math.floor(runtime.clock());
-  return {
-    transaction,
-    functions: loaded.functions,
-    catalog: loaded.catalog,
-    nowMs,
-    random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
-    nextCreationTime: () => runtime.nextCreationTime(nowMs),
-    usedIdentity: false,
-    snapshotLost: false,
-    deletedFiles: [],
-  };
-}
 
 /** A context for a function at the top of a transaction. */
 function createContext(
@@ -142,7 +127,12 @@ export interface QueryRun {
   readonly usedIdentity: boolean;
 }
 
-/** Runs a query on a snapshot: the latest, or the one at `ts`. */
+/**
+ * Runs a query on a snapshot: the latest, or the one at `ts`.
+ * @throws SnapshotUnavailable when the state at `ts` is not kept, or is forgotten while the function reads;
+ * StorageFailure. Whoever listens to the query would keep an answer made of either for good, since its read set is not
+ * what the function depends on.
+ */
 export async function runQueryTransaction(
   runtime: Runtime,
   call: TransactionCall,
@@ -157,13 +147,18 @@ export async function runQueryTransaction(
       transaction,
       options.journal ?? null,
     );
-    if (scope.snapshotLost && options.ts === undefined && tries < MAX_ATTEMPTS) continue;
+    const { hostFailure, usedIdentity } = scope.notes;
+    if (hostFailure !== null) {
+      const isForgotten = hostFailure instanceof SnapshotUnavailable;
+      if (isForgotten && options.ts === undefined && tries < MAX_ATTEMPTS) continue;
+      throw hostFailure;
+    }
     return {
       result,
       ts: transaction.snapshotTs,
       readSet: transaction.readSet,
       journal: state.pagination.end,
-      usedIdentity: scope.usedIdentity,
+      usedIdentity,
     };
   }
 }
@@ -182,10 +177,11 @@ async function attemptMutation(
   if (recalled !== null) return { kind: 'done', result: recalled, ts: transaction.snapshotTs };
   const start = transaction.savepoint();
   const { scope, result } = await attempt(runtime, call, 'mutation', transaction, null);
-  if (scope.snapshotLost) return { kind: 'conflict', table: '' };
+  // Not written down as the request's outcome: sent again, it runs again.
+  if (scope.notes.hostFailure !== null) throw scope.notes.hostFailure;
   if (result.kind === 'failure') {
     start.rollback();
-    scope.deletedFiles = [];
+    scope.notes.deletedFiles = [];
   } else {
     start.release();
   }
@@ -193,7 +189,7 @@ async function attemptMutation(
   if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
   const outcome = await runtime.store.commit(transaction);
   if (outcome.kind === 'conflict') return outcome;
-  for (const storageId of scope.deletedFiles) runtime.store.deleteFile(storageId);
+  for (const storageId of scope.notes.deletedFiles) runtime.store.deleteFile(storageId);
   return { kind: 'done', result, ts: outcome.ts };
 }
 

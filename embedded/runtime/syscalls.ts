@@ -1,5 +1,4 @@
 import { convexToJson, type JSONValue } from 'convex/values';
-import { SnapshotUnavailable } from '../storage/store.ts';
 import { actionJsSyscall, actionSyscall } from './actionSyscalls.ts';
 import * as database from './databaseSyscalls.ts';
 import { storageDelete, storageGetMetadata, storageGetUrl } from './fileStorage.ts';
@@ -10,6 +9,7 @@ import { queryPage } from './pagination.ts';
 import { closeQuery, countTable, nextRow, startQuery } from './querySyscalls.ts';
 import type { Runtime } from './runtime.ts';
 import { cancelJob, scheduleJob } from './scheduledJobs.ts';
+import { noteHostFailure } from './transactionScope.ts';
 import type { TransactionState } from './transactionState.ts';
 
 const unknownOperation = (op: string): Error => new Error(`Unknown async operation ${op}`);
@@ -25,7 +25,7 @@ function requestMetadata(context: FunctionContext): JSONValue {
 function commonSyscall(context: FunctionContext, op: string, args: JSONValue): JSONValue | undefined {
   switch (op) {
     case '1.0/getUserIdentity':
-      if (context.transaction !== null) context.transaction.scope.usedIdentity = true;
+      if (context.transaction !== null) context.transaction.scope.notes.usedIdentity = true;
       return context.identity as JSONValue;
     case '1.0/getFunctionMetadata':
       return { name: context.path, componentPath: '' };
@@ -126,13 +126,6 @@ function requireTransaction(context: FunctionContext, op: string): TransactionSt
   return context.transaction;
 }
 
-/** Remembers that the snapshot is gone, so that the host runs the function again whatever it makes of the error. */
-function noteLostSnapshot(context: FunctionContext, error: unknown): void {
-  if (error instanceof SnapshotUnavailable && context.transaction !== null) {
-    context.transaction.scope.snapshotLost = true;
-  }
-}
-
 /** The syscalls of one runner's functions, by the names in `convex/src/server/impl`. */
 export function createSyscalls(runtime: () => Runtime): Syscalls {
   return {
@@ -140,7 +133,7 @@ export function createSyscalls(runtime: () => Runtime): Syscalls {
       try {
         return syncSyscall(requireTransaction(context, op), op, args);
       } catch (error) {
-        noteLostSnapshot(context, error);
+        noteHostFailure(context.transaction?.scope, error);
         throw error;
       }
     },
@@ -154,7 +147,7 @@ export function createSyscalls(runtime: () => Runtime): Syscalls {
         try {
           return await transactionSyscall(runtime(), context, state, op, args);
         } catch (error) {
-          noteLostSnapshot(context, error);
+          noteHostFailure(context.transaction?.scope, error);
           throw error;
         }
       });

@@ -1,5 +1,11 @@
 import type { JSONValue } from 'convex/values';
-import type { DocumentJson, IndexEntry, Transaction } from '../storage/store.ts';
+import type {
+  DocumentJson,
+  IndexEntry,
+  SnapshotUnavailable,
+  StorageFailure,
+  Transaction,
+} from '../storage/store.ts';
 import type { Catalog } from './catalog.ts';
 import type { FunctionTable } from './functionTable.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
@@ -7,6 +13,18 @@ import type { TransactionUsage } from './transactionUsage.ts';
 /** A query that a function is stepping through. */
 interface OpenQuery {
   readonly rows: Iterator<IndexEntry>;
+}
+
+/** What the host learns while a transaction runs; one object for all of its calls, on whatever snapshot they read. */
+interface TransactionNotes {
+  usedIdentity: boolean;
+  /**
+   * The store could not answer: it no longer keeps the snapshot, or it failed. What the functions made of that is no
+   * answer and is not committed.
+   */
+  hostFailure: SnapshotUnavailable | StorageFailure | null;
+  /** Stored files whose bytes go once the transaction has committed. */
+  deletedFiles: string[];
 }
 
 /** What a whole transaction shares, nested calls included. */
@@ -21,11 +39,7 @@ export interface TransactionScope {
   readonly random: () => number;
   /** The next `_creationTime`: later than any given before. */
   nextCreationTime(): number;
-  usedIdentity: boolean;
-  /** The store no longer keeps the snapshot: the function has to run again on a newer one. */
-  snapshotLost: boolean;
-  /** Stored files whose bytes go once the transaction has committed. */
-  deletedFiles: string[];
+  readonly notes: TransactionNotes;
 }
 
 /** What one function run sees of its transaction. */

@@ -1,5 +1,5 @@
 import type { JSONValue } from 'convex/values';
-import type { Caller, FunctionRunner, QueryOutcome } from '../runtime/functionRunner.ts';
+import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { CommitChanges, ReadSet } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { callerKey, isPrivileged } from './caller.ts';
@@ -238,7 +238,6 @@ export class QueryCache {
         journal: group.journal,
         ts,
       });
-      if (outcome.result.kind === 'failure') this.#requireGenuine(outcome, ts);
       const tail = queryModificationTail(outcome.result, outcome.journal);
       const previous = group.current.get(outcome.usedIdentity ? callerKey(caller) : ANYONE);
       const unchanged = previous !== undefined && previous.tail === tail;
@@ -257,16 +256,6 @@ export class QueryCache {
       this.#runningSince.delete(run);
       this.#pruneRecentCommits();
     }
-  }
-
-  /**
-   * A failure may be the host's: the snapshot forgotten while the function ran (`SnapshotUnavailable` then), or a store
-   * that could not begin at all. Neither is an answer to keep.
-   */
-  #requireGenuine(outcome: QueryOutcome, ts: Timestamp): void {
-    this.#runner.store.begin(ts);
-    if (outcome.ts === ts || outcome.result.kind !== 'failure') return;
-    throw new Error(`a query could not run: ${outcome.result.errorMessage}`);
   }
 
   #firstOverlap(readSet: ReadSet, since: Timestamp): Timestamp | null {
