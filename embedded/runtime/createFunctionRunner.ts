@@ -6,6 +6,7 @@ import { createCursorCodec } from './cursorCodec.ts';
 import { newRequestId } from './errors.ts';
 import { findStoredFile, storeFile } from './fileStorage.ts';
 import { outsideContext } from './functionContext.ts';
+import { patchEnvironment } from './functionEnvironment.ts';
 import { patchGlobals } from './functionGlobals.ts';
 import type { FunctionCall, FunctionModules, FunctionResult, FunctionRunner } from './functionRunner.ts';
 import { lookUpFunction } from './functionTable.ts';
@@ -36,7 +37,7 @@ export interface FunctionRunnerOptions {
   readonly origin: string;
   /** Gets every line that functions log, and what goes wrong where nobody waits for it. */
   readonly log?: (line: string) => void;
-  /** Set in `process.env` where nothing is set yet, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
+  /** What functions find in `process.env`, where the process has set nothing, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -56,15 +57,6 @@ const startRealTimer: StartTimer = (callback, delayMs) => {
   return () => realClearTimeout(timer);
 };
 
-function setEnvironment(options: FunctionRunnerOptions): void {
-  const values = {
-    CONVEX_CLOUD_URL: options.origin,
-    CONVEX_SITE_URL: options.origin,
-    ...options.env,
-  };
-  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
-}
-
 function readSecret(store: Store): Uint8Array | null {
   const secret = readFact(store.begin(), 'secret');
   return typeof secret === 'string' ? Buffer.from(secret, 'base64') : null;
@@ -79,11 +71,13 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const { store } = options;
   const clock = options.clock ?? (() => realDateNow());
   const log = options.log ?? (() => undefined);
-  setEnvironment(options);
+  const { origin } = options;
+  const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin, ...options.env };
   installConvexGlobal();
   patchGlobals();
+  patchEnvironment();
 
-  const first = readFunctions(options.modules, store);
+  const first = readFunctions(options.modules, store, environment);
   const storedSecret = readSecret(store);
   const secret = storedSecret ?? randomBytes(32);
 
@@ -94,7 +88,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     store,
     clock,
     random: options.random ?? (() => realRandom()),
-    origin: options.origin,
+    origin,
+    environment,
     log,
     cursors: createCursorCodec(secret),
     uploadTokens: createUploadTokens(secret, clock),
@@ -173,7 +168,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     hasHttpRoute: (method, pathname) => loaded.routes.find(method, pathname) !== null,
     authProviders: () => loaded.authProviders,
     async load(modules) {
-      await enter(() => swap(readFunctions(modules, store)));
+      await enter(() => swap(readFunctions(modules, store, environment)));
       for (const listener of loadListeners) listener();
       loop.wake();
     },

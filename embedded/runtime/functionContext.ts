@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
+import type { FunctionEnvironment } from './functionEnvironment.ts';
 import type { FunctionKind } from './functionTable.ts';
 import type { LogBuffer } from './logBuffer.ts';
 import type { TransactionState } from './transactionState.ts';
@@ -17,6 +18,8 @@ export interface FunctionContext {
   readonly request: RequestFacts;
   readonly depth: number;
   readonly log: LogBuffer;
+  /** The host's variables in `process.env`. */
+  readonly environment: FunctionEnvironment;
   /** Answers `Convex.syscall` and its kin. */
   readonly syscalls: Syscalls;
   /** Set when the function returned, threw or ran out of time: later syscalls are refused. */

@@ -2,6 +2,7 @@ import type { JSONValue } from 'convex/values';
 import type { Store, Transaction } from '../storage/store.ts';
 import { createCatalog } from './catalog.ts';
 import { readCrons } from './crons.ts';
+import { type FunctionEnvironment, withEnvironment } from './functionEnvironment.ts';
 import type { AuthProvider, FunctionModules } from './functionRunner.ts';
 import { buildFunctionTable } from './functionTable.ts';
 import { readFact, writeFact } from './hostFacts.ts';
@@ -29,11 +30,16 @@ function readAuthProviders(config: unknown): readonly AuthProvider[] {
   if (!Array.isArray(providers)) {
     throw new Error('The default export of auth.config must be an object with a `providers` array.');
   }
-  return providers as AuthProvider[];
+  // Copied now: a provider may be a getter that reads the host's address.
+  return providers.map((provider: AuthProvider) => ({ ...provider }));
 }
 
 /** Reads evaluated modules. Changes nothing. @throws Error with Convex's text for what Convex would not deploy. */
-export function readFunctions(modules: FunctionModules, store: Store): ReadFunctions {
+export function readFunctions(
+  modules: FunctionModules,
+  store: Store,
+  environment: FunctionEnvironment,
+): ReadFunctions {
   const schema = readSchema(defaultExport(modules, 'schema'));
   const functions = buildFunctionTable(modules);
   const loaded: LoadedFunctions = {
@@ -41,7 +47,9 @@ export function readFunctions(modules: FunctionModules, store: Store): ReadFunct
     catalog: createCatalog(schema, store),
     routes: readRoutes(defaultExport(modules, 'http')),
     crons: readCrons(defaultExport(modules, 'crons'), functions),
-    authProviders: readAuthProviders(defaultExport(modules, 'auth.config')),
+    authProviders: withEnvironment(environment, () =>
+      readAuthProviders(defaultExport(modules, 'auth.config')),
+    ),
   };
   return { schema, loaded };
 }

@@ -17,6 +17,7 @@ function createActionContext(
     ...facts,
     kind: 'action',
     transaction: null,
+    environment: runtime.environment,
     syscalls: runtime.syscalls,
     ended: false,
     nested: null,

@@ -61,6 +61,7 @@ function createContext(
     request: call.request,
     depth: 0,
     log,
+    environment: runtime.environment,
     syscalls: runtime.syscalls,
     ended: false,
     nested: null,

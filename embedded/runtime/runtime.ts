@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts';
 import type { CronDefinition } from './crons.ts';
 import type { CursorCodec } from './cursorCodec.ts';
 import type { Syscalls } from './functionContext.ts';
+import type { FunctionEnvironment } from './functionEnvironment.ts';
 import type { AuthProvider, Caller } from './functionRunner.ts';
 import type { FunctionTable } from './functionTable.ts';
 import type { HttpRoutes } from './httpRoutes.ts';
@@ -31,6 +32,7 @@ export interface Runtime {
   readonly uploadTokens: UploadTokens;
   readonly gate: MutationGate;
   readonly syscalls: Syscalls;
+  readonly environment: FunctionEnvironment;
   loaded(): LoadedFunctions;
   /** Rises with every call: `_creationTime` of documents, in order of insertion. */
   nextCreationTime(nowMs: number): number;

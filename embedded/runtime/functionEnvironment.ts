@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentContext } from './functionContext.ts';
+
+/** Environment variables that one host gives its functions where the process has none of that name. */
+export type FunctionEnvironment = Readonly<Record<string, string>>;
+
+const SHARED = Symbol.for('lipi.embedded.functionEnvironments');
+const PATCHED = Symbol.for('lipi.embedded.environment');
+
+interface SharedGlobal {
+  [SHARED]?: AsyncLocalStorage<FunctionEnvironment>;
+}
+
+/** One for the process, as in functionContext.ts and for the same reason. */
+function sharedStorage(): AsyncLocalStorage<FunctionEnvironment> {
+  const shared = globalThis as SharedGlobal;
+  shared[SHARED] ??= new AsyncLocalStorage<FunctionEnvironment>();
+  return shared[SHARED];
+}
+
+const environments = sharedStorage();
+
+/** Evaluates configuration that belongs to no function's run, such as auth.config, with a host's variables. */
+export function withEnvironment<T>(environment: FunctionEnvironment, body: () => T): T {
+  return environments.run(environment, body);
+}
+
+function given(name: string | symbol): string | undefined {
+  const environment = currentContext()?.environment ?? environments.getStore();
+  return environment !== undefined && typeof name === 'string' && Object.hasOwn(environment, name)
+    ? environment[name]
+    : undefined;
+}
+
+function givenNames(): string[] {
+  return Object.keys(currentContext()?.environment ?? environments.getStore() ?? {});
+}
+
+/**
+ * Makes `process.env` answer with the variables of the host whose function asks, so that several hosts in one process
+ * each have an address of their own. What the process itself has set comes first, and outside functions nothing changes.
+ * Safe to call again.
+ */
+export function patchEnvironment(): void {
+  if (PATCHED in process.env) return;
+  process.env = new Proxy(process.env, {
+    get: (target, name) => Reflect.get(target, name) ?? given(name),
+    has: (target, name) => name === PATCHED || Reflect.has(target, name) || given(name) !== undefined,
+    // Node takes whole descriptors only, which an assignment through a proxy does not make by itself.
+    set: (target, name, value) => Reflect.set(target, name, value),
+    ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...givenNames()])],
+    getOwnPropertyDescriptor(target, name) {
+      const own = Reflect.getOwnPropertyDescriptor(target, name);
+      const value = given(name);
+      if (own !== undefined || value === undefined) return own;
+      return { value, writable: true, enumerable: true, configurable: true };
+    },
+  });
+}
