@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './LanguageRow.module.css';
@@ -21,7 +21,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
   }, [selected]);
 
   return (
-    <fieldset ref={row} className={styles.row}>
+    <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
       <legend className="visuallyHidden">Language of the stories</legend>
       {languages.map((language) => {
         const { englishName, nativeName } = languageOf(language);
@@ -42,4 +42,9 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
       })}
     </fieldset>
   );
+}
+
+/** A button that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+function bringIntoSight({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

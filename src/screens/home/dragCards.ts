@@ -56,11 +56,11 @@ export function followDrags(
     drag = { pointerId, stage, startX: clientX, moments: [], stepPixels: 1, frame: 0 };
   }
 
-  function onPointerMove({ pointerId, clientX }: PointerEvent): void {
+  function onPointerMove({ pointerId, clientX, timeStamp }: PointerEvent): void {
     if (drag?.pointerId !== pointerId) return;
     const last = drag.moments.at(-1);
     if (!last && Math.abs(clientX - drag.startX) < slopPixels) return;
-    drag.moments = [...drag.moments.slice(-20), { timeMs: performance.now(), x: clientX }];
+    drag.moments = [...drag.moments.slice(-20), { timeMs: timeStamp, x: clientX }];
     if (!last) begin(drag);
     else send({ kind: 'dragged', by: (last.x - clientX) / drag.stepPixels });
     drag.frame ||= requestAnimationFrame(follow);
@@ -92,7 +92,7 @@ export function followDrags(
     cancelAnimationFrame(frame);
     delete stage.dataset.dragged;
     for (const card of cardsOf(stage)) card.style.removeProperty('--at');
-    const speed = event.type === 'pointerup' ? speedOf(moments, performance.now()) : 0;
+    const speed = event.type === 'pointerup' ? speedOf(moments, event.timeStamp) : 0;
     send({ kind: 'dragEnded', cardsPerSecond: -speed / stepPixels });
   }
 
