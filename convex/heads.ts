@@ -1,6 +1,7 @@
 import { ConvexError } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { hex } from './secrets.ts';
 
 /** The scope of everything that every reader mirrors. */
 export const catalogueScope = 'catalogue';
@@ -76,6 +77,7 @@ function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {
     .unique();
 }
 
+/** Every reader is sent it at every visit, so it is as short as chance allows. */
 function newEpochName(): string {
-  return crypto.randomUUID();
+  return hex(crypto.getRandomValues(new Uint8Array(8)));
 }

@@ -59,7 +59,7 @@ export const derivedStoryFields = {
   wordCount: v.number(),
   /** UTF-8 bytes of the content. */
   bodySizeBytes: v.number(),
-  /** Changes whenever the content or the timings do. Lower-case hex SHA-256. */
+  /** Changes whenever the content or the timings do: the first 16 digits of a lower-case hex SHA-256. */
   bodyHash: v.string(),
 };
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket as NodeWebSocket } from 'ws';
+import type { StoryInput } from '../../convex/storyInput.ts';
 import type { Host } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../embedded/startHost.ts';
@@ -14,11 +15,8 @@ const functions: FunctionModules = Object.fromEntries(
   Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/convex\/|\.ts$/g, ''), module]),
 );
 
-export interface ServerStory {
+export interface ServerStory extends Partial<Omit<StoryInput, 'narration'>> {
   readonly work: string;
-  readonly language?: string;
-  readonly title?: string;
-  readonly content?: string;
   readonly narration?: Uint8Array;
 }
 
@@ -65,15 +63,15 @@ export class LipiServer {
 
   async publish(...stories: readonly ServerStory[]): Promise<void> {
     const inputs = [];
-    for (const { work, language = 'or', title = work, content = `Text of ${work}.`, narration } of stories) {
+    for (const { narration, ...given } of stories) {
       inputs.push({
-        work,
-        language,
-        title,
+        language: 'or',
+        title: given.work,
         author: 'Lipi',
         licence: 'CC-BY-4.0',
         firstPublishedAt: 1_700_000_000_000,
-        content,
+        content: `Text of ${given.work}.`,
+        ...given,
         ...(narration && { narration: await this.#upload(narration) }),
       });
     }

@@ -165,20 +165,44 @@ test('where WebSockets are blocked the library still comes over HTTP', async () 
   await until('online');
 });
 
-/** A row as heavy as it gets: real prose, which compresses as prose does, cut to its preview, and a narration. */
+/** Real prose, which compresses as prose does. */
 const prose = async (language: string) => {
   const file = await readFile(join('seed', 'the-salt-ledger', `${language}.md`), 'utf8');
   return file.split('---\n').slice(2).join('').trim();
 };
 const latin = { language: 'en', title: 'The Salt Ledger', content: await prose('en') };
 const odia = { language: 'or', title: 'ଲୁଣ ଖାତା', content: await prose('or') };
+/** The script that takes most bytes for its text: the code points of Odia prose in the block of Malayalam, and no space. */
+const malayalam = {
+  language: 'ml',
+  title: 'ഉപ്പ് കണക്കുപുസ്തകം: പുഴക്കരയിലെ ഒരു കടയുടെ കഥ',
+  content: odia.content
+    .replace(/[\u0b00-\u0b7f]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x200))
+    .replace(/ /g, '\u0d4d'),
+};
+/** Whatever a row may carry besides. */
+const credited = {
+  translation_author: 'ഒരു വിവർത്തക, മറ്റൊരു വിവർത്തകൻ',
+  originalLanguage: 'or',
+  credits: [
+    {
+      role: 'Illustration',
+      name: 'One Illustrator, Another Illustrator, A Third, A Fourth, A Fifth, A Sixth',
+    },
+    { role: 'Guest editor', name: 'An Editor of the Magazine' },
+  ],
+  source: {
+    name: 'A Collection of Stories',
+    url: 'https://stories.example.org/stories/4770-maangngaathongngwaa-aakaasam-niranjnjoru-maangngaamaram',
+  },
+};
 
 test.each([
   { script: 'Latin', changed: latin },
-  // Three bytes a letter in UTF-8.
   { script: 'Odia', changed: odia },
+  { script: 'Malayalam, fully credited', changed: { ...malayalam, ...credited } },
 ])(
-  'a second visit after one $script story changed among 1,248 costs at most 2 KB of payload',
+  'a second visit after one story ($script) changed among 1,248 costs at most 2 KB of payload',
   async ({ changed }) => {
     await server.publish(...works(1248));
     const first = visit();
