@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConvexError } from 'convex/values';
+import { rotateSigningKeys } from './accounts/signingKeys.ts';
 import { CommandError, UsageError } from './library/commandError.ts';
 import {
   type Command,
@@ -10,6 +11,7 @@ import {
   runList,
   runRemove,
   runRestore,
+  runRotateKeys,
   runSettings,
 } from './library/commands.ts';
 import {
@@ -18,6 +20,8 @@ import {
   type LibraryPlace,
   requireLibrary,
 } from './library/connectLibrary.ts';
+import { readPassword } from './library/readPassword.ts';
+import { runUser, userUsage } from './library/userCommands.ts';
 import { runNarrateCommand } from './narrate/narrateCommand.ts';
 
 const usage = `Usage: npm run library -- <command>
@@ -31,6 +35,9 @@ const usage = `Usage: npm run library -- <command>
   restore <file>        replace everything by a backup
   settings              what is set; settings guest-view-limit <n|none> sets how many
                         stories a guest opens whole
+  user <what>           list, grant, revoke, reset-password, delete: who has an account
+                        and what they may do; user alone says how
+  rotate-keys           sign tokens with a new key from now on
   narrate <path>…       record stories with speech synthesis, see narrate --help
   help                  this text
 
@@ -51,6 +58,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   backup: { run: runBackup, usage: 'backup <file>' },
   restore: { run: runRestore, usage: 'restore <file>' },
   settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
+  user: { run: runUser, usage: userUsage },
+  'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
 };
 
 /** Runs one library command and answers its exit code. */
@@ -85,6 +94,16 @@ async function main(args: readonly string[]): Promise<number> {
         progress: process.stderr,
         signal: stopping,
         now: Date.now,
+        readPassword: (question) => readPassword(question, { input: process.stdin, output: process.stderr }),
+        rotateKeys: async () => {
+          if (place.kind === 'deployment') {
+            throw new CommandError(
+              `${place.url} keeps its keys in its environment: set JWT_PRIVATE_KEY and JWKS there.`,
+            );
+          }
+          requireLibrary(place);
+          await rotateSigningKeys(place.dataDir, Date.now());
+        },
       },
       commandArgs,
     );

@@ -11,7 +11,7 @@ import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
 
 /** What a command runs with; nothing else of the process is touched. */
-interface CommandContext {
+export interface CommandContext {
   /** Reaches the library; called once the arguments make sense, so that a slip of the pen creates nothing. */
   readonly connect: (when: 'mustExist' | 'mayBeNew') => Promise<LibraryClient>;
   readonly out: (line: string) => void;
@@ -22,6 +22,10 @@ interface CommandContext {
   /** Aborted by Ctrl-C: what is under way is made whole or taken back, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
+  /** Asks for a password without showing it, or reads it from standard input. */
+  readonly readPassword: (question: string) => Promise<string>;
+  /** Makes a new signing key for the library's data folder; throws CommandError for a library that has none. */
+  readonly rotateKeys: () => Promise<void>;
 }
 
 /** Runs with its arguments and answers the process's exit code. */
@@ -209,6 +213,14 @@ export const runSettings: Command = async ({ connect, out }, args) => {
       ? 'Guests read without a limit.'
       : `Guests open ${count(limit, 'story', 'stories')} whole, then the beginning of each. What they saved for offline stays readable.`,
   );
+  return 0;
+};
+
+/** `rotate-keys`: tokens are signed with a new key from now on. */
+export const runRotateKeys: Command = async ({ rotateKeys, out }, args) => {
+  if (args.length > 0) throw new UsageError('rotate-keys takes no argument.');
+  await rotateKeys();
+  out('There is a new signing key; a running server takes it within seconds. Nobody is signed out by this.');
   return 0;
 };
 

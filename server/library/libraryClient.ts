@@ -8,8 +8,12 @@ import { api, internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/storyWriter.ts';
+import type { Role } from '../../src/shared/accounts.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { CommandError } from './commandError.ts';
+
+/** A user, as `user list` shows them. */
+export type User = NonNullable<FunctionReturnType<typeof internal.users.find>>;
 
 /** One page of an export. */
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
@@ -82,6 +86,36 @@ export class LibraryClient {
 
   async setGuestViewLimit(limit: number | null): Promise<void> {
     await this.#mutation(internal.settings.setGuestViewLimit, { limit });
+  }
+
+  /** All users, oldest first, fetched page by page. */
+  async *listUsers(): AsyncGenerator<User> {
+    let cursor: string | null = null;
+    do {
+      const page: { users: User[]; cursor: string | null } = await this.#query(internal.users.list, {
+        cursor,
+      });
+      yield* page.users;
+      cursor = page.cursor;
+    } while (cursor !== null);
+  }
+
+  /** The user with an e-mail address or an id. */
+  findUser(who: string): Promise<User | null> {
+    return this.#query(internal.users.find, { who });
+  }
+
+  async setRole(userId: Id<'users'>, role: Role): Promise<void> {
+    await this.#mutation(internal.users.setRole, { userId, role });
+  }
+
+  /** Gives a user a password, by its hash, and signs them out everywhere. */
+  async replacePassword(userId: Id<'users'>, secret: string): Promise<void> {
+    await this.#mutation(internal.users.replacePassword, { userId, secret });
+  }
+
+  async removeUser(userId: Id<'users'>): Promise<void> {
+    await this.#mutation(internal.users.remove, { userId });
   }
 
   /** Uploads a file for a story that is about to be written. */

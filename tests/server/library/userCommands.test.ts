@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConvexHttpClient } from 'convex/browser';
+import { makeFunctionReference } from 'convex/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hashPassword } from '../../../convex/passwords.ts';
+import type { Host } from '../../../embedded/host.ts';
+import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
+import { signingKeysFile } from '../../../server/accounts/signingKeys.ts';
+import { makeFolder, startLibrary } from './fixtures.ts';
+
+// Each command is a process of its own, and machines that build are busy.
+vi.setConfig({ testTimeout: 2 * 60 * 1000 });
+
+/** Runs `npm run library -- …` with a text on its standard input. */
+async function library(dataDir: string, args: readonly string[], input = '') {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/library.ts', ...args, '--data', dataDir],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+/** A running library whose functions have the keys of its data folder. */
+async function startWithKeys() {
+  const dataDir = join(await makeFolder(), 'data');
+  // Given back after the test as they were: undefined.
+  vi.stubEnv('JWT_PRIVATE_KEY', '');
+  vi.stubEnv('JWKS', '');
+  vi.stubEnv('CONVEX_SITE_URL', undefined);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  onTestFinished(await serveSigningKeys(dataDir, process.env, () => undefined));
+  return startLibrary(dataDir);
+}
+
+const addUser = async (host: Host, email: string, password = 'a long password') =>
+  host.mutation('passwordSignIn:signUp', { email, emailKey: email, secret: await hashPassword(password) });
+
+async function signIn(host: Host, email: string, password: string): Promise<string> {
+  const client = new ConvexHttpClient(host.origin, { logger: false });
+  const answer = (await client.action(makeFunctionReference<'action'>('auth:signIn'), {
+    provider: 'password',
+    params: { flow: 'signIn', email, password },
+  })) as { tokens: { token: string } };
+  return answer.tokens.token;
+}
+
+async function profile(host: Host, token: string): Promise<unknown> {
+  const client = new ConvexHttpClient(host.origin, { logger: false });
+  client.setAuth(token);
+  return client.query(makeFunctionReference<'query'>('account:profile'), {});
+}
+
+test('users are listed, get and lose roles and are deleted while the server runs', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  await addUser(host, 'ravi@example.org');
+  const token = await signIn(host, 'asha@example.org', 'a long password');
+
+  const listed = await library(dataDir, ['user', 'list']);
+  expect(listed.output).toMatch(
+    /reader {2}asha@example\.org \(not proven\) {2}- {2}password {2}since \d{4}-/,
+  );
+  expect(listed.output).toContain('2 users.');
+  const granted = await library(dataDir, ['user', 'grant', 'Asha@example.org', 'curator']);
+  expect(granted).toMatchObject({ code: 0, output: 'asha@example.org is curator now.\n' });
+  expect(await profile(host, token)).toMatchObject({ role: 'curator' });
+  const { id } = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string };
+  expect(await library(dataDir, ['user', 'revoke', id])).toMatchObject({ code: 0 });
+  expect(await profile(host, token)).toMatchObject({ role: 'reader' });
+  const deleted = await library(dataDir, ['user', 'delete', 'asha@example.org']);
+  expect(deleted.output).toContain('is deleted');
+  await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
+  expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
+});
+
+test('a password is reset from standard input, signs out all devices, and is never an argument', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  const token = await signIn(host, 'asha@example.org', 'a long password');
+  const asArgument = await library(dataDir, ['user', 'reset-password', 'asha@example.org', 'new password']);
+  expect(asArgument).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
+  const weak = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'short\n');
+  expect(weak).toMatchObject({ code: 1, output: expect.stringContaining('at least 8 characters') });
+  expect(await profile(host, token)).toMatchObject({ email: 'asha@example.org' });
+  const reset = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n');
+  expect(reset.code).toBe(0);
+  await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
+  await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
+});
+
+test('commands about users work on a data folder that no server has', async () => {
+  const { dataDir, host } = await startLibrary();
+  await addUser(host, 'asha@example.org');
+  await host.close();
+  expect(await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin'])).toMatchObject({ code: 0 });
+  expect((await library(dataDir, ['user', 'list'])).output).toContain('admin  asha@example.org');
+});
+
+test.each([
+  [2, ['user'], 'user reset-password <e-mail or id>'],
+  [2, ['user', 'promote', 'asha@example.org'], 'Say what to do'],
+  [2, ['user', 'grant', 'asha@example.org'], 'Usage'],
+  [2, ['user', 'grant', 'asha@example.org', 'owner'], "no role 'owner'"],
+  [1, ['user', 'revoke', 'nobody@example.org'], "no user 'nobody@example.org'"],
+  [2, ['rotate-keys', 'now'], 'Usage'],
+])('exit code %d for %o', async (code, args, reason) => {
+  const { dataDir } = await startLibrary();
+  expect(await library(dataDir, args)).toMatchObject({ code, output: expect.stringContaining(reason) });
+});
+
+test('keys are rotated while the server runs, and nobody is signed out', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  const before = await signIn(host, 'asha@example.org', 'a long password');
+  expect(await profile(host, before)).toMatchObject({ email: 'asha@example.org' });
+  const oldFile = readFileSync(signingKeysFile(dataDir), 'utf8');
+  expect((await library(dataDir, ['rotate-keys'])).code).toBe(0);
+  expect(readFileSync(signingKeysFile(dataDir), 'utf8')).not.toBe(oldFile);
+  await vi.waitFor(() => expect(JSON.parse(process.env.JWKS ?? '').keys).toHaveLength(2), {
+    timeout: 15_000,
+  });
+  const after = await signIn(host, 'asha@example.org', 'a long password');
+  for (const token of [before, after]) {
+    // The set may have been fetched in the last seconds, and is not fetched again so soon.
+    await vi.waitFor(async () => expect(await profile(host, token)).toMatchObject({ role: 'reader' }), {
+      timeout: 15_000,
+      interval: 200,
+    });
+  }
+});
+
+test('a folder without a library has no keys to rotate', async () => {
+  const dataDir = join(await makeFolder(), 'misspelt');
+  expect(await library(dataDir, ['rotate-keys'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no library'),
+  });
+});
