@@ -6,6 +6,7 @@ import { confirmPassword } from './confirmation.ts';
 import { mailSender } from './mail.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
+import { signInProviders } from './providers.ts';
 import { redeemSetupToken } from './setup.ts';
 import { requireName } from './signInParams.ts';
 import { userTables } from './userData.ts';
@@ -22,7 +23,11 @@ export const signInMethods = query({
     /** In the order to show them in; `id` is the provider to name to `auth:signIn`. */
     providers: v.array(v.object({ id: v.string(), name: v.string() })),
   }),
-  handler: () => ({ password: true as const, emailCode: mailSender() !== null, providers: [] }),
+  handler: () => ({
+    password: true as const,
+    emailCode: mailSender() !== null,
+    providers: signInProviders.map(({ id, name }) => ({ id, name })),
+  }),
 });
 
 /** Who is signed in. */

@@ -6,20 +6,25 @@ import type { ActionCtx } from './_generated/server.js';
 import { action } from './access.ts';
 import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './credentials.ts';
 import { problem } from './problem.ts';
+import { signInProviders } from './providers.ts';
 import { limitSessions } from './sessions.ts';
-import { SignInParams } from './signInParams.ts';
-import { passwordProviderId } from './userStore.ts';
+import { malformed, SignInParams } from './signInParams.ts';
+import { passwordProviderId, userOfProfile } from './userStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const library = convexAuth({
-  providers: [passwordProvider, emailCodeProvider],
+  providers: [passwordProvider, emailCodeProvider, ...signInProviders.map((provider) => provider.config)],
   session: {
     // People read on the bus and come back after the holidays; a month, the library's default, would sign them out.
     totalDurationMs: 365 * dayMs,
     inactiveDurationMs: 90 * dayMs,
   },
   callbacks: {
+    createOrUpdateUser: async (ctx, { existingUserId, profile }) =>
+      existingUserId !== null && (await ctx.db.get(existingUserId))
+        ? existingUserId
+        : userOfProfile(ctx, profile),
     beforeSessionCreation: (ctx, { userId }) => limitSessions(ctx, userId),
   },
 });
@@ -65,10 +70,7 @@ export const signIn = action({
         return answer.tokens === null ? { started: true } : answer;
       }
       default:
-        throw problem({
-          code: 'method_unavailable',
-          message: `Signing in by '${provider}' is not set up here.`,
-        });
+        return startRedirect(ctx, provider, new SignInParams(params));
     }
   },
 });
@@ -83,6 +85,23 @@ export const signOut = action({
     return null;
   },
 });
+
+/** Where to send the reader so that they sign in with a provider. `redirectTo` is the page of ours to come back to. */
+async function startRedirect(
+  ctx: ActionCtx,
+  provider: string,
+  params: SignInParams,
+): Promise<Infer<typeof signInAnswer>> {
+  if (!signInProviders.some(({ id }) => id === provider)) {
+    throw problem({ code: 'method_unavailable', message: `Signing in by '${provider}' is not set up here.` });
+  }
+  const redirectTo = params.optional('redirectTo');
+  if (redirectTo !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(redirectTo)) {
+    throw malformed(`'redirectTo' is no path of ours.`);
+  }
+  await ctx.runMutation(internal.redirects.admit, {});
+  return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });
+}
 
 async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
   const isWellFormed = await ctx.runQuery(internal.sessions.isRefreshToken, { refreshToken });

@@ -1,6 +1,6 @@
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
-import type { EmailAddress } from './emailAddress.ts';
+import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { forgetKnownDevices } from './knownDevices.ts';
 import { endSessions } from './sessions.ts';
 
@@ -58,6 +58,26 @@ export async function userOfProvenAddress(
     await ctx.db.patch(user._id, { emailVerificationTime: Date.now() });
   }
   return user._id;
+}
+
+/**
+ * The user of an account with a provider that is used here for the first time. An address that the provider vouches for
+ * counts as proven, so whoever signed up with it before is the same user. One that it does not vouch for is shown to
+ * its user and means nothing else: two may have the same.
+ */
+export async function userOfProfile(
+  ctx: MutationCtx,
+  profile: { readonly name?: unknown; readonly email?: unknown; readonly emailVerified?: unknown },
+): Promise<Id<'users'>> {
+  const name = typeof profile.name === 'string' ? profile.name.trim().slice(0, 80) : '';
+  const named = name === '' ? undefined : name;
+  const address = typeof profile.email === 'string' ? parseEmailAddress(profile.email) : null;
+  if (address && profile.emailVerified === true) return userOfProvenAddress(ctx, address, named);
+  return ctx.db.insert('users', {
+    role: 'reader',
+    ...(named !== undefined && { name: named }),
+    ...(address && { email: address.email }),
+  });
 }
 
 /** Gives a user a password, by its hash, in place of the old one if there was one. */

@@ -1,0 +1,140 @@
+import type { AuthProviderConfig } from '@convex-dev/auth/server';
+
+/** An account with a provider, as signing in needs it. The picture is left out: nothing here shows one. */
+interface ProviderProfile {
+  readonly id: string;
+  readonly name?: string;
+  readonly email?: string;
+  /** The provider vouches that the mailbox is theirs. */
+  readonly emailVerified: boolean;
+}
+
+export interface SignInProvider {
+  readonly id: string;
+  /** As a button names it. */
+  readonly name: string;
+  readonly config: AuthProviderConfig;
+}
+
+/** The claims of OpenID Connect (§5.1) that we read. */
+interface Claims {
+  readonly sub: string;
+  readonly name?: unknown;
+  readonly preferred_username?: unknown;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+}
+
+/** The providers whose variables are set (docs/operating.md), in the order to show them in. */
+export function configuredProviders(env: NodeJS.ProcessEnv): readonly SignInProvider[] {
+  const providers: SignInProvider[] = [];
+  const { AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET } = env;
+  if (AUTH_GOOGLE_ID && AUTH_GOOGLE_SECRET) {
+    const issuer = 'https://accounts.google.com';
+    providers.push(openId('google', 'Google', issuer, AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET));
+  }
+  if (AUTH_GITHUB_ID && AUTH_GITHUB_SECRET) providers.push(gitHub(AUTH_GITHUB_ID, AUTH_GITHUB_SECRET));
+  const { AUTH_OIDC_ISSUER, AUTH_OIDC_ID, AUTH_OIDC_SECRET, AUTH_OIDC_NAME } = env;
+  if (AUTH_OIDC_ISSUER && AUTH_OIDC_ID && AUTH_OIDC_SECRET) {
+    const name = AUTH_OIDC_NAME || new URL(AUTH_OIDC_ISSUER).host;
+    providers.push(openId('oidc', name, AUTH_OIDC_ISSUER, AUTH_OIDC_ID, AUTH_OIDC_SECRET));
+  }
+  return providers;
+}
+
+/** Those of this deployment. Its routes are made of them, so they are read once, when the functions are loaded. */
+export const signInProviders = configuredProviders(process.env);
+
+function openId(
+  id: string,
+  name: string,
+  issuer: string,
+  clientId: string,
+  clientSecret: string,
+): SignInProvider {
+  return {
+    id,
+    name,
+    config: {
+      id,
+      name,
+      type: 'oidc',
+      issuer,
+      clientId,
+      clientSecret,
+      checks: ['pkce', 'state', 'nonce'],
+      authorization: { params: { scope: 'openid profile email' } },
+      // From the userinfo endpoint: many issuers put the address there and not into the ID token (§5.4).
+      idToken: false,
+      profile: profileOfClaims,
+    },
+  };
+}
+
+/** What OpenID Connect claims say of a person. An address counts as proven only where the issuer says so in as many words. */
+export function profileOfClaims(claims: Claims): ProviderProfile {
+  const name = [claims.name, claims.preferred_username].find((candidate) => typeof candidate === 'string');
+  return {
+    id: claims.sub,
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(typeof claims.email === 'string' && { email: claims.email }),
+    emailVerified: claims.email_verified === true,
+  };
+}
+
+/** GitHub speaks OAuth 2 without OpenID Connect: https://docs.github.com/en/rest/users */
+function gitHub(clientId: string, clientSecret: string): SignInProvider {
+  return {
+    id: 'github',
+    name: 'GitHub',
+    config: {
+      id: 'github',
+      name: 'GitHub',
+      type: 'oauth',
+      issuer: 'https://github.com/login/oauth',
+      clientId,
+      clientSecret,
+      checks: ['pkce', 'state'],
+      authorization: {
+        url: 'https://github.com/login/oauth/authorize',
+        params: { scope: 'read:user user:email' },
+      },
+      token: 'https://github.com/login/oauth/access_token',
+      userinfo: {
+        url: 'https://api.github.com/user',
+        request: ({ tokens }: { tokens: { access_token?: string } }) =>
+          gitHubProfile(tokens.access_token ?? ''),
+      },
+      profile: (profile) => profile as unknown as ProviderProfile,
+    },
+  };
+}
+
+/** A GitHub account with its primary address, which only its own list says to be verified. */
+export async function gitHubProfile(accessToken: string): Promise<ProviderProfile> {
+  const user = (await askGitHub('/user', accessToken)) as { id: number; login: string; name?: string | null };
+  const addresses = (await askGitHub('/user/emails', accessToken)) as {
+    email: string;
+    primary: boolean;
+    verified: boolean;
+  }[];
+  const primary = addresses.find((address) => address.primary);
+  return {
+    id: String(user.id),
+    name: user.name || user.login,
+    ...(primary && { email: primary.email }),
+    emailVerified: primary?.verified === true,
+  };
+}
+
+async function askGitHub(path: string, accessToken: string): Promise<unknown> {
+  const response = await fetch(`https://api.github.com${path}`, {
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      accept: 'application/vnd.github+json',
+      'user-agent': 'lipi', // GitHub refuses a request without one
+    },
+  });
+  if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`);
+  return response.json();
+}

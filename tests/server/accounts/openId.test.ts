@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConvexHttpClient } from 'convex/browser';
+import { makeFunctionReference } from 'convex/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../../convex/passwords.ts';
+import type { Host } from '../../../embedded/host.ts';
+import { startHost } from '../../../embedded/startHost.ts';
+import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
+import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
+import { loadFunctions } from '../../../server/loadFunctions.ts';
+import { type OpenIdIssuer, startIssuer } from './openIdIssuer.ts';
+import { PlainBrowser } from './plainBrowser.ts';
+
+interface Answer {
+  readonly tokens?: { readonly token: string; readonly refreshToken: string } | null;
+  readonly redirect?: string;
+  readonly verifier?: string;
+}
+
+const settings = {
+  JWT_PRIVATE_KEY: undefined,
+  JWKS: undefined,
+  SITE_URL: undefined,
+  CONVEX_SITE_URL: undefined,
+  AUTH_LOG_LEVEL: 'ERROR',
+  AUTH_OIDC_NAME: 'The school',
+};
+
+let issuer: OpenIdIssuer;
+let host: Host;
+let dataDir: string;
+let forgetKeys: () => void;
+let browser: PlainBrowser;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.stubEnv('AUTH_OIDC_ISSUER', issuer.issuer);
+  vi.stubEnv('AUTH_OIDC_ID', issuer.clientId);
+  vi.stubEnv('AUTH_OIDC_SECRET', issuer.clientSecret);
+  vi.spyOn(console, 'warn').mockReturnValue(); // the issuer warns that it is not for production
+  dataDir = await mkdtemp(join(tmpdir(), 'lipi-openid-'));
+  forgetKeys = await serveSigningKeys(dataDir, process.env, () => undefined);
+  host = await startHost({ dataDir, functions: await loadFunctions(), port: 0, hostname: '127.0.0.1' });
+  setAccountEnvironment(process.env, undefined, host.origin);
+  issuer.serve(`${host.origin}/api/auth/callback/oidc`);
+});
+
+afterAll(async () => {
+  await host.close();
+  forgetKeys();
+  await issuer.close();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => {
+  browser = new PlainBrowser();
+});
+
+const client = () => new ConvexHttpClient(host.origin, { logger: false });
+const signIn = async (args: Record<string, unknown>) =>
+  (await client().action(makeFunctionReference<'action'>('auth:signIn'), args)) as Answer;
+const profile = async (token: string) => {
+  const signedIn = client();
+  signedIn.setAuth(token);
+  return signedIn.query(makeFunctionReference<'query'>('account:profile'), {});
+};
+
+/** Begins at the page, and types a name at the issuer; answers where the browser comes back to. */
+async function comeBackAs(person: string, { consent = true } = {}) {
+  const begun = await signIn({ provider: 'oidc', params: { redirectTo: '/login?from=%2Fcontent%2F1' } });
+  const isBack = (url: URL) => url.origin === host.origin && !url.pathname.startsWith('/api/auth/');
+  const login = await browser.go(begun.redirect ?? '', { until: isBack });
+  expect(login.url.origin).toBe(issuer.issuer);
+  const form = { prompt: 'login', login: person, password: 'anything' };
+  const asked = await browser.go(login.url.href, { form, until: isBack });
+  const back = consent
+    ? await browser.go(asked.url.href, { form: { prompt: 'consent' }, until: isBack })
+    : await browser.go(`${asked.url.href}/abort`, { until: isBack });
+  return { url: back.url, code: back.url.searchParams.get('code'), verifier: begun.verifier ?? '' };
+}
+
+async function enterAs(person: string): Promise<string> {
+  const { code, verifier } = await comeBackAs(person);
+  const { tokens } = await signIn({ params: { code }, verifier });
+  if (!tokens) throw new Error('the code gave no tokens');
+  return tokens.token;
+}
+
+test('the page is told of the issuer, and signing in with it comes back to where the reader was', async () => {
+  expect(await client().query(makeFunctionReference<'query'>('account:signInMethods'), {})).toEqual({
+    password: true,
+    emailCode: false,
+    providers: [{ id: 'oidc', name: 'The school' }],
+  });
+  issuer.people.set('asha', { name: 'Asha Rao', email: 'Asha@example.org', email_verified: true });
+  const { url, code, verifier } = await comeBackAs('asha');
+  expect(url.pathname).toBe('/login');
+  expect(url.searchParams.get('from')).toBe('/content/1');
+  const { tokens } = await signIn({ params: { code }, verifier });
+  expect(await profile(tokens?.token ?? '')).toMatchObject({
+    name: 'Asha Rao',
+    email: 'Asha@example.org',
+    emailVerified: true,
+    role: 'reader',
+    signInMethods: ['oidc'],
+  });
+});
+
+test('a second sign-in is the same user, whatever the issuer says of them then', async () => {
+  issuer.people.set('mira', { name: 'Mira', email: 'mira@example.org', email_verified: true });
+  const first = (await profile(await enterAs('mira'))) as { id: string };
+  issuer.people.set('mira', { name: 'Someone', email: 'elsewhere@example.org', email_verified: false });
+  browser.forgetCookies();
+  expect(await profile(await enterAs('mira'))).toMatchObject({ id: first.id, name: 'Mira' });
+});
+
+test('a code is good once, and only with the verifier of the page that began', async () => {
+  const { code, verifier } = await comeBackAs('code');
+  const other = await signIn({ provider: 'oidc', params: {} });
+  expect(await signIn({ params: { code } })).toEqual({ tokens: null });
+  expect(await signIn({ params: { code }, verifier: other.verifier })).toEqual({ tokens: null });
+  expect((await signIn({ params: { code }, verifier })).tokens).toMatchObject({ token: expect.any(String) });
+  expect(await signIn({ params: { code }, verifier })).toEqual({ tokens: null });
+});
+
+test('who changes their mind at the issuer comes back without a code', async () => {
+  const { url, code } = await comeBackAs('undecided', { consent: false });
+  expect(url.pathname).toBe('/login');
+  expect(code).toBeNull();
+});
+
+test('an answer of the issuer that another browser brings back is worth nothing', async () => {
+  const begun = await signIn({ provider: 'oidc', params: {} });
+  const isCallback = (url: URL) => url.pathname.startsWith('/api/auth/callback/');
+  const login = await browser.go(begun.redirect ?? '');
+  const asked = await browser.go(login.url.href, {
+    form: { prompt: 'login', login: 'victim', password: 'x' },
+    until: isCallback,
+  });
+  const callback = await browser.go(asked.url.href, { form: { prompt: 'consent' }, until: isCallback });
+  expect(callback.url.searchParams.get('code')).not.toBeNull();
+  const stranger = await new PlainBrowser().go(callback.url.href, {
+    until: (url) => url.origin === host.origin && !isCallback(url),
+  });
+  expect(stranger.url.searchParams.get('code')).toBeNull();
+});
+
+test('a proven address is the same user as with a password, and lets go of a password that nobody proved', async () => {
+  await host.mutation('passwordSignIn:signUp', {
+    email: 'early@example.org',
+    emailKey: 'early@example.org',
+    secret: await hashPassword('set by who knows whom'),
+  });
+  const before = (await host.query('users:find', { who: 'early@example.org' })) as { id: string };
+  issuer.people.set('early', { email: 'EARLY@example.org', email_verified: true });
+  expect(await profile(await enterAs('early'))).toMatchObject({
+    id: before.id,
+    emailVerified: true,
+    signInMethods: ['oidc'],
+  });
+});
+
+test('an address that the issuer does not vouch for opens nobody’s account', async () => {
+  issuer.people.set('owner', { email: 'owned@example.org', email_verified: true });
+  const owner = (await profile(await enterAs('owner'))) as { id: string };
+  for (const vouched of [{ email_verified: false }, {}]) {
+    const person = `thief ${JSON.stringify(vouched)}`;
+    issuer.people.set(person, { email: 'owned@example.org', ...vouched });
+    browser.forgetCookies();
+    const thief = (await profile(await enterAs(person))) as { id: string };
+    expect(thief).toMatchObject({ email: 'owned@example.org', emailVerified: false });
+    expect(thief.id).not.toBe(owner.id);
+  }
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'login', '/a b', '/\nb'])(
+  '%j is no page to come back to',
+  async (redirectTo) => {
+    await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
+      data: { code: 'invalid_request' },
+    });
+  },
+);

@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+/** What the issuer says of the person who signs in; the subject is the name that they typed there. */
+interface Person {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+}
+
+/** A real OpenID Connect issuer on a loopback port. */
+export interface OpenIdIssuer {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Lets the client's redirects come back to this address; before it nothing is served. */
+  serve(redirectUri: string): void;
+  /** Says who somebody is. */
+  people: Map<string, Person>;
+  close(): Promise<void>;
+}
+
+/** Takes a port; the client that signs in with it is named after its address is known. */
+export async function startIssuer(): Promise<OpenIdIssuer> {
+  let handle: RequestListener = (_request, response) => response.writeHead(503).end();
+  const server: Server = createServer((request, response) => handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const issuer = `http://127.0.0.1:${address.port}`;
+  const people = new Map<string, Person>();
+  const clientId = 'lipi';
+  const clientSecret = 'a secret of the two';
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    serve(redirectUri) {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uris: [redirectUri],
+            response_types: ['code'],
+            grant_types: ['authorization_code'],
+          },
+        ],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+        cookies: { keys: ['a key of the test'] },
+        jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] as never },
+        findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+      });
+      handle = provider.callback();
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
