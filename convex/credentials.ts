@@ -103,7 +103,7 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
     code,
     ...(deviceKey !== undefined && { deviceKey }),
   });
-  await sendMail(sender, codeMail(email, code));
+  await sendMail(ctx, sender, codeMail(email, code));
   return null;
 }
 

@@ -1,7 +1,11 @@
+import { internal } from './_generated/api.js';
+import type { ActionCtx } from './_generated/server.js';
 import { problem } from './problem.ts';
 
-/** Who hands mails over for this library. */
-export type MailSender = { readonly kind: 'resend'; readonly key: string; readonly from: string };
+/** Who hands mails over for this library, and the address that they come from. */
+export type MailSender =
+  | { readonly kind: 'resend'; readonly from: string; readonly key: string }
+  | { readonly kind: 'smtp'; readonly from: string };
 
 export interface Mail {
   readonly to: string;
@@ -11,19 +15,29 @@ export interface Mail {
 
 const resendUrl = 'https://api.resend.com/emails';
 
-/** How long a mail may take to be handed over. */
+/** How long Resend may take to answer. */
 const patienceMs = 15 * 1000;
 
 /** The mail sender that the environment sets up (docs/operating.md), or null. */
 export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | null {
-  const { AUTH_RESEND_KEY: key, MAIL_FROM: from } = env;
-  return key && from ? { kind: 'resend', key, from } : null;
+  const { MAIL_FROM: from, AUTH_RESEND_KEY: key, SMTP_URL: smtpUrl } = env;
+  if (!from) return null;
+  if (key) return { kind: 'resend', from, key };
+  return smtpUrl ? { kind: 'smtp', from } : null;
 }
 
 /** Hands a mail over. Throws a ConvexError 'mail_failed'; the reason is logged for the operator. */
-export async function sendMail(sender: MailSender, mail: Mail): Promise<void> {
+export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
   try {
-    await sendByResend(sender, mail);
+    switch (sender.kind) {
+      case 'resend':
+        return await sendByResend(sender.key, sender.from, mail);
+      case 'smtp':
+        await ctx.runAction(internal.smtp.send, { from: sender.from, ...mail });
+        return;
+      default:
+        sender satisfies never;
+    }
   } catch (error) {
     console.error(
       `A mail could not be handed over: ${error instanceof Error ? error.message : String(error)}`,
@@ -33,7 +47,7 @@ export async function sendMail(sender: MailSender, mail: Mail): Promise<void> {
 }
 
 /** https://resend.com/docs/api-reference/emails/send-email */
-async function sendByResend({ key, from }: MailSender, { to, subject, text }: Mail): Promise<void> {
+async function sendByResend(key: string, from: string, { to, subject, text }: Mail): Promise<void> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), patienceMs);
   try {

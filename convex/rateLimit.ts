@@ -25,7 +25,7 @@ export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string
     throw problem({
       code: 'rate_limited',
       message: 'Too many requests at this moment. Please try again a little later.',
-      retryAfterSeconds: Math.ceil((1 - tokens) / refillPerMs(limit) / 1000),
+      retryAfterSeconds: Math.ceil(((1 - tokens) * limit.refillMs) / limit.capacity / 1000),
     });
   }
   const taken = { name, tokens: tokens - 1, updatedAt: now };
@@ -45,12 +45,8 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
 
 function tokensIn(bucket: Doc<'rateLimits'> | null, limit: RateLimit, now: number): number {
   if (!bucket) return limit.capacity;
-  const refilled = bucket.tokens + Math.max(0, now - bucket.updatedAt) * refillPerMs(limit);
-  return Math.min(limit.capacity, refilled);
-}
-
-function refillPerMs({ capacity, refillMs }: RateLimit): number {
-  return capacity / refillMs;
+  const refilled = (Math.max(0, now - bucket.updatedAt) * limit.capacity) / limit.refillMs;
+  return Math.min(limit.capacity, bucket.tokens + refilled);
 }
 
 function bucketName(limit: RateLimit, key: string | undefined): string {

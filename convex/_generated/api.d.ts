@@ -49,6 +49,7 @@ import type * as settings from "../settings.js";
 import type * as setup from "../setup.js";
 import type * as signInLimits from "../signInLimits.js";
 import type * as signInParams from "../signInParams.js";
+import type * as smtp from "../smtp.js";
 import type * as stories from "../stories.js";
 import type * as storyInput from "../storyInput.js";
 import type * as storyWriter from "../storyWriter.js";
@@ -103,6 +104,7 @@ declare const fullApi: ApiFromModules<{
   setup: typeof setup;
   signInLimits: typeof signInLimits;
   signInParams: typeof signInParams;
+  smtp: typeof smtp;
   stories: typeof stories;
   storyInput: typeof storyInput;
   storyWriter: typeof storyWriter;

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AccountsBackend, hosts } from './backend.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { enter, password, problemOf, refresh, signInBy } from './people.ts';
+
+const minuteMs = 60 * 1000;
+const address = 'asha@example.org';
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let mailbox: Mailbox;
+  beforeEach(async () => {
+    library = await makeBackend();
+    mailbox = await openMailbox();
+  });
+
+  const profileOf = (token = '') => library.as(token).query('account:profile');
+  const byCode = (params: Record<string, string> = {}) =>
+    signInBy(library, 'email-code', { email: address, ...params });
+  const byPassword = (params: Record<string, string>) =>
+    signInBy(library, 'password', { email: address, ...params });
+  /** A user from the time when no mail was sent. */
+  const addUnproven = () =>
+    library.mutation('passwordSignIn:signUp', {
+      email: address,
+      emailKey: address,
+      secret: 'pbkdf2-sha256$1$00$00',
+    });
+
+  test('the page is told that codes can be mailed', async () => {
+    expect(await library.query('account:signInMethods')).toMatchObject({ password: true, emailCode: true });
+  });
+
+  test('a code by mail signs in, and makes the account when there is none', async () => {
+    expect(await byCode({ name: 'Asha' })).toEqual({ started: true });
+    expect(await library.count('users')).toBe(0);
+    const [mail] = mailbox.mails;
+    expect(mail?.subject).toMatch(/^\d{4} \d{4} is your code for Lipi$/);
+    const { tokens } = await byCode({ code: mailbox.codeFor(address), name: 'Asha' });
+    expect(await profileOf(tokens?.token)).toMatchObject({
+      name: 'Asha',
+      email: address,
+      emailVerified: true,
+      signInMethods: [],
+    });
+    await byCode();
+    const again = await byCode({ code: mailbox.codeFor(address).replace(' ', ' - ') });
+    expect(await profileOf(again.tokens?.token)).toEqual(await profileOf(tokens?.token));
+  });
+
+  test('a sign-up is begun with an address and ends with the code, and nobody is made in between', async () => {
+    const signUp = { flow: 'signUp', password, name: 'Asha' };
+    expect(await byPassword(signUp)).toEqual({ started: true });
+    expect(await library.count('users')).toBe(0);
+    const { tokens } = await byPassword({ ...signUp, code: mailbox.codeFor(address) });
+    expect(await profileOf(tokens?.token)).toMatchObject({
+      name: 'Asha',
+      emailVerified: true,
+      signInMethods: ['password'],
+    });
+    await enter(library, 'signIn', address);
+  });
+
+  test('a forgotten password is reset by code, and all devices are signed out', async () => {
+    await byPassword({ flow: 'signUp', password });
+    const { tokens } = await byPassword({ flow: 'signUp', password, code: mailbox.codeFor(address) });
+    expect(await byPassword({ flow: 'reset' })).toEqual({ started: true });
+    const code = mailbox.codeFor(address);
+    const weak = byPassword({ flow: 'reset-verification', code, newPassword: 'short' });
+    expect((await problemOf(weak)).code).toBe('weak_password');
+    const fresh = await byPassword({ flow: 'reset-verification', code, newPassword: 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ' });
+    expect((await problemOf(profileOf(tokens?.token))).code).toBe('session_ended');
+    expect(await refresh(library, tokens?.refreshToken ?? '')).toBeNull();
+    expect(await profileOf(fresh.tokens?.token)).toMatchObject({ email: address });
+    expect((await problemOf(enter(library, 'signIn', address))).code).toBe('wrong_credentials');
+    await enter(library, 'signIn', address, { password: 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ' });
+    const reused = byPassword({ flow: 'reset-verification', code, newPassword: 'yet another one' });
+    expect((await problemOf(reused)).code).toBe('wrong_code');
+  });
+
+  test.each([
+    ['password', { flow: 'signUp', password }],
+    ['password', { flow: 'reset' }],
+    ['email-code', {}],
+  ])(
+    '%s %o answers and mails the same for an address that has an account and one that has none',
+    async (provider, params) => {
+      await byPassword({ flow: 'signUp', password });
+      await byPassword({ flow: 'signUp', password, code: mailbox.codeFor(address) });
+      const known = await signInBy(library, provider, { ...params, email: address });
+      const unknown = await signInBy(library, provider, { ...params, email: 'nobody@example.org' });
+      expect(unknown).toEqual(known);
+      const [first, second] = mailbox.mails
+        .slice(-2)
+        .map(({ subject, text }) => `${subject}${text}`.replace(/\d/g, '0'));
+      expect(second).toBe(first);
+      const wrong = await Promise.all(
+        [address, 'nobody@example.org'].map((email) =>
+          problemOf(
+            signInBy(library, provider, {
+              ...params,
+              flow: 'reset-verification',
+              newPassword: password,
+              email,
+              code: '1',
+            }),
+          ),
+        ),
+      );
+      expect(wrong[1]).toEqual(wrong[0]);
+    },
+  );
+
+  test('a code is good for fifteen minutes, for one use and for its own address', async () => {
+    await byCode();
+    const code = mailbox.codeFor(address);
+    await byCode({ email: 'ravi@example.org' });
+    const foreign = byCode({ email: 'ravi@example.org', code });
+    expect((await problemOf(foreign)).code).toBe('wrong_code');
+    library.advance(15 * minuteMs - 1);
+    expect((await byCode({ code })).tokens).toBeDefined();
+    expect((await problemOf(byCode({ code }))).code).toBe('wrong_code');
+    await byCode();
+    library.advance(15 * minuteMs);
+    expect((await problemOf(byCode({ code: mailbox.codeFor(address) }))).code).toBe('wrong_code');
+  });
+
+  test('five wrong codes void the right one', async () => {
+    for (const [tries, outcome] of [
+      [4, 'in'],
+      [5, 'wrong_code'],
+    ] as const) {
+      await byCode();
+      const code = mailbox.codeFor(address);
+      for (let n = 0; n < tries; n += 1)
+        expect((await problemOf(byCode({ code: `${n}` }))).code).toBe('wrong_code');
+      const last = await byCode({ code }).then(
+        () => 'in',
+        (error: { data: { code: string } }) => error.data.code,
+      );
+      expect(last).toBe(outcome);
+    }
+  });
+
+  test('others who ask for codes and guess neither replace nor void the code that a page waits for', async () => {
+    await byCode({ ticket: 'the page of the reader' });
+    const code = mailbox.codeFor(address);
+    await byCode({ ticket: 'the page of another' });
+    for (let n = 0; n < 6; n += 1) {
+      expect((await problemOf(byCode({ ticket: 'the page of another', code: `${n}` }))).code).toBe(
+        'wrong_code',
+      );
+    }
+    expect((await problemOf(byCode({ code }))).code).toBe('wrong_code');
+    expect((await byCode({ ticket: 'the page of the reader', code })).tokens).toBeDefined();
+  });
+
+  test('mails to one address end after four, and a device that was in before has its own', async () => {
+    await byCode();
+    const { tokens } = await byCode({ code: mailbox.codeFor(address) });
+    const remembered = await library.as(tokens?.token ?? '').mutation('devices:remember', { userAgent: '' });
+    const { deviceKey } = remembered as { deviceKey: string };
+    for (let n = 0; n < 3; n += 1) await byCode();
+    const refused = await problemOf(byCode());
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 900 });
+    expect(await byCode({ deviceKey })).toEqual({ started: true });
+    for (let n = 0; n < 4; n += 1) await byCode({ email: 'nobody@example.org' });
+    expect(await problemOf(byCode({ email: 'nobody@example.org' }))).toEqual(refused);
+  });
+
+  test('mails in all end after two hundred in an hour', async () => {
+    for (let n = 0; n < 200; n += 1) {
+      await library.mutation('emailCodes:keep', { emailKey: `r${n}@example.org`, ticket: '', code: '1' });
+    }
+    expect(await problemOf(byCode())).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 18 });
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('a mail server that refuses is an error that the reader is told', async () => {
+    mailbox.refuse();
+    expect((await problemOf(byCode())).code).toBe('mail_failed');
+  });
+
+  test('who proves a mailbox takes over an account that nobody proved, without the password and sessions from before', async () => {
+    await addUnproven();
+    const { id } = (await library.query('users:find', { who: address })) as { id: string };
+    const { tokens: stranger } = (await library.mutation('auth:store', {
+      args: { type: 'signIn', userId: id, generateTokens: true },
+    })) as { tokens: { token: string } };
+    await byCode();
+    const { tokens } = await byCode({ code: mailbox.codeFor(address) });
+    expect(await profileOf(tokens?.token)).toMatchObject({ id, emailVerified: true, signInMethods: [] });
+    expect((await problemOf(profileOf(stranger.token))).code).toBe('session_ended');
+  });
+
+  test('a deleted account takes its codes and its newsletter along', async () => {
+    await byCode();
+    const { tokens } = await byCode({ code: mailbox.codeFor(address) });
+    await library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email: address });
+    await byCode();
+    await library.as(tokens?.token ?? '').action('account:remove');
+    for (const table of ['users', 'emailCodes', 'newsletter_subscribers'] as const) {
+      expect(await library.count(table)).toBe(0);
+    }
+  });
+});

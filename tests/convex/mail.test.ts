@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ActionCtx } from '../../convex/_generated/server.js';
+import { codeMail } from '../../convex/codeMail.ts';
+import { mailSender, sendMail } from '../../convex/mail.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const from = 'Lipi <lipi@example.org>';
+const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: from };
+const resend = { AUTH_RESEND_KEY: 're_1', MAIL_FROM: from };
+
+test.each<[NodeJS.ProcessEnv, ReturnType<typeof mailSender>]>([
+  [{}, null],
+  [smtp, { kind: 'smtp', from }],
+  [resend, { kind: 'resend', from, key: 're_1' }],
+  [
+    { ...smtp, ...resend },
+    { kind: 'resend', from, key: 're_1' },
+  ],
+  [{ SMTP_URL: 'smtp://mail.example' }, null],
+  [{ AUTH_RESEND_KEY: 're_1', MAIL_FROM: '' }, null],
+])('%o makes the sender %o', (env, sender) => {
+  expect(mailSender(env)).toEqual(sender);
+});
+
+const mail = codeMail('asha@example.org', '12345678');
+const send = () => sendMail({} as ActionCtx, { kind: 'resend', from, key: 're_1' }, mail);
+
+test('Resend is handed the mail with the key', async () => {
+  const sent: Request[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(new Request(url, init));
+    return Response.json({ id: '1' });
+  });
+  await send();
+  expect(sent.map((request) => request.url)).toEqual(['https://api.resend.com/emails']);
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer re_1');
+  expect(await sent[0]?.json()).toEqual({
+    from,
+    to: ['asha@example.org'],
+    subject: '1234 5678 is your code for Lipi',
+    text: expect.stringContaining('Your code for Lipi is 1234 5678'),
+  });
+});
+
+test.each([
+  ['refuses', async () => Response.json({ message: 'The domain is not verified' }, { status: 403 })],
+  ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
+])(
+  'a Resend that %s fails the mail, and the operator is told why but not the code',
+  async (_what, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(send()).rejects.toMatchObject({ data: { code: 'mail_failed' } });
+    expect(String(logged.mock.calls[0])).toMatch(/not verified|fetch failed/);
+    expect(String(logged.mock.calls)).not.toContain('1234');
+  },
+);
