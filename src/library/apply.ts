@@ -6,7 +6,7 @@ import { feedState } from './queries.ts';
 export type ApplyOutcome =
   /** Rows and cursor are stored. */
   | { readonly kind: 'applied'; readonly cursor: number; readonly isDone: boolean }
-  /** The page cannot continue the mirror (new epoch, or its tombstones are gone): nothing was stored, pull again from 0. */
+  /** The page cannot continue the mirror (new epoch, a feed that ends before it, or its tombstones are gone): nothing was stored, pull again from 0. */
   | { readonly kind: 'resync' }
   /** Another tab moved the cursor meanwhile: nothing was stored, pull again from `cursor`. */
   | { readonly kind: 'superseded'; readonly cursor: number };
@@ -16,7 +16,7 @@ export type ApplyOutcome =
  *
  * A full resync is mark and sweep, and the old rows stay readable throughout:
  *
- *     page.epoch ≠ ours, or page.floor > cursor
+ *     page.epoch ≠ ours, or page.cursor < cursor, or page.floor > cursor
  *       → generation + 1, cursor 0            (mark: every page stamps its rows with the generation)
  *       → … pages …
  *       → last page: rows of an older generation are removed with their texts   (sweep)
@@ -102,6 +102,8 @@ function nextGeneration(stored: FeedState, { epoch }: { readonly epoch: string }
 
 function needsResync(stored: FeedState, page: FeedPage): boolean {
   if (page.epoch !== stored.epoch) return true;
+  // The server was put back to an earlier time and does not say so: what came after it was never published there.
+  if (page.cursor < stored.cursor) return true;
   if (stored.cursor === 0) return false;
   // While the pages of a generation arrive, the cursor is below the floor for good reason: tombstones from before
   // the first page concern rows that were never sent.

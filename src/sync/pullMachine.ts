@@ -15,7 +15,7 @@ import type { ConnectionKind } from './connection.ts';
  *      │                                       failed; or applied, whole, socket down (then it polls)
  *
  * Invariants: at most one pull is under way; a retry is scheduled exactly in `waiting`; the head is a hint and the
- * page the truth, so a head from before a restored backup costs one empty pull and never a loop.
+ * page the truth, so a head from before a restored backup, or one below the cursor, costs one pull and never a loop.
  */
 export interface PullState {
   readonly phase: 'resting' | 'pulling' | 'waiting';
@@ -29,6 +29,8 @@ export interface PullState {
   readonly whole: boolean;
   /** What the socket last said. */
   readonly head: FeedHead | undefined;
+  /** The head that was known when the last pull began: its page is newer. */
+  readonly pulledHead: FeedHead | undefined;
   readonly socketConnected: boolean;
   /** What the last HTTP request showed; undefined when nothing newer than the socket's state is known. */
   readonly lastRequest: 'answered' | 'unreachable' | undefined;
@@ -88,6 +90,7 @@ export const initialPullState: PullState = {
   epoch: undefined,
   whole: false,
   head: undefined,
+  pulledHead: undefined,
   socketConnected: false,
   lastRequest: undefined,
   limit: firstLimit,
@@ -166,9 +169,12 @@ export function connectionOf(state: PullState): ConnectionKind {
   return state.phase === 'pulling' ? 'syncing' : 'online';
 }
 
-function isBehind({ whole, head, epoch, cursor }: PullState): boolean {
-  // A head below the cursor was only overtaken by a page; a removed past shows as another epoch.
-  return !whole || (head !== undefined && (head.epoch !== epoch || head.seq > cursor));
+function isBehind({ whole, head, pulledHead, epoch, cursor }: PullState): boolean {
+  if (!whole) return true;
+  if (head === undefined) return false;
+  if (head.epoch !== epoch || head.seq > cursor) return true;
+  // Below the cursor, either a page overtook it, or the server was put back to an earlier time: a page tells.
+  return head.seq < cursor && head !== pulledHead;
 }
 
 function pullOrRest(state: PullState): Step {
@@ -183,7 +189,7 @@ function probe(state: PullState): Step {
 function pull(state: PullState): Step {
   const effect: PullEffect = { kind: 'pull', after: state.cursor, limit: state.limit };
   return [
-    { ...state, phase: 'pulling' },
+    { ...state, phase: 'pulling', pulledHead: state.head },
     state.phase === 'waiting' ? [{ kind: 'cancelRetry' }, effect] : [effect],
   ];
 }

@@ -114,6 +114,20 @@ test('another epoch resyncs by mark and sweep, with the old rows readable until 
   expect(await feedState()).toMatchObject({ epoch: 'epoch2', cursor: 2, filled: true });
 });
 
+test('a feed that ends before the cursor resyncs, and what was never published there goes', async () => {
+  const [kept, gone] = [makeStory({ seq: 1, id: 'kept' }), makeStory({ seq: 2, id: 'gone' })];
+  await applyPage(makePage({ rows: [kept, gone] }), 0);
+  await storeBody(makeBody(gone));
+
+  expect(await applyPage(makePage({ cursor: 1 }), 2)).toEqual({ kind: 'resync' });
+  expect(await idsIn('or')).toEqual(['gone', 'kept']);
+
+  expect(await applyPage(makePage({ rows: [kept], cursor: 1 }), 0)).toMatchObject({ kind: 'applied' });
+  expect(await idsIn('or')).toEqual(['kept']);
+  expect(await body(gone.id)).toBeUndefined();
+  expect(await feedState()).toMatchObject({ epoch: 'epoch1', cursor: 1, filled: true });
+});
+
 test('a floor above the cursor resyncs, a floor at the cursor does not', async () => {
   await applyPage(makePage({ rows: [makeStory({ seq: 5 })] }), 0);
   expect(await applyPage(makePage({ floor: 5, rows: [makeStory({ seq: 6 })] }), 5)).toMatchObject({

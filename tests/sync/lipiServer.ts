@@ -36,6 +36,10 @@ export class LipiServer {
     return server;
   }
 
+  get #keptFile(): string {
+    return join(this.#dataDir, 'kept');
+  }
+
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -54,6 +58,16 @@ export class LipiServer {
   async goAway(): Promise<void> {
     await this.#host?.close();
     this.#host = undefined;
+  }
+
+  /** Keeps the database as it is for `putBack`. */
+  async keep(): Promise<void> {
+    await this.#host?.backup(this.#keptFile);
+  }
+
+  /** The database is as it was at `keep`, with nothing to tell that it was ever further. */
+  async putBack(): Promise<void> {
+    await this.#host?.restore(this.#keptFile);
   }
 
   async dispose(): Promise<void> {

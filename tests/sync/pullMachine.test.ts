@@ -80,12 +80,27 @@ test('a head that moves during a pull is pulled after it, not beside it', () => 
   expect(all.filter(({ kind }) => kind === 'pull')).toHaveLength(2);
 });
 
-test('a head below the cursor was overtaken and pulls nothing', () => {
-  const { effects } = run([
+test('a head below the cursor asks once for a page, which says whether it was overtaken', () => {
+  const asked: PullEvent[] = [
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 6, epoch: 'e' } },
+  ];
+  expect(run(asked).effects).toEqual([{ kind: 'cancelRetry' }, { kind: 'pull', after: 7, limit: 250 }]);
+  const overtaken = run([...asked, { kind: 'pageApplied', cursor: 7, epoch: 'e', isDone: true }]);
+  expect(overtaken.effects).toEqual([{ kind: 'caughtUp' }]);
+  expect(overtaken.state.phase).toBe('resting');
+});
+
+test('a head below the cursor that comes during a pull is asked about after it', () => {
+  const { all, state } = run([
+    { kind: 'started', mirror: whole },
+    { kind: 'retryDue' },
+    { kind: 'headMoved', head: { seq: 6, epoch: 'e' } },
+    { kind: 'pageApplied', cursor: 7, epoch: 'e', isDone: true },
+    { kind: 'pageApplied', cursor: 7, epoch: 'e', isDone: true },
   ]);
-  expect(effects).toEqual([{ kind: 'cancelRetry' }]);
+  expect(all.filter(({ kind }) => kind === 'pull')).toHaveLength(2);
+  expect(state.phase).toBe('resting');
 });
 
 test('a head of another epoch pulls once, and does not loop when the page disagrees with it', () => {

@@ -153,6 +153,21 @@ test('a restored library starts a new epoch and the mirror follows, without what
   await untilReady(3);
 });
 
+test('a server that was put back to an earlier time takes the mirror with it', async () => {
+  await server.publish({ work: 'a' });
+  await server.keep();
+  await server.publish({ work: 'b' });
+  visit();
+  await untilReady(2);
+
+  await server.putBack();
+  await untilReady(1);
+  expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']);
+  await server.publish({ work: 'c' });
+  await untilReady(2);
+  expect((await storiesIn('or')).map(({ work }) => work).sort()).toEqual(['a', 'c']);
+});
+
 test('where WebSockets are blocked the library still comes over HTTP', async () => {
   await server.publish({ work: 'a' });
   class BlockedSocket extends NodeWebSocket {
