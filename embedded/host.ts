@@ -18,6 +18,11 @@ export interface HostOptions {
   /** Gets upgrade requests that are not the sync socket (Vite's). */
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly log?: (line: string) => void;
+  /**
+   * Mutation without arguments that runs in a restored database before anyone can ask it anything. The restore is done
+   * when this has committed: what interrupts it earlier leads back to the old database.
+   */
+  readonly afterRestore?: string;
 }
 
 /** A running host. */

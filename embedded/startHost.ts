@@ -112,9 +112,7 @@ class EmbeddedHost implements Host {
   }
 
   async mutation(path: string, args: Record<string, unknown>): Promise<JSONValue> {
-    const { runner } = this.#running();
-    const outcome = await runner.runMutation({ path, args: encoded(args), caller: { kind: 'admin' } });
-    return valueOrThrow(outcome.result);
+    return await mutate(this.#running(), path, args);
   }
 
   async reload(functions: FunctionModules): Promise<void> {
@@ -132,19 +130,26 @@ class EmbeddedHost implements Host {
    * 1. copy the backup beside the database and check the copy: the old database still serves
    * 2. end every session, close the old database
    * 3. swap the files and open the new one, whose commits come after everything that clients have seen
-   * 4. when it does not open (its documents do not fit the schema), swap back
+   * 4. run the mutation `afterRestore` in it: nobody can ask it anything before
+   * 5. when it does not open (its documents do not fit the schema) or the mutation fails, swap back
    */
   async restore(file: string): Promise<void> {
     await this.#exclusively(async () => {
       const staged = await stageRestore(file, this.#folder.databaseFile);
       const notBefore = await this.#shutEngine();
       const open = () => openEngine({ ...this.#engineOptions(), notBefore });
+      let restored: Engine | null = null;
       try {
         await staged.swap();
-        const restored = await open();
+        restored = await open();
+        if (this.#options.afterRestore !== undefined) {
+          await mutate(restored, this.#options.afterRestore, {});
+        }
         await staged.finish();
         this.#engine = restored;
       } catch (error) {
+        if (restored !== null) await closeEngine(restored, 0, SERVICE_RESTART, 'ServiceRestart');
+        restored = null;
         await staged.undo();
         this.#engine = await open();
         throw error;
@@ -222,6 +227,11 @@ class EmbeddedHost implements Host {
     this.#exclusive = turn.catch(() => undefined);
     await turn;
   }
+}
+
+async function mutate({ runner }: Engine, path: string, args: Record<string, unknown>): Promise<JSONValue> {
+  const outcome = await runner.runMutation({ path, args: encoded(args), caller: { kind: 'admin' } });
+  return valueOrThrow(outcome.result);
 }
 
 function encoded(args: Record<string, unknown>): JSONValue {

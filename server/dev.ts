@@ -5,6 +5,7 @@ import type { Host } from '../embedded/host.ts';
 import { startHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
+import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
 import { seedLibrary } from './seed.ts';
@@ -33,6 +34,7 @@ async function start(settings: Settings): Promise<void> {
   const host = await startHost({
     dataDir,
     functions: await load(),
+    afterRestore,
     port,
     hostname,
     site: (request, response) => vite.middlewares(request, response),

@@ -7,6 +7,7 @@ import { buildSite, distDir } from './buildSite.ts';
 import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
 import { lateSite } from './lateSite.ts';
+import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { loadFunctions } from './loadFunctions.ts';
 import { networkAddresses } from './networkAddresses.ts';
@@ -27,6 +28,7 @@ async function start(settings: Settings): Promise<void> {
   const host = await startHost({
     dataDir,
     functions: await loadFunctions(),
+    afterRestore,
     port,
     hostname,
     site: site.serve,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startHost } from '../../embedded/startHost.ts';
 import { DataFolderInUse, readAdminKey, readRunningHost } from '../../embedded/storage/dataFolder.ts';
 import { loadFunctions } from '../loadFunctions.ts';
+import { afterRestore } from './afterRestore.ts';
 import { CommandError } from './commandError.ts';
 import { LibraryClient } from './libraryClient.ts';
 
@@ -61,6 +62,7 @@ async function startOwnHost(dataDir: string): Promise<LibraryConnection | null> 
     const host = await startHost({
       dataDir,
       functions,
+      afterRestore,
       port: 0,
       hostname: '127.0.0.1',
       log: (line) => process.stderr.write(`${line}\n`),

@@ -159,7 +159,7 @@ export class LibraryClient {
     }
   }
 
-  /** Replaces the whole database by a backup, then tells every reader's device to fetch the library anew. */
+  /** Replaces the whole database by a backup; its host starts a new epoch with it (`afterRestore`). */
   async restore(file: string): Promise<void> {
     const { size } = await stat(file);
     await this.#admin('restore', {
@@ -167,7 +167,6 @@ export class LibraryClient {
       body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
-    await this.#mutation(internal.library.newEpoch, {});
   }
 
   /** The embedded host's own endpoints; other deployments do not have them. */

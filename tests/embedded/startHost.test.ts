@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConvexClient } from 'convex/browser';
-import { defineSchema, defineTable, queryGeneric } from 'convex/server';
+import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
 import { ConvexError, v } from 'convex/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -216,6 +216,35 @@ describe('SPEC 29: backup and restore', () => {
     await expect(empty.restore(file)).rejects.toThrow();
     expect(await empty.query('bank:accounts', {})).toEqual([]);
     expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
+  });
+
+  test('a restored database is complete when its own mutation has run, and not restored when that fails', async () => {
+    const dataDir = await fixture.folder();
+    const file = join(await fixture.folder(), 'backup');
+    let served: unknown = 'not asked';
+    const renew = mutationGeneric({
+      args: {},
+      handler: async (ctx) => {
+        served = await host.query('bank:accounts', {}).catch((error: unknown) => String(error));
+        const [account] = await ctx.db.query('accounts').collect();
+        if (account?.owner === 'spoilt') throw new Error('not this one');
+        await ctx.db.insert('accounts', { owner: 'renewed', balance: 0 });
+      },
+    });
+    const modules = { ...bank, bank: { ...bank.bank, renew } };
+    const host = await fixture.start(modules, { dataDir, afterRestore: 'bank:renew' });
+    await host.mutation('bank:open', { owner: 'a', balance: 1 });
+    await host.backup(file);
+    await host.restore(file);
+    expect(served).toContain('not serving');
+    expect(await host.query('bank:accounts', {})).toMatchObject([{ owner: 'a' }, { owner: 'renewed' }]);
+
+    const other = await fixture.start(bank);
+    await other.mutation('bank:open', { owner: 'spoilt', balance: 1 });
+    await other.backup(`${file}-spoilt`);
+    await expect(host.restore(`${file}-spoilt`)).rejects.toThrow('not this one');
+    expect(await host.query('bank:accounts', {})).toMatchObject([{ owner: 'a' }, { owner: 'renewed' }]);
+    expect((await readdir(dataDir)).filter((name) => /transfer|restor/.test(name))).toEqual([]);
   });
 
   test('SPEC 25: the admin endpoints send and take a backup, for the admin alone', async () => {

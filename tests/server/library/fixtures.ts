@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { startHost } from '../../../embedded/startHost.ts';
+import { afterRestore } from '../../../server/library/afterRestore.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
 
@@ -23,6 +24,7 @@ export async function startLibrary(
   const host = await startHost({
     dataDir: folder,
     functions: await loadFunctions(),
+    afterRestore,
     port: 0,
     hostname: '127.0.0.1',
   });
