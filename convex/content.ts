@@ -1,10 +1,11 @@
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
+import { compareOnShelf } from '../src/shared/shelfOrder.ts';
 import { query } from './access.ts';
 import { countsByLanguage } from './languageCounts.ts';
 
 /**
- * Every story with its text, languages in the home page's order and newest first within one.
+ * Every story with its text, languages and stories in the home page's order.
  * The contract of outside clients; the app itself reads the feed, which does not send the library again at
  * every visit. It grows with the library: about 16 MB of text is the most that one answer can carry.
  */
@@ -26,7 +27,7 @@ export const get = query({
     const bodies = await ctx.db.query('bodies').collect();
     const contents = new Map(bodies.map((body) => [body.storyId, body.content]));
     const stories = await ctx.db.query('stories').collect();
-    stories.sort((a, b) => compareLanguages(a.language, b.language) || b.publishedAt - a.publishedAt);
+    stories.sort((a, b) => compareLanguages(a.language, b.language) || compareOnShelf(a, b));
     return stories.map(({ _id, language, title, author, translation_author }) => ({
       _id,
       language,

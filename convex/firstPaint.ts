@@ -26,7 +26,7 @@ export const home = query({
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
     const stories = await ctx.db
       .query('stories')
-      .withIndex('by_language_publishedAt', (q) => q.eq('language', language))
+      .withIndex('by_shelf', (q) => q.eq('language', language))
       .order('desc')
       .take(size);
     const rows = [];

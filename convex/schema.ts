@@ -1,5 +1,6 @@
 import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
 
 /** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
@@ -48,7 +49,7 @@ export const storyFields = {
   /** SPDX licence identifier where there is one, for example 'CC-BY-4.0'. */
   licence: v.string(),
   source: v.optional(v.object({ name: v.string(), url: v.optional(v.string()) })),
-  /** Milliseconds since the Unix epoch; newest first on the home page. */
+  /** Milliseconds since the Unix epoch; the home page has the newest first (`compareOnShelf`). */
   publishedAt: v.number(),
 };
 
@@ -84,7 +85,7 @@ export default defineSchema({
     .index('by_seq', ['seq'])
     .index('by_slug', ['slug'])
     .index('by_work', ['work'])
-    .index('by_language_publishedAt', ['language', 'publishedAt']),
+    .index('by_shelf', [...shelfIndex]),
 
   bodies: defineTable({
     storyId: v.id('stories'),

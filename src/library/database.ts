@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
+import { shelfIndex } from '../shared/shelfOrder.ts';
 
 /** A row as the mirror keeps it: `generation` marks which resync last saw it, so that a full one can sweep. */
 export interface StoredStory extends CatalogueRow {
@@ -43,6 +44,9 @@ interface WantedStories {
 
 type MetaRow = FeedState | WantedStories;
 
+/** The index that holds each language's shelf. */
+export const shelfKey = `[${shelfIndex.join('+')}]`;
+
 /** The public catalogue on this device. Holds nothing that belongs to a user. */
 class CatalogueDatabase extends Dexie {
   declare readonly stories: Table<StoredStory, StoryId>;
@@ -52,8 +56,8 @@ class CatalogueDatabase extends Dexie {
 
   constructor() {
     super('lipi-catalogue');
-    this.version(1).stores({
-      stories: 'id, [language+publishedAt], work',
+    this.version(2).stores({
+      stories: `id, ${shelfKey}, work`,
       bodies: 'storyId',
       saved: 'storyId',
       meta: 'key',

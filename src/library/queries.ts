@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { compareLanguages } from '../shared/languages.ts';
-import { database, type FeedState, type SavedStory, type StoredStory } from './database.ts';
+import { database, type FeedState, type SavedStory, type StoredStory, shelfKey } from './database.ts';
 
 /** How much of the catalogue is on this device. */
 export type MirrorState =
@@ -16,19 +16,17 @@ export interface StoriesPart {
   readonly total: number;
 }
 
-const byLanguage = '[language+publishedAt]';
-
 /**
  * The languages that have stories, in the order of the home page's buttons, with their story counts.
  * Skips from language to language in the index, so the cost grows with the languages and not with the stories.
  */
 export async function languages(): Promise<{ language: string; storyCount: number }[]> {
   const tags: string[] = [];
-  let [key] = await database.stories.orderBy(byLanguage).limit(1).keys();
+  let [key] = await database.stories.orderBy(shelfKey).limit(1).keys();
   while (key !== undefined) {
-    const [language] = key as unknown as [string, number];
+    const [language] = key as unknown as [string, number, string];
     tags.push(language);
-    [key] = await database.stories.where(byLanguage).above([language, Dexie.maxKey]).limit(1).keys();
+    [key] = await database.stories.where(shelfKey).above([language, Dexie.maxKey]).limit(1).keys();
   }
   const counts = await Promise.all(tags.map((language) => rangeOf(language).count()));
   return tags
@@ -37,7 +35,7 @@ export async function languages(): Promise<{ language: string; storyCount: numbe
 }
 
 /**
- * `count` of a language's stories, newest first, from the one at index `first` on, with the number of all. The list goes
+ * `count` of a language's stories in the order of its shelf (`compareOnShelf`), from the one at index `first` on, with the number of all. The list goes
  * round: an index below 0 counts from its end, and after the last story comes the first. The cost grows with `count`
  * and hardly with the list.
  */
@@ -120,7 +118,7 @@ async function slice(language: string, start: number, end: number, total: number
 }
 
 function rangeOf(language: string) {
-  return database.stories.where(byLanguage).between([language, Dexie.minKey], [language, Dexie.maxKey]);
+  return database.stories.where(shelfKey).between([language, Dexie.minKey], [language, Dexie.maxKey]);
 }
 
 function toRow({ generation: _, ...row }: StoredStory): CatalogueRow {

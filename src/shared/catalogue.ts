@@ -90,7 +90,7 @@ export interface HomeSnapshot {
   readonly languages: readonly string[];
   /** The selected language: the first. Empty string when the library is empty. */
   readonly language: string;
-  /** The first cards of that language, newest first. */
+  /** The first cards of that language, in the order of `compareOnShelf`. */
   readonly rows: readonly CatalogueRow[];
   readonly total: number;
 }

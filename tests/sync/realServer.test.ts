@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket as NodeWebSocket, type RawData } from 'ws';
 import { body, languages, mirrorState, story } from '../../src/library/queries.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { HomeSnapshot, StoryId } from '../../src/shared/catalogue.ts';
+import { compareOnShelf } from '../../src/shared/shelfOrder.ts';
 import { makeBackendQuery } from '../../src/sync/backend.ts';
 import { connection } from '../../src/sync/connection.ts';
 import { makeOpenStory } from '../../src/sync/openStory.ts';
@@ -166,6 +167,29 @@ test('a server that was put back to an earlier time takes the mirror with it', a
   await server.publish({ work: 'c' });
   await untilReady(2);
   expect((await storiesIn('or')).map(({ work }) => work).sort()).toEqual(['a', 'c']);
+});
+
+test('stories of one time stand in one order: in the first paint, in the mirror, and for outside clients', async () => {
+  const names = ['m', 'b', 'z.1', 'a-2', 'a', '9', 'z', 'a_2', 'b0', 'k'];
+  await server.publish(
+    ...names.map((work) => ({ work })),
+    { work: 'c', publishedAt: 1_700_000_000_001 },
+    { work: 'd', publishedAt: 1_699_999_999_999 },
+  );
+  // A change takes a new number of the feed, and no other place on the shelf.
+  await server.publish({ work: 'b', title: 'Changed' });
+  visit();
+  await untilReady(13);
+
+  const shelf = await storiesIn('or');
+  expect(shelf.map(({ work }) => work)).toEqual([
+    ...['c', 'z.1', 'z', 'm', 'k', 'b0', 'b', 'a_2', 'a-2', 'a', '9', 'd'],
+  ]);
+  expect([...shelf].reverse().sort(compareOnShelf)).toEqual(shelf);
+  const home = (await server.query('firstPaint:home', { limit: 60 })) as unknown as HomeSnapshot;
+  expect(home.rows).toEqual(shelf);
+  const listed = (await server.query('content:get', {})) as { _id: string }[];
+  expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
 });
 
 test('where WebSockets are blocked the library still comes over HTTP', async () => {
