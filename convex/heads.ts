@@ -11,7 +11,8 @@ const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 /** Refuses a scope that the caller may not read. Throws a ConvexError with code 'unknown_scope'. */
 export function requireScope(scope: string): void {
   if (!publicScopes.has(scope)) {
-    throw new ConvexError({ code: 'unknown_scope', message: `There is no feed named '${scope}'.` });
+    // Without its name: that may be of any length, and is the caller's.
+    throw new ConvexError({ code: 'unknown_scope', message: 'There is no feed of that name.' });
   }
 }
 
