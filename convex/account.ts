@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
-import type { ActionCtx } from './_generated/server.js';
-import { action, type Caller, mutation, query } from './access.ts';
+import type { Id } from './_generated/dataModel.js';
+import { action, mutation, query } from './access.ts';
 import { confirmPassword } from './confirmation.ts';
 import { mailSender } from './mail.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
@@ -75,16 +75,35 @@ export const changePassword = action({
   },
 });
 
-/** Everything that is kept about the user, as plain data; the hashes of secrets are left out. */
+/**
+ * Everything that is kept about the user, as plain data under the names of the tables. Left out is what opens something
+ * and says nothing: hashes of secrets, and redirects to a provider that are under way.
+ */
 export const download = action({
   access: 'signedIn',
   args: {},
   returns: v.any(),
   handler: async (ctx): Promise<Record<string, unknown>> => {
-    const user: User = await ctx.runQuery(internal.users.get, { userId: ctx.caller.userId });
-    const tables: Record<string, unknown[]> = {};
-    for (const { table } of userTables) tables[table] = await rowsOf(ctx, ctx.caller, table);
-    return { madeAt: new Date().toISOString(), user, ...tables };
+    const { userId } = ctx.caller;
+    const user: User = await ctx.runQuery(internal.users.get, { userId });
+    const tables: Record<string, readonly Row[]> = {};
+    for (const { table } of userTables) {
+      tables[table] = await allPages((cursor) =>
+        ctx.runQuery(internal.userData.page, { userId, table, cursor }),
+      );
+    }
+    const refreshes: Row[] = [];
+    for (const { _id } of tables.authSessions ?? []) {
+      const sessionId = _id as Id<'authSessions'>;
+      const times = await allPages((cursor) =>
+        ctx.runQuery(internal.sessions.refreshTimes, { sessionId, cursor }),
+      );
+      refreshes.push(...times.map((time) => ({ sessionId, ...time })));
+    }
+    const mailbox: Record<string, readonly Row[]> = await ctx.runQuery(internal.mailboxData.download, {
+      userId,
+    });
+    return { madeAt: new Date().toISOString(), user, ...tables, authRefreshTokens: refreshes, ...mailbox };
   },
 });
 
@@ -118,15 +137,15 @@ export const claimAdmin = mutation({
   },
 });
 
-async function rowsOf(ctx: ActionCtx, { userId }: Caller, table: string): Promise<unknown[]> {
-  const rows: unknown[] = [];
+type Row = Readonly<Record<string, unknown>>;
+
+async function allPages(
+  read: (cursor: string | null) => Promise<{ readonly rows: Row[]; readonly cursor: string | null }>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: { rows: unknown[]; cursor: string | null } = await ctx.runQuery(internal.userData.page, {
-      userId,
-      table,
-      cursor,
-    });
+    const page: Awaited<ReturnType<typeof read>> = await read(cursor);
     rows.push(...page.rows);
     cursor = page.cursor;
   } while (cursor !== null);

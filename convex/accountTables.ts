@@ -59,7 +59,7 @@ export const accountTables = {
   })
     .index('sessionId', ['sessionId'])
     .index('sessionIdAndParentRefreshTokenId', ['sessionId', 'parentRefreshTokenId'])
-    .index('by_firstUsedTime', ['firstUsedTime']),
+    .index('by_expirationTime', ['expirationTime']),
 
   /** What a provider's redirect brings back and the page exchanges for tokens; good for two minutes. */
   authVerificationCodes: defineTable({
@@ -72,7 +72,8 @@ export const accountTables = {
     phoneVerified: v.optional(v.string()),
   })
     .index('accountId', ['accountId'])
-    .index('code', ['code']),
+    .index('code', ['code'])
+    .index('by_expirationTime', ['expirationTime']),
 
   /** Redirects to a provider that are under way. */
   authVerifiers: defineTable({
@@ -85,7 +86,9 @@ export const accountTables = {
     identifier: v.string(),
     lastAttemptTime: v.number(),
     attemptsLeft: v.number(),
-  }).index('identifier', ['identifier']),
+  })
+    .index('identifier', ['identifier'])
+    .index('by_lastAttemptTime', ['lastAttemptTime']),
 
   /** Devices that were signed in once (`knownDevices.ts`). Of their keys only the SHA-256 is kept. */
   knownDevices: defineTable({

@@ -53,6 +53,32 @@ export async function lastUsedAt(ctx: QueryCtx, session: Doc<'authSessions'>): P
   return newest?._creationTime ?? session._creationTime;
 }
 
+/**
+ * A page of the times at which a session fetched tokens; `cursor` null at first and at the end. Not the ids: with its
+ * session's, a refresh token's id is the token.
+ */
+export const refreshTimes = internalQuery({
+  args: { sessionId: v.id('authSessions'), cursor: v.union(v.null(), v.string()) },
+  returns: v.object({
+    rows: v.array(
+      v.object({ issuedAt: v.number(), usedAt: v.union(v.null(), v.number()), expiresAt: v.number() }),
+    ),
+    cursor: v.union(v.null(), v.string()),
+  }),
+  handler: async (ctx, { sessionId, cursor }) => {
+    const found = await ctx.db
+      .query('authRefreshTokens')
+      .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
+      .paginate({ cursor, numItems: laterBatchSize });
+    const rows = found.page.map(({ _creationTime, firstUsedTime, expirationTime }) => ({
+      issuedAt: _creationTime,
+      usedAt: firstUsedTime ?? null,
+      expiresAt: expirationTime,
+    }));
+    return { rows, cursor: found.isDone ? null : found.continueCursor };
+  },
+});
+
 /** Deletes what is left of the refresh tokens of a session that ended. */
 export const dropRefreshTokens = internalMutation({
   args: { sessionId: v.id('authSessions') },

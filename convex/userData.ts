@@ -3,6 +3,7 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Doc, Id, TableNames } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
+import { deleteMailboxRows } from './mailboxData.ts';
 import { endSession } from './sessions.ts';
 
 /** A table that holds rows of users, found by an index that begins with `userId`. */
@@ -48,22 +49,7 @@ export const page = internalQuery({
  */
 export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   await ctx.db.delete(user._id);
-  const { emailKey, emailVerificationTime } = user;
-  if (emailKey !== undefined) {
-    const codes = await ctx.db
-      .query('emailCodes')
-      .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey))
-      .take(pageSize);
-    for (const code of codes) await ctx.db.delete(code._id);
-  }
-  // Without proof the address may be another person's, and with it the subscription.
-  if (emailKey !== undefined && emailVerificationTime !== undefined) {
-    const subscribed = await ctx.db
-      .query('newsletter_subscribers')
-      .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
-      .collect();
-    for (const subscriber of subscribed) await ctx.db.delete(subscriber._id);
-  }
+  await deleteMailboxRows(ctx, user);
   await deleteRows(ctx, user._id);
 }
 

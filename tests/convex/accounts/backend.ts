@@ -1,9 +1,15 @@
-import { internalQueryGeneric, makeFunctionReference, type UserIdentity } from 'convex/server';
+import {
+  internalMutationGeneric,
+  internalQueryGeneric,
+  makeFunctionReference,
+  type UserIdentity,
+  type WithoutSystemFields,
+} from 'convex/server';
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { convexTest } from 'convex-test';
 import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import { onTestFinished, vi } from 'vitest';
-import type { TableNames } from '../../../convex/_generated/dataModel.js';
+import type { Doc, Id, TableNames } from '../../../convex/_generated/dataModel.js';
 import schema from '../../../convex/schema.ts';
 import type { FunctionResult, Caller as HostCaller } from '../../../embedded/runtime/functionRunner.ts';
 import { manualClock } from '../../embedded/runtime/manualClock.ts';
@@ -22,6 +28,12 @@ export interface AccountsBackend extends Caller {
   as(token: string): Caller;
   /** How many rows a table has. */
   count(table: TableNames): Promise<number>;
+  /** Puts a row into a table past all functions. */
+  insert<Table extends TableNames>(table: Table, fields: WithoutSystemFields<Doc<Table>>): Promise<Id<Table>>;
+  /** Notes that a user's mailbox was shown to be theirs. */
+  prove(userId: Id<'users'>): Promise<void>;
+  /** Every row of every table of the schema, as text. */
+  dump(): Promise<string>;
   /** Moves the functions' clock. */
   advance(durationMs: number): void;
   /** Waits until an assertion holds that scheduled functions bring about. */
@@ -66,6 +78,14 @@ async function onConvexTest(): Promise<AccountsBackend> {
     ...caller(t),
     as: (token) => caller(t.withIdentity(identityOf(token))),
     count: (table) => t.run(async (ctx) => (await ctx.db.query(table).collect()).length),
+    insert: (table, fields) => t.run((ctx) => ctx.db.insert(table, fields)),
+    prove: (userId) => t.run((ctx) => ctx.db.patch(userId, { emailVerificationTime: Date.now() })),
+    dump: () =>
+      t.run(async (ctx) => {
+        const rows: unknown[] = [];
+        for (const table of tableNames) rows.push(await ctx.db.query(table).collect());
+        return JSON.stringify(rows);
+      }),
     advance: (durationMs) => {
       vi.setSystemTime(Date.now() + durationMs);
     },
@@ -79,10 +99,27 @@ async function onConvexTest(): Promise<AccountsBackend> {
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../convex/**/*.ts', { eager: true });
 
-/** Looks into the tables of the embedded host, beside Lipi's functions. */
+const tableNames = Object.keys(schema.tables) as TableNames[];
+
+/** Reaches the tables of the embedded host past Lipi's functions. */
 const testing = {
   count: internalQueryGeneric({
     handler: async (ctx, { table }: { table: TableNames }) => (await ctx.db.query(table).collect()).length,
+  }),
+  dump: internalQueryGeneric({
+    handler: async (ctx) => {
+      const rows: unknown[] = [];
+      for (const table of tableNames) rows.push(await ctx.db.query(table).collect());
+      return JSON.stringify(rows);
+    },
+  }),
+  prove: internalMutationGeneric({
+    handler: (ctx, { userId }: { userId: Id<'users'> }) =>
+      ctx.db.patch(userId, { emailVerificationTime: Date.now() }),
+  }),
+  insert: internalMutationGeneric({
+    handler: (ctx, { table, fields }: { table: TableNames; fields: Record<string, Value> }) =>
+      ctx.db.insert(table, fields),
   }),
 };
 
@@ -112,6 +149,14 @@ async function onEmbeddedHost(): Promise<AccountsBackend> {
     ...caller({ kind: 'admin' }),
     as: (token) => caller({ kind: 'user', identity: identityOf(token) }),
     count: async (table) => Number(await caller({ kind: 'admin' }).query('testing:count', { table })),
+    insert: async (table, fields) =>
+      (await caller({ kind: 'admin' }).mutation('testing:insert', { table, fields: fields as Value })) as Id<
+        typeof table
+      >,
+    prove: async (userId) => {
+      await caller({ kind: 'admin' }).mutation('testing:prove', { userId });
+    },
+    dump: async () => String(await caller({ kind: 'admin' }).query('testing:dump')),
     advance: (durationMs) => time.advance(durationMs),
     eventually: (assertion) =>
       vi.waitFor(async () => {

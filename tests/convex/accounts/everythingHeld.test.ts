@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
+import schema from '../../../convex/schema.ts';
+import { hashOf } from '../../../convex/secrets.ts';
+import { tablesTracedToUsers } from '../schemaTables.ts';
+import { type AccountsBackend, hosts } from './backend.ts';
+import { enter, password } from './people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Person {
+  readonly word: string;
+  readonly email: string;
+  readonly userId: Id<'users'>;
+  readonly sessionId: Id<'authSessions'>;
+  readonly accountId: Id<'authAccounts'>;
+}
+
+type Fill = (library: AccountsBackend, person: Person) => Promise<unknown>;
+
+const expirationTime = Date.now() + 90 * dayMs;
+
+/**
+ * Puts a row of a person into each table whose rows lead to one, with a word of theirs in every text.
+ * A table that leads to users and is not here fails the test: say what becomes of its rows, and put one in.
+ */
+const fills: Partial<Record<TableNames, Fill>> = {
+  users: async () => undefined, // by signing up
+  authAccounts: (library, { word, userId }) =>
+    library.insert('authAccounts', { userId, provider: 'oidc', providerAccountId: `${word} there` }),
+  authSessions: (library, { word, userId }) =>
+    library.insert('authSessions', { userId, expirationTime, deviceLabel: `${word} on Android` }),
+  authRefreshTokens: (library, { sessionId }) =>
+    library.insert('authRefreshTokens', { sessionId, expirationTime, firstUsedTime: 1_234_567 }),
+  authVerificationCodes: (library, { word, accountId }) =>
+    library.insert('authVerificationCodes', {
+      accountId,
+      provider: 'password',
+      code: `${word} code`,
+      expirationTime,
+    }),
+  authVerifiers: (library, { sessionId }) => library.insert('authVerifiers', { sessionId }),
+  authRateLimits: async () => undefined, // the library's, by address: our calls never give it one
+  knownDevices: (library, { word, userId }) =>
+    library.insert('knownDevices', { userId, keyHash: `${word} key`, lastUsedAt: 7 }),
+  emailCodes: (library, { word, email }) =>
+    library.insert('emailCodes', {
+      emailKey: email,
+      ticketHash: `${word} ticket`,
+      codeHash: `${word} code`,
+      expiresAt: expirationTime,
+      triesLeft: 5,
+    }),
+  newsletter_subscribers: (library, { email }) =>
+    library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email }),
+};
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  beforeEach(async () => {
+    library = await makeBackend();
+  });
+
+  /** Someone with a row in every table, and their token. */
+  async function makePerson(word: string, proven = true): Promise<{ person: Person; token: string }> {
+    const email = `${word}@example.org`;
+    const { token, refreshToken } = await enter(library, 'signUp', email, { name: `${word} Rao` });
+    const { id } = (await library.as(token).query('account:profile')) as { id: Id<'users'> };
+    const [, session = ''] = refreshToken.split('|');
+    const accountId = await library.insert('authAccounts', {
+      userId: id,
+      provider: 'github',
+      providerAccountId: word,
+    });
+    if (proven) await library.prove(id);
+    const person = { word, email, userId: id, sessionId: session as Id<'authSessions'>, accountId };
+    for (const fill of Object.values(fills)) await fill(library, person);
+    return { person, token };
+  }
+
+  test('every table whose rows lead to a user has a row in these tests', () => {
+    expect(Object.keys(fills).sort()).toEqual(tablesTracedToUsers(schema).sort());
+  });
+
+  test('the download holds a row of every table, none of its secrets and nothing of others', async () => {
+    const { token, person } = await makePerson('asha');
+    await makePerson('ravi');
+    const data = (await library.as(token).action('account:download')) as Record<string, unknown[]>;
+    expect(data).toMatchObject({
+      user: { id: person.userId, name: 'asha Rao', email: person.email },
+      authAccounts: expect.arrayContaining([expect.objectContaining({ providerAccountId: 'asha there' })]),
+      authSessions: expect.arrayContaining([expect.objectContaining({ deviceLabel: 'asha on Android' })]),
+      authRefreshTokens: expect.arrayContaining([expect.objectContaining({ usedAt: 1_234_567 })]),
+      knownDevices: [{ lastUsedAt: 7 }],
+      emailCodes: [{ expiresAt: expirationTime }],
+      newsletter_subscribers: [{ email: person.email }],
+    });
+    const said = new Set(Object.keys(data));
+    const unsaid = Object.keys(fills).filter((table) => !said.has(table));
+    expect(unsaid.sort()).toEqual(['authRateLimits', 'authVerificationCodes', 'authVerifiers', 'users']);
+    expect(JSON.stringify(data)).not.toMatch(/pbkdf2|asha (code|key|ticket)|ravi/);
+    const refreshTokens = data.authRefreshTokens as { sessionId: string }[];
+    expect(new Set(refreshTokens.map(({ sessionId }) => sessionId))).toEqual(new Set([person.sessionId]));
+  });
+
+  test('who has not shown that a mailbox is theirs neither reads nor ends what is kept under it', async () => {
+    const { token, person } = await makePerson('asha', false);
+    expect(await library.as(token).action('account:download')).toMatchObject({
+      emailCodes: [],
+      newsletter_subscribers: [],
+    });
+    await library.as(token).action('account:remove', { password });
+    expect(await library.count('newsletter_subscribers')).toBe(1);
+    expect(await library.dump()).not.toContain(person.userId);
+  });
+
+  test('a deleted account leaves no trace, and others lose nothing', async () => {
+    const { token, person } = await makePerson('asha');
+    const { person: other } = await makePerson('ravi');
+    const traces = [person.word, person.userId, person.sessionId, person.accountId];
+    const before = await library.dump();
+    for (const trace of traces) expect(before).toContain(trace);
+
+    await library.as(token).action('account:remove', { password });
+    for (const trace of [person.word, person.userId, person.accountId]) {
+      await library.eventually(async () => expect(await library.dump()).not.toContain(trace));
+    }
+    // What counts attempts outlives the account, so that deleting it is no way around a limit; for a day.
+    expect(await library.dump()).toContain(await hashOf(person.email));
+    library.advance(dayMs + 1000);
+    await library.mutation('expiry:sweep');
+    const after = await library.dump();
+    for (const trace of [...traces, await hashOf(person.email)]) expect(after).not.toContain(trace);
+    for (const trace of [other.word, other.userId, other.sessionId, other.accountId]) {
+      expect(after).toContain(trace);
+    }
+    expect((await library.dump()).split(other.email).length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
+import * as limits from '../../../convex/signInLimits.ts';
+import { type AccountsBackend, hosts } from './backend.ts';
+import { enter, refresh } from './people.ts';
+
+const secondMs = 1000;
+const hourMs = 60 * 60 * secondMs;
+const dayMs = 24 * hourMs;
+
+interface Owner {
+  readonly userId: Id<'users'>;
+  readonly sessionId: Id<'authSessions'>;
+  readonly accountId: Id<'authAccounts'>;
+}
+
+/** A row of each kind that a moment makes useless, and when that is. */
+const kinds: readonly {
+  readonly table: TableNames;
+  readonly keptMs: number;
+  readonly add: (library: AccountsBackend, now: number, owner: Owner) => Promise<unknown>;
+}[] = [
+  {
+    table: 'authSessions',
+    keptMs: dayMs,
+    add: (library, now, { userId }) =>
+      library.insert('authSessions', { userId, expirationTime: now + dayMs }),
+  },
+  {
+    table: 'authRefreshTokens',
+    keptMs: dayMs,
+    add: (library, now, { sessionId }) =>
+      library.insert('authRefreshTokens', { sessionId, expirationTime: now + dayMs, firstUsedTime: now }),
+  },
+  {
+    table: 'authVerificationCodes',
+    keptMs: 120 * secondMs,
+    add: (library, now, { accountId }) =>
+      library.insert('authVerificationCodes', {
+        accountId,
+        provider: 'oidc',
+        code: 'a hash',
+        expirationTime: now + 120 * secondMs,
+      }),
+  },
+  {
+    table: 'authVerifiers',
+    keptMs: dayMs,
+    add: (library) => library.mutation('auth:store', { args: { type: 'verifier' } }),
+  },
+  {
+    table: 'emailCodes',
+    keptMs: 15 * 60 * secondMs,
+    add: (library) =>
+      library.mutation('emailCodes:keep', { emailKey: 'r@example.org', ticket: '', code: '12345678' }),
+  },
+  {
+    table: 'authRateLimits',
+    keptMs: hourMs,
+    add: (library, now) =>
+      library.insert('authRateLimits', { identifier: 'x', attemptsLeft: 1, lastAttemptTime: now }),
+  },
+];
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let owner: Owner;
+  let now: number;
+  const sweep = () => library.mutation('expiry:sweep');
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    now = Date.now();
+    const userId = await library.insert('users', {});
+    const sessionId = await library.insert('authSessions', { userId, expirationTime: now + 365 * dayMs });
+    const accountId = await library.insert('authAccounts', {
+      userId,
+      provider: 'oidc',
+      providerAccountId: '1',
+    });
+    await library.insert('authRefreshTokens', { sessionId, expirationTime: now + 90 * dayMs });
+    owner = { userId, sessionId, accountId };
+  });
+
+  test.each(kinds)('$table: what has expired goes, and not before', async ({ table, keptMs, add }) => {
+    const others = await library.count(table);
+    await add(library, now, owner);
+    library.advance(keptMs - secondMs);
+    await sweep();
+    expect(await library.count(table)).toBe(others + 1);
+    library.advance(2 * secondMs);
+    await sweep();
+    expect(await library.count(table)).toBe(others);
+  });
+
+  test('a bucket of a limit goes a day after the last one who took from it', async () => {
+    await library.mutation('passwordSignIn:admitAttempt', { emailKey: 'r@example.org' });
+    library.advance(dayMs - hourMs);
+    await library.mutation('passwordSignIn:admitAttempt', { emailKey: 's@example.org' });
+    library.advance(2 * hourMs);
+    await sweep();
+    // One bucket for each address, and the one that all share, which was just taken from.
+    expect(await library.count('rateLimits')).toBe(2);
+    library.advance(dayMs);
+    await sweep();
+    expect(await library.count('rateLimits')).toBe(0);
+  });
+
+  test('a device that comes every month stays signed in for a year, with the sweeps in between', async () => {
+    let { token, refreshToken } = await enter(library, 'signUp', 'asha@example.org');
+    for (let month = 1; month <= 12; month += 1) {
+      library.advance(30 * dayMs);
+      await sweep();
+      const tokens = await refresh(library, refreshToken);
+      if (!tokens) throw new Error(`signed out in month ${month}`);
+      ({ token, refreshToken } = tokens);
+    }
+    expect(await library.as(token).query('account:profile')).toMatchObject({ email: 'asha@example.org' });
+    library.advance(6 * dayMs);
+    await sweep();
+    expect(await refresh(library, refreshToken)).toBeNull();
+  });
+
+  test('a device that did not come for 90 days is signed out, and leaves no session in the list', async () => {
+    const gone = await enter(library, 'signUp', 'asha@example.org');
+    library.advance(50 * dayMs);
+    const other = await enter(library, 'signIn', 'asha@example.org');
+    expect(await library.as(other.token).query('devices:list')).toHaveLength(2);
+    library.advance(41 * dayMs);
+    await sweep();
+    expect(await refresh(library, gone.refreshToken)).toBeNull();
+    expect(await library.as(other.token).query('devices:list')).toMatchObject([{ isThis: true }]);
+  });
+
+  test('more than one run deletes goes in the runs that follow', async () => {
+    for (let n = 0; n < 450; n += 1) {
+      await library.insert('rateLimits', { name: `old:${n}`, tokens: 0, updatedAt: now - 2 * dayMs });
+    }
+    for (let n = 0; n < 45; n += 1) {
+      await library.insert('authSessions', { userId: owner.userId, expirationTime: now - dayMs });
+    }
+    await sweep();
+    // One run is bounded: what it leaves is more than nothing.
+    expect(await library.count('rateLimits')).toBeGreaterThan(0);
+    await library.eventually(async () => {
+      expect(await library.count('rateLimits')).toBe(0);
+      expect(await library.count('authSessions')).toBe(1);
+    });
+  });
+});
+
+test('the embedded host sweeps by itself', async () => {
+  const [, onEmbeddedHost] = hosts.find(([name]) => name === 'the embedded host') ?? [];
+  const library = await onEmbeddedHost?.();
+  if (!library) throw new Error('there is no embedded host');
+  const { refreshToken } = await enter(library, 'signUp', 'asha@example.org');
+  expect(await library.count('authSessions')).toBe(1);
+  library.advance(91 * dayMs);
+  await library.eventually(async () => expect(await library.count('authSessions')).toBe(0));
+  expect(await refresh(library, refreshToken)).toBeNull();
+});
+
+test('a bucket that is swept was full: no limit refills more slowly than a day', () => {
+  const slowest = Math.max(...Object.values(limits).map((limit) => limit.refillMs));
+  expect(slowest).toBeGreaterThan(0);
+  expect(slowest).toBeLessThanOrEqual(dayMs);
+});
