@@ -13,6 +13,7 @@ export interface PublicFunction {
 /** What `queryGeneric` and its kin put on a function. */
 interface Registered {
   readonly isPublic?: true;
+  readonly isInternal?: true;
   readonly isQuery?: true;
   readonly isMutation?: true;
   readonly isAction?: true;
@@ -24,14 +25,36 @@ export function publicFunctionsOf(module: string, exports: Readonly<Record<strin
   const found: PublicFunction[] = [];
   for (const [name, exported] of Object.entries(exports)) {
     if (typeof exported !== 'function') continue;
-    const { isPublic, isQuery, isMutation, isAction, access } = exported as Registered;
-    const kind = isQuery ? 'query' : isMutation ? 'mutation' : isAction ? 'action' : null;
-    if (isPublic && kind) found.push({ path: `${module}:${name}`, kind, access });
+    const registered = exported as Registered;
+    const kind = kindOf(registered);
+    if (registered.isPublic && kind) {
+      found.push({ path: `${module}:${name}`, kind, access: registered.access });
+    }
   }
   return found;
 }
 
 /** Every function of convex/ that clients can call. */
 export const publicFunctions: readonly PublicFunction[] = Object.entries(modules).flatMap(([file, exports]) =>
-  publicFunctionsOf(file.replace(/^.*\/convex\/|\.ts$/g, ''), exports),
+  publicFunctionsOf(moduleOf(file), exports),
 );
+
+/** Every function of convex/ that only functions, and who has the admin key, can call. */
+export const internalFunctions: readonly Pick<PublicFunction, 'path' | 'kind'>[] = Object.entries(
+  modules,
+).flatMap(([file, exports]) =>
+  Object.entries(exports).flatMap(([name, exported]) => {
+    if (typeof exported !== 'function') return [];
+    const registered = exported as Registered;
+    const kind = kindOf(registered);
+    return registered.isInternal && kind ? [{ path: `${moduleOf(file)}:${name}`, kind }] : [];
+  }),
+);
+
+function moduleOf(file: string): string {
+  return file.replace(/^.*\/convex\/|\.ts$/g, '');
+}
+
+function kindOf({ isQuery, isMutation, isAction }: Registered): PublicFunction['kind'] | null {
+  return isQuery ? 'query' : isMutation ? 'mutation' : isAction ? 'action' : null;
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import http from '../../../convex/http.ts';
+import { userTables } from '../../../convex/userData.ts';
+import { type Role, roles } from '../../../src/shared/accounts.ts';
+import { internalFunctions, publicFunctions } from '../../convex/publicFunctions.ts';
+import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
+import { AccountsHost, type Answer, type Person } from './accountsHost.ts';
+import { outcomeFor, publicFunctionTable, publicRoutes } from './publicFunctionTable.ts';
+import { falseTokens } from './tokens.ts';
+
+const goodCallers: readonly (Role | null)[] = [null, ...roles];
+const rows = Object.entries(publicFunctionTable);
+const badTokens = [
+  'an expired token',
+  'a token signed by another key',
+  'a token that claims more than was signed',
+  'a token that is not signed',
+  'a token of another issuer',
+  'a token of another issuer with our signature',
+  'a token for another audience',
+] as const;
+
+let library: AccountsHost;
+let storyId: string;
+/** Someone who is never the caller: nothing of theirs may be seen or changed by anyone else. */
+let bystander: Person;
+let bystanderBefore: string;
+let secrets: readonly string[];
+let n = 0;
+
+beforeAll(async () => {
+  library = await AccountsHost.start();
+  await library.host.mutation('library:upsertStories', {
+    stories: [
+      {
+        work: 'neem-shade',
+        language: 'or',
+        title: 'ନିମ ଛାଇ',
+        author: 'Lipi',
+        licence: 'CC-BY-4.0',
+        firstPublishedAt: 1_700_000_000_000,
+        content: 'ପ୍ରଥମ ବାକ୍ୟ।',
+      },
+    ],
+  });
+  const [row] = (await library.host.query('library:listStories', { after: '', limit: 1 })) as {
+    _id?: string;
+    id?: string;
+  }[];
+  storyId = row?._id ?? row?.id ?? '';
+  bystander = await library.makePerson('bystander@example.org', 'reader', 'Bystander Rao');
+  const { value } = await library.call('mutation', 'devices:remember', { userAgent: '' }, bystander.token);
+  const { deviceKey } = value as { deviceKey: string };
+  bystanderBefore = await stateOfBystander();
+  secrets = ['bystander', 'Bystander', bystander.id, bystander.sessionId, deviceKey];
+});
+
+afterAll(() => library.close());
+
+/** All that is kept of the bystander, as the operator sees it. */
+async function stateOfBystander(): Promise<string> {
+  const state: unknown[] = [await library.host.query('users:find', { who: bystander.email })];
+  for (const { table } of userTables) {
+    state.push(await library.host.query('userData:page', { userId: bystander.id, table, cursor: null }));
+  }
+  const { sessionId } = bystander;
+  state.push(await library.host.query('sessions:refreshTimes', { sessionId, cursor: null }));
+  return JSON.stringify(state);
+}
+
+/** `sent` is what the caller knew already: an error may name it. */
+async function expectBystanderUntouched(answer: Answer, sent: object = {}): Promise<void> {
+  const known = JSON.stringify(sent);
+  for (const secret of secrets) if (!known.includes(secret)) expect(answer.text).not.toContain(secret);
+  expect(await stateOfBystander()).toBe(bystanderBefore);
+}
+
+async function newCaller(role: Role): Promise<Person> {
+  n += 1;
+  return library.makePerson(`caller${n}@example.org`, role);
+}
+
+function outcomeOf({ status, code }: Answer): string {
+  return status === 200 ? 'success' : (code ?? `status ${status}`);
+}
+
+test('the table names every function that clients can call, and whom its guard lets in', () => {
+  const stated = rows.map(([path, { kind, may }]) => ({ path, kind, access: may }));
+  const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
+  expect([...stated].sort(byPath)).toEqual([...publicFunctions].sort(byPath));
+});
+
+describe.each(rows)('%s over HTTP', (path, row) => {
+  test.each(goodCallers)('called by %s', async (role) => {
+    const caller = await newCaller(role ?? 'reader');
+    n += 1;
+    const args = row.args({ caller, storyId, n });
+    const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
+    expect(outcomeOf(answer)).toBe(outcomeFor(row, role));
+    await expectBystanderUntouched(answer);
+  });
+
+  test('called with a token that is not good', async () => {
+    const admin = await newCaller('admin');
+    const tokens = await falseTokens(admin.token, library.dataDir);
+    expect(Object.keys(tokens)).toEqual(badTokens);
+    for (const [what, token] of Object.entries(tokens)) {
+      n += 1;
+      const answer = await library.call(row.kind, path, row.args({ caller: admin, storyId, n }), token);
+      expect([what, answer.status]).toEqual([what, 401]);
+      await expectBystanderUntouched(answer);
+    }
+    // Nothing that was asked for with them was done to the admin whom they name.
+    expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
+      id: admin.id,
+      name: 'Someone',
+      role: 'admin',
+    });
+  });
+
+  test('called by a device that was signed out, and by a user who was deleted', async () => {
+    const device = await newCaller('admin');
+    await library.call('mutation', 'devices:signOut', { id: device.sessionId }, device.token);
+    const gone = await newCaller('admin');
+    await library.host.mutation('users:remove', { userId: gone.id });
+    for (const caller of [device, gone]) {
+      n += 1;
+      const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
+      expect(outcomeOf(answer)).toBe(row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended');
+      await expectBystanderUntouched(answer);
+    }
+  });
+});
+
+const foreignRows = rows.flatMap(([path, row]) => (row.foreign ? [{ path, row, foreign: row.foreign }] : []));
+
+describe.each(foreignRows)('$path, for what is another one’s', ({ path, row, foreign }) => {
+  test.each(goodCallers)('called by %s', async (role) => {
+    const caller = await newCaller(role ?? 'reader');
+    const args = foreign.args(bystander);
+    const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
+    const refusal = outcomeFor(row, role);
+    if (refusal !== 'success') expect(outcomeOf(answer)).toBe(refusal);
+    else if (typeof foreign.answer === 'string') expect(answer.code).toBe(foreign.answer);
+    else expect(answer).toMatchObject({ status: 200, value: foreign.answer });
+    await expectBystanderUntouched(answer, args);
+  });
+});
+
+describe('over the socket', () => {
+  async function openSocket(token?: string): Promise<SyncSocket> {
+    const socket = new SyncSocket(library.host.origin.replace('http', 'ws'), true);
+    await new Promise((resolve) => socket.webSocket.once('open', resolve));
+    socket.connect();
+    if (token !== undefined) {
+      socket.say({ type: 'Authenticate', tokenType: 'User', value: token, baseVersion: 0 });
+    }
+    return socket;
+  }
+
+  const queries = rows.filter(([, row]) => row.kind === 'query');
+
+  test.each(goodCallers)('every query answers %s as it does over HTTP', async (role) => {
+    const caller = await newCaller(role ?? 'reader');
+    const socket = await openSocket(role === null ? undefined : caller.token);
+    for (const [index, [path, row]] of queries.entries()) {
+      socket.add(index, path, { ...row.args({ caller, storyId, n }) });
+    }
+    const heard = () => socket.transitions.flatMap((transition) => transition.modifications);
+    await socket.until('all answers', () => new Set(heard().map((m) => m.queryId)).size === queries.length);
+    for (const [index, [path, row]] of queries.entries()) {
+      const last = heard().findLast((modification) => modification.queryId === index);
+      const failure = last as { errorData?: { code?: string } } | undefined;
+      const outcome = last?.type === 'QueryUpdated' ? 'success' : failure?.errorData?.code;
+      expect([path, outcome]).toEqual([path, outcomeFor(row, role)]);
+    }
+    for (const secret of secrets) expect(JSON.stringify(socket.heard)).not.toContain(secret);
+    socket.webSocket.terminate();
+  });
+
+  test.each(badTokens)('with %s nothing is answered and nothing done', async (what) => {
+    const admin = await newCaller('admin');
+    const socket = await openSocket((await falseTokens(admin.token, library.dataDir))[what]);
+    socket.add(0, 'account:profile');
+    socket.add(1, 'settings:guestViewLimit');
+    socket.mutate(0, 'account:changeName', { name: 'Not me' });
+    socket.mutate(1, 'newsletter_subscribers:addNewsletterSubscriber', { email: 'not.me@example.org' });
+    await socket.until('the refusal', () => socket.heard.some(({ type }) => type === 'AuthError'));
+    // A call that was let through would be answered before this one, which comes later and over another way.
+    const { value } = await library.call('query', 'account:profile', {}, admin.token);
+    expect(value).toMatchObject({ name: 'Someone' });
+    expect(socket.transitions.flatMap((transition) => transition.modifications)).toEqual([]);
+    expect(socket.heard.filter(({ type }) => type === 'MutationResponse')).toEqual([]);
+    socket.webSocket.terminate();
+  });
+
+  test('a device that is signed out elsewhere loses what it had subscribed to', async () => {
+    const caller = await newCaller('reader');
+    const socket = await openSocket(caller.token);
+    socket.add(0, 'account:profile');
+    const last = () =>
+      socket.transitions
+        .flatMap(({ modifications }) => modifications)
+        .findLast(({ queryId }) => queryId === 0);
+    await socket.until('the profile', () => last()?.type === 'QueryUpdated');
+    const other = await library.signIn(caller.id, caller.email);
+    await library.call('mutation', 'devices:signOutOthers', {}, other.token);
+    await socket.until('the refusal', () => last()?.type === 'QueryFailed');
+    expect(last()).toMatchObject({ errorData: { code: 'session_ended' } });
+    socket.webSocket.terminate();
+  });
+});
+
+test('no internal function can be reached by anyone, whatever their role', async () => {
+  expect(internalFunctions.map(({ path }) => path)).toContain('users:list');
+  const admin = await newCaller('admin');
+  for (const token of [undefined, admin.token]) {
+    for (const { path, kind } of internalFunctions) {
+      for (const endpoint of [kind, 'function'] as const) {
+        const answer = await library.call(endpoint, path, {}, token);
+        expect([path, answer.status]).toEqual([path, 560]);
+        expect(answer.text).toContain('Could not find public function');
+      }
+    }
+  }
+});
+
+test('the addresses that HTTP actions answer are those of OpenID, and tell public things only', async () => {
+  expect(
+    http
+      .getRoutes()
+      .map(([path]) => path)
+      .sort(),
+  ).toEqual(publicRoutes);
+  const admin = await newCaller('admin');
+  for (const path of publicRoutes) {
+    for (const token of [null, admin.token]) {
+      const response = await fetch(`${library.host.origin}${path}`, {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      });
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(Object.keys(JSON.parse(text)).sort()).toEqual(
+        path.endsWith('jwks.json') ? ['keys'] : ['authorization_endpoint', 'issuer', 'jwks_uri'],
+      );
+      for (const part of ['"d"', '"p"', '"q"', 'PRIVATE', ...secrets]) expect(text).not.toContain(part);
+    }
+  }
+});

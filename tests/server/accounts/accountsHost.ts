@@ -1,0 +1,129 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Host } from '../../../embedded/host.ts';
+import { startHost } from '../../../embedded/startHost.ts';
+import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
+import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
+import { loadFunctions } from '../../../server/loadFunctions.ts';
+import type { Role } from '../../../src/shared/accounts.ts';
+
+export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
+
+/** The password as it is kept, hashed in one round: users of tests are many. */
+const secret = `pbkdf2-sha256$1$00$${pbkdf2Sync(password.normalize('NFKC'), '00', 1, 32, 'sha256').toString('hex')}`;
+
+/** Nothing of the machine that runs the tests. */
+const noSettings = {
+  JWT_PRIVATE_KEY: undefined,
+  JWKS: undefined,
+  SITE_URL: undefined,
+  CONVEX_SITE_URL: undefined,
+  CONVEX_CLOUD_URL: undefined,
+  AUTH_LOG_LEVEL: undefined,
+};
+
+/** A user with one device that is signed in. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** What a call over HTTP was answered. */
+export interface Answer {
+  readonly status: number;
+  /** All of it, as it came. */
+  readonly text: string;
+  readonly value?: unknown;
+  /** Of a ConvexError, or of a refused token. */
+  readonly code?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Lipi's functions on the embedded server as `npm start` sets them up, with keys of its own and without the site. */
+export class AccountsHost {
+  readonly host: Host;
+  readonly dataDir: string;
+  readonly #forgetKeys: () => void;
+
+  /** `settings` are environment variables; all are let go of in `close`. */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    log: (line: string) => void = () => undefined,
+  ): Promise<AccountsHost> {
+    for (const [name, value] of Object.entries({ ...noSettings, ...settings })) vi.stubEnv(name, value);
+    const dataDir = await mkdtemp(join(tmpdir(), 'lipi-accounts-'));
+    const forgetKeys = await serveSigningKeys(dataDir, process.env, log);
+    const functions = await loadFunctions();
+    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', log });
+    setAccountEnvironment(process.env, undefined, host.origin);
+    return new AccountsHost(host, dataDir, forgetKeys);
+  }
+
+  private constructor(host: Host, dataDir: string, forgetKeys: () => void) {
+    this.host = host;
+    this.dataDir = dataDir;
+    this.#forgetKeys = forgetKeys;
+  }
+
+  async close(): Promise<void> {
+    await this.host.close();
+    this.#forgetKeys();
+    await rm(this.dataDir, { recursive: true, force: true });
+    vi.unstubAllEnvs();
+  }
+
+  /** Someone who signed up with `password`, and is signed in. */
+  async makePerson(email: string, role: Role = 'reader', name = 'Someone'): Promise<Person> {
+    const emailKey = email.toLowerCase();
+    const id = await this.host.mutation('passwordSignIn:signUp', { email, emailKey, name, secret });
+    if (role !== 'reader') await this.host.mutation('users:setRole', { userId: id, role });
+    return this.signIn(String(id), email);
+  }
+
+  /** One more device of a user. */
+  async signIn(id: string, email: string): Promise<Person> {
+    const { tokens, sessionId } = (await this.host.mutation('auth:store', {
+      args: { type: 'signIn', userId: id, generateTokens: true },
+    })) as { tokens: { token: string; refreshToken: string }; sessionId: string };
+    return { id, email, sessionId, ...tokens };
+  }
+
+  /** A call as a client without any library makes it. */
+  async call(
+    endpoint: 'query' | 'mutation' | 'action' | 'function',
+    path: string,
+    args: object,
+    token?: string,
+  ): Promise<Answer> {
+    const response = await fetch(`${this.host.origin}/api/${endpoint}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ path, args, format: 'json' }),
+    });
+    const text = await response.text();
+    const body = JSON.parse(text) as {
+      value?: unknown;
+      code?: string;
+      errorData?: { code?: string; retryAfterSeconds?: number };
+    };
+    const code = body.errorData?.code ?? body.code;
+    return {
+      status: response.status,
+      text,
+      ...(body.value !== undefined && { value: body.value }),
+      ...(code !== undefined && { code }),
+      ...(body.errorData?.retryAfterSeconds !== undefined && {
+        retryAfterSeconds: body.errorData.retryAfterSeconds,
+      }),
+    };
+  }
+}

@@ -1,0 +1,115 @@
+import { type Access, roles } from '../../../src/shared/accounts.ts';
+import { type Person, password } from './accountsHost.ts';
+
+/** What one call needs: who calls, with a user of their own, and a story that there is. */
+interface Scene {
+  readonly caller: Person;
+  readonly storyId: string;
+  readonly n: number;
+}
+
+interface Row {
+  readonly kind: 'query' | 'mutation' | 'action';
+  /** Who may call it. All others are refused before anything is read for them. */
+  readonly may: Access;
+  /** Arguments with which it succeeds for whoever may call it. */
+  readonly args: (scene: Scene) => object;
+  /** Arguments that name what is another one's, and what is answered: an error code, or the value. */
+  readonly foreign?: { readonly args: (owner: Person) => object; readonly answer: unknown };
+  /** The error code that even a right call gets, for what cannot succeed in a table. */
+  readonly fails?: string;
+}
+
+/** Every function that clients can call. One that is missing here, or is not there any more, fails the test. */
+export const publicFunctionTable: Readonly<Record<string, Row>> = {
+  'account:changeName': { kind: 'mutation', may: 'signedIn', args: () => ({ name: 'A new name' }) },
+  'account:changePassword': {
+    kind: 'action',
+    may: 'signedIn',
+    args: () => ({ currentPassword: password, newPassword: 'quite another one' }),
+  },
+  'account:claimAdmin': {
+    kind: 'mutation',
+    may: 'signedIn',
+    args: () => ({ token: 'not the one that was printed' }),
+    fails: 'setup_link_invalid',
+  },
+  'account:download': { kind: 'action', may: 'signedIn', args: () => ({}) },
+  'account:profile': { kind: 'query', may: 'signedIn', args: () => ({}) },
+  'account:remove': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
+  'account:signInMethods': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'auth:signIn': {
+    kind: 'action',
+    may: 'anyone',
+    args: ({ n }) => ({
+      provider: 'password',
+      params: { flow: 'signUp', email: `new${n}@example.org`, password },
+    }),
+    foreign: {
+      args: ({ email }) => ({
+        provider: 'password',
+        params: { flow: 'signIn', email, password: 'not theirs' },
+      }),
+      answer: 'wrong_credentials',
+    },
+  },
+  'auth:signOut': { kind: 'action', may: 'anyone', args: () => ({}) },
+  'content:get': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'content:getDistinctLanguages': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
+  'devices:remember': {
+    kind: 'mutation',
+    may: 'signedIn',
+    args: () => ({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
+  },
+  'devices:signOut': {
+    kind: 'mutation',
+    may: 'signedIn',
+    args: ({ caller }) => ({ id: caller.sessionId }),
+    foreign: { args: ({ sessionId }) => ({ id: sessionId }), answer: 'not_found' },
+  },
+  'devices:signOutOthers': { kind: 'mutation', may: 'signedIn', args: () => ({}) },
+  'feed:changes': {
+    kind: 'query',
+    may: 'anyone',
+    args: () => ({ scope: 'catalogue', after: 0, limit: 10 }),
+    foreign: { args: ({ id }) => ({ scope: id, after: 0, limit: 10 }), answer: 'unknown_scope' },
+  },
+  'feed:head': {
+    kind: 'query',
+    may: 'anyone',
+    args: () => ({ scope: 'catalogue' }),
+    foreign: { args: ({ id }) => ({ scope: id }), answer: 'unknown_scope' },
+  },
+  'firstPaint:home': { kind: 'query', may: 'anyone', args: () => ({ limit: 10 }) },
+  'firstPaint:story': {
+    kind: 'query',
+    may: 'anyone',
+    args: ({ storyId }) => ({ storyId }),
+    foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
+  },
+  'newsletter_subscribers:addNewsletterSubscriber': {
+    kind: 'mutation',
+    may: 'anyone',
+    args: ({ n }) => ({ email: `subscriber${n}@example.org` }),
+    foreign: { args: ({ email }) => ({ email }), answer: null },
+  },
+  'settings:guestViewLimit': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'stories:body': {
+    kind: 'query',
+    may: 'anyone',
+    args: ({ storyId }) => ({ storyId }),
+    foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
+  },
+};
+
+/** Addresses that HTTP actions answer, provider redirects aside, which are there when a provider is set up. */
+export const publicRoutes = ['/.well-known/jwks.json', '/.well-known/openid-configuration'];
+
+/** How the table's answer to who calls with a good token, or none, comes out. */
+export function outcomeFor(row: Row, role: (typeof roles)[number] | null): string {
+  if (row.may === 'anyone') return row.fails ?? 'success';
+  if (role === null) return 'not_signed_in';
+  if (row.may !== 'signedIn' && roles.indexOf(role) < roles.indexOf(row.may)) return 'not_allowed';
+  return row.fails ?? 'success';
+}
