@@ -11,7 +11,7 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
     case 'empty':
       return (
         <Notice level={2} title="No stories yet">
-          This library has been set up and waits for its first story.
+          This library has been set up and waits for its first story, which appears here by itself.
         </Notice>
       );
     case 'languageNotHere':

@@ -1,23 +1,26 @@
 import { ActionLink } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import styles from './GuestInvitation.module.css';
 
 /** What stands after a story's beginning when a guest has opened as many stories as this library gives to guests. */
 export function GuestInvitation() {
   return (
-    <Notice
-      level={2}
-      title="Sign in to read on"
-      actions={
-        <>
-          <ActionLink href="/login" strong>
-            Sign in
-          </ActionLink>
-          <ActionLink href="/">Other stories</ActionLink>
-        </>
-      }
-    >
-      You have opened as many stories as this library gives to guests, so this one shows its beginning. The
-      stories that you saved for offline stay yours to read.
-    </Notice>
+    <div className={styles.invitation}>
+      <Notice
+        level={2}
+        title="Sign in to read on"
+        actions={
+          <>
+            <ActionLink href="/login" strong>
+              Sign in
+            </ActionLink>
+            <ActionLink href="/">Other stories</ActionLink>
+          </>
+        }
+      >
+        You have opened as many stories as this library gives to guests, so this one shows its beginning. The
+        stories that you saved for offline stay yours to read.
+      </Notice>
+    </div>
   );
 }
