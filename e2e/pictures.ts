@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { bringBrowser, browserArguments } from './browser.ts';
+import globalSetup from './globalSetup.ts';
+import { openLibraries, openScreen, screens } from './screens.ts';
+import { removeDataDir } from './server.ts';
+
+/**
+ * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:
+ *
+ *     npx tsx e2e/pictures.ts <folder> [part of a screen's name]
+ */
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+const [folder, wanted = ''] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
+await mkdir(folder, { recursive: true });
+await globalSetup();
+const libraries = await openLibraries();
+const browser = await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
+try {
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    const { context, page } = await openScreen(browser, screen, libraries);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((name) => {
+          document.documentElement.classList.remove('dark', 'light');
+          document.documentElement.classList.add(name);
+        }, theme);
+        const name = `${screen.name.replaceAll(' ', '-')}-${size.width}-${theme}`;
+        await page.screenshot({ path: join(folder, `${name}.png`) });
+        await page.screenshot({ path: join(folder, `${name}-whole.png`), fullPage: true });
+      }
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await libraries.close();
+  if (process.env.LIPI_E2E_STOCKED !== undefined) await removeDataDir(process.env.LIPI_E2E_STOCKED);
+}
