@@ -9,6 +9,8 @@ export interface PullDriverOptions {
   readonly query: BackendQuery;
   readonly apply: (page: FeedPage, after: number) => Promise<ApplyOutcome>;
   readonly random: () => number;
+  /** Milliseconds of a clock that does not go back. */
+  readonly nowMs: () => number;
   /** After every step, with the state reached. */
   readonly onState: (state: PullState) => void;
   /** When the mirror is whole and current. */
@@ -23,14 +25,14 @@ export interface PullDriver {
 
 /** Carries out what `pullMachine.ts` decides: pages over HTTP, each applied with its cursor, and timed retries. */
 export function makePullDriver(options: PullDriverOptions): PullDriver {
-  const { query, apply, random, onState, onCaughtUp } = options;
+  const { query, apply, random, nowMs, onState, onCaughtUp } = options;
   const stopping = new AbortController();
   let state = initialPullState;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: PullEvent): void {
     if (stopping.signal.aborted) return;
-    const [next, effects] = stepPull(state, event, random());
+    const [next, effects] = stepPull(state, event, random(), nowMs());
     state = next;
     onState(state);
     for (const effect of effects) {

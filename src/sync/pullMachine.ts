@@ -1,6 +1,7 @@
 import type { FeedHead } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
 import type { ConnectionKind } from './connection.ts';
+import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
 
 /**
  * Decides when to pull pages of the catalogue feed, and what the connection is called. Pure: `pullDriver.ts`
@@ -15,12 +16,18 @@ import type { ConnectionKind } from './connection.ts';
  *      │                                       failed; or applied, whole, socket down (then it polls)
  *
  * Invariants: at most one pull is under way; a retry is scheduled exactly in `waiting`; the head is a hint and the
- * page the truth, so a head from before a restored backup, or one below the cursor, costs one pull and never a loop.
+ * page the truth, so a head from before a restored backup, or one below the cursor, costs one pull and never a loop;
+ * no hint ends a backing-off, and hints that come without end cost a bounded number of pulls (`hintPace.ts`).
  */
 export interface PullState {
   readonly phase: 'resting' | 'pulling' | 'waiting';
   /** Pulls that failed since one succeeded. */
   readonly failures: number;
+  /** Times that the mirror had to start over since it was last whole. */
+  readonly restarts: number;
+  /** When the retry that `waiting` waits for is due, and whether a hint made it so soon. */
+  readonly retry: { readonly atMs: number; readonly isOnHint: boolean };
+  readonly pace: HintPace;
   /** Where the mirror stands. */
   readonly cursor: number;
   /** Undefined before the first page. */
@@ -76,6 +83,8 @@ const firstLimit = 60;
 const usualLimit = 250;
 const smallestLimit = 10;
 
+/** So often a mirror starts over at once. Once is a restored backup, twice one that was restored meanwhile. */
+const freeRestarts = 2;
 const retryBaseMs = 1000;
 const retryCapMs = 60 * 1000;
 /** How long a filled mirror waits for the socket before it asks over HTTP. */
@@ -86,6 +95,9 @@ const pollMs = 60 * 1000;
 export const initialPullState: PullState = {
   phase: 'resting',
   failures: 0,
+  restarts: 0,
+  retry: { atMs: 0, isOnHint: false },
+  pace: calmPace,
   cursor: 0,
   epoch: undefined,
   whole: false,
@@ -98,37 +110,59 @@ export const initialPullState: PullState = {
 
 type Step = readonly [PullState, readonly PullEffect[]];
 
-/** One step of the machine. `random` in [0, 1) spreads the retries of many devices (full jitter). */
-export function stepPull(state: PullState, event: PullEvent, random: number): Step {
+/**
+ * One step of the machine. `random` in [0, 1) spreads the retries of many devices (full jitter); `nowMs` is of any clock
+ * that does not go back.
+ */
+export function stepPull(state: PullState, event: PullEvent, random: number, nowMs: number): Step {
   switch (event.kind) {
     case 'started':
       // An empty mirror does not wait for the socket; a whole one lets the head say whether there is anything.
       if (!event.mirror?.whole) return pull({ ...state, ...event.mirror });
-      return wait({ ...state, ...event.mirror, limit: usualLimit }, socketPatienceMs);
+      return wait({ ...state, ...event.mirror, limit: usualLimit }, socketPatienceMs, nowMs);
     case 'headMoved': {
       const next: PullState = { ...state, head: event.head, socketConnected: true, lastRequest: undefined };
-      return state.phase === 'pulling' ? [next, []] : pullOrRest(next);
+      // What was published just now is not made to wait, however fast it comes: it is there to be had.
+      const isNews = next.failures === 0 && next.head?.epoch === next.epoch && event.head.seq > next.cursor;
+      if (isNews && state.phase !== 'pulling') return pull(next);
+      return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketOpened': {
       const next: PullState = { ...state, socketConnected: true, lastRequest: undefined };
       // The first head is on its way and says whether to pull: only what is known to be missing starts at once.
-      return state.phase === 'pulling' ? [next, []] : pullOrRest(next);
+      return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketClosed':
       // A socket that closes does not say why: a request finds out.
-      return probe({ ...state, socketConnected: false });
+      return hinted({ ...state, socketConnected: false }, nowMs);
     case 'looked':
-      return state.socketConnected && state.lastRequest !== 'unreachable' ? [state, []] : probe(state);
+      // Someone is looking, which happens no more often than people turn their heads.
+      if (state.phase === 'pulling' || (state.socketConnected && state.lastRequest !== 'unreachable')) {
+        return [state, []];
+      }
+      return pull({ ...state, pace: afterLook(state.pace, false, nowMs) });
     case 'networkChanged':
-      return probe(state);
+      return hinted(state, nowMs);
     case 'retryDue':
-      return state.phase === 'waiting' ? pull(state) : [state, []];
-    case 'cursorMoved':
-      return pull({ ...state, cursor: event.cursor, whole: false, lastRequest: 'answered' });
+      if (state.phase !== 'waiting') return [state, []];
+      return pull({ ...state, pace: afterLook(state.pace, state.retry.isOnHint, nowMs) });
+    case 'cursorMoved': {
+      const restarts = state.restarts + 1;
+      const next: PullState = {
+        ...state,
+        restarts,
+        cursor: event.cursor,
+        whole: false,
+        lastRequest: 'answered',
+      };
+      // Two servers behind one address that tell different pasts would have it start over for ever.
+      return restarts <= freeRestarts ? pull(next) : wait(next, backoffMs(restarts, random), nowMs);
+    }
     case 'pageApplied': {
       const next: PullState = {
         ...state,
         failures: 0,
+        restarts: event.isDone ? 0 : state.restarts,
         cursor: event.cursor,
         epoch: event.epoch,
         whole: event.isDone,
@@ -140,7 +174,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number): St
       if (isBehind(next)) return pull(next);
       const caughtUp: PullEffect = { kind: 'caughtUp' };
       if (next.socketConnected) return [{ ...next, phase: 'resting' }, [caughtUp]];
-      const [waiting, effects] = wait(next, pollMs * (0.75 + random / 2));
+      const [waiting, effects] = wait(next, pollMs * (0.75 + random / 2), nowMs);
       return [waiting, [caughtUp, ...effects]];
     }
     case 'pullFailed': {
@@ -155,7 +189,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number): St
               limit: Math.max(smallestLimit, Math.floor(state.limit / 2)),
             }
           : { ...state, failures, lastRequest: 'answered' };
-      return wait(next, Math.max(100, random * Math.min(retryCapMs, retryBaseMs * 2 ** failures)));
+      return wait(next, backoffMs(failures, random), nowMs);
     }
     default:
       return event satisfies never;
@@ -177,13 +211,18 @@ function isBehind({ whole, head, pulledHead, epoch, cursor }: PullState): boolea
   return head.seq < cursor && head !== pulledHead;
 }
 
-function pullOrRest(state: PullState): Step {
-  if (isBehind(state)) return pull(state);
-  return [{ ...state, phase: 'resting' }, state.phase === 'waiting' ? [{ kind: 'cancelRetry' }] : []];
+/** Looks when the pace allows it. A retry that comes sooner anyway stays. */
+function hinted(state: PullState, nowMs: number): Step {
+  if (state.phase === 'pulling') return [state, []];
+  const dueMs = hintDueMs(state.pace, nowMs);
+  if (dueMs <= nowMs) return pull({ ...state, pace: afterLook(state.pace, true, nowMs) });
+  if (state.phase === 'waiting' && state.retry.atMs <= dueMs) return [state, []];
+  return wait(state, dueMs - nowMs, nowMs, true);
 }
 
-function probe(state: PullState): Step {
-  return state.phase === 'pulling' ? [state, []] : pull(state);
+function rest(state: PullState): Step {
+  if (state.phase === 'pulling') return [state, []];
+  return [{ ...state, phase: 'resting' }, state.phase === 'waiting' ? [{ kind: 'cancelRetry' }] : []];
 }
 
 function pull(state: PullState): Step {
@@ -194,6 +233,11 @@ function pull(state: PullState): Step {
   ];
 }
 
-function wait(state: PullState, delayMs: number): Step {
-  return [{ ...state, phase: 'waiting' }, [{ kind: 'scheduleRetry', delayMs: Math.round(delayMs) }]];
+function wait(state: PullState, delayMs: number, nowMs: number, isOnHint = false): Step {
+  const effect: PullEffect = { kind: 'scheduleRetry', delayMs: Math.round(delayMs) };
+  return [{ ...state, phase: 'waiting', retry: { atMs: nowMs + effect.delayMs, isOnHint } }, [effect]];
+}
+
+function backoffMs(failures: number, random: number): number {
+  return Math.max(100, random * Math.min(retryCapMs, retryBaseMs * 2 ** failures));
 }

@@ -79,6 +79,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
       query,
       apply: applyPage,
       random: Math.random,
+      nowMs: () => performance.now(),
       onState(state) {
         const kind = connectionOf(state);
         if (kind === connection.kind) return;

@@ -11,13 +11,13 @@ import {
 const whole = { cursor: 7, epoch: 'e', whole: true };
 const offline = { kind: 'pullFailed', failure: { kind: 'offline', message: 'gone' } } as const;
 
-/** Runs events through the machine; answers the last state, the last step's effects and all of them. */
+/** Runs events through the machine, a second apart; answers the last state, the last step's effects and all of them. */
 function run(events: readonly PullEvent[], random = 0.5) {
   let state = initialPullState;
   let effects: readonly PullEffect[] = [];
   const all: PullEffect[] = [];
-  for (const event of events) {
-    [state, effects] = stepPull(state, event, random);
+  for (const [index, event] of events.entries()) {
+    [state, effects] = stepPull(state, event, random, index * 1000);
     all.push(...effects);
   }
   return { state, effects, all };
@@ -144,15 +144,15 @@ test('a retry in the dark stays offline until something answers', () => {
 
 test('each failure halves the page, down to ten rows, and success grows it again', () => {
   let state: PullState = initialPullState;
-  [state] = stepPull(state, { kind: 'started', mirror: undefined }, 0.5);
+  [state] = stepPull(state, { kind: 'started', mirror: undefined }, 0.5, 0);
   const limits: number[] = [];
   for (let index = 0; index < 4; index++) {
-    [state] = stepPull(state, offline, 0.5);
+    [state] = stepPull(state, offline, 0.5, 0);
     limits.push(state.limit);
-    [state] = stepPull(state, { kind: 'retryDue' }, 0.5);
+    [state] = stepPull(state, { kind: 'retryDue' }, 0.5, 0);
   }
   expect(limits).toEqual([30, 15, 10, 10]);
-  [state] = stepPull(state, { kind: 'pageApplied', cursor: 10, epoch: 'e', isDone: false }, 0.5);
+  [state] = stepPull(state, { kind: 'pageApplied', cursor: 10, epoch: 'e', isDone: false }, 0.5, 0);
   expect(state).toMatchObject({ limit: 20, failures: 0 });
 });
 
@@ -178,6 +178,23 @@ test('a closed socket is asked about by a request before anyone is told', () => 
   const answered = run([...events, { kind: 'pageApplied', cursor: 7, epoch: 'e', isDone: true }]);
   expect(connectionOf(answered.state)).toBe('online');
   expect(answered.effects).toEqual([{ kind: 'caughtUp' }, { kind: 'scheduleRetry', delayMs: 60_000 }]);
+});
+
+test('a mirror that two servers make start over again and again backs off', () => {
+  const restart: PullEvent[] = [
+    { kind: 'pageApplied', cursor: 60, epoch: 'a', isDone: false },
+    { kind: 'cursorMoved', cursor: 0 },
+  ];
+  const started: PullEvent = { kind: 'started', mirror: undefined };
+  expect(run([started, ...restart, ...restart]).effects).toMatchObject([{ kind: 'pull', after: 0 }]);
+  const third = run([started, ...restart, ...restart, ...restart], 0.999_999);
+  expect(third.effects).toEqual([{ kind: 'scheduleRetry', delayMs: 8000 }]);
+  const settled = run([
+    ...[started, ...restart, ...restart],
+    { kind: 'pageApplied', cursor: 60, epoch: 'a', isDone: true },
+    { kind: 'cursorMoved', cursor: 0 },
+  ]);
+  expect(settled.effects).toMatchObject([{ kind: 'cancelRetry' }, { kind: 'pull', after: 0 }]);
 });
 
 test('a socket that opens ends the waiting and pulls what is known to be missing', () => {
@@ -219,10 +236,12 @@ test('under random events at most one pull is under way and a retry is scheduled
     let pulling = false;
     let retryScheduled = false;
     let events = 0;
+    let nowMs = 0;
     const step = (event: PullEvent) => {
+      nowMs += random() * 2000;
       if (['pageApplied', 'cursorMoved', 'pullFailed'].includes(event.kind)) pulling = false;
       if (event.kind === 'retryDue') retryScheduled = false;
-      const [next, effects] = stepPull(state, event, random());
+      const [next, effects] = stepPull(state, event, random(), nowMs);
       state = next;
       for (const effect of effects) {
         if (effect.kind === 'pull') {
