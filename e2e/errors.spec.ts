@@ -33,6 +33,13 @@ test('a screen whose file is lost reloads the page once, and then says what went
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
+  // Notes in which documents something was said to have gone wrong, be it for a moment.
+  await page.addInitScript(() => {
+    const [{ type }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Something went wrong!')) sessionStorage.setItem(type, 'wrong');
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.route('**/assets/storyPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
@@ -41,6 +48,8 @@ test('a screen whose file is lost reloads the page once, and then says what went
   await reloaded;
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   expect(documents).toBe(2);
+  const wrong = await page.evaluate(() => ['navigate', 'reload'].map((type) => sessionStorage.getItem(type)));
+  expect(wrong).toEqual([null, 'wrong']);
 
   const details = page.locator('pre');
   await expect(details).toBeHidden();

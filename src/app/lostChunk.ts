@@ -12,6 +12,19 @@ export function mayReload(isOnline: boolean, lastReloadMs: number, nowMs: number
   return isOnline && !(sinceMs >= 0 && sinceMs < patienceMs);
 }
 
+/** How long a reload may take to take the page away: one that the reader refused never does. */
+const reloadMs = 10 * 1000;
+
+let reloading: Promise<void> | undefined;
+
+/**
+ * Resolves at once, unless the page is about to be loaded again: then never, or when it turns out that it stays.
+ * Whoever is to say that a file is lost waits for this first, or the words would flash by.
+ */
+export function reloadOver(): Promise<void> {
+  return reloading ?? Promise.resolve();
+}
+
 /** Loads the page again, once, when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling). */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -19,6 +32,7 @@ export function reloadOnLostChunk(): void {
     if (!mayReload(navigator.onLine, last, Date.now())) return;
     if (!setSessionValue(String(Date.now()))) return;
     event.preventDefault();
+    reloading = new Promise((resolve) => setTimeout(resolve, reloadMs));
     location.reload();
   });
 }

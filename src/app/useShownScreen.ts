@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { reloadOver } from './lostChunk.ts';
 import { readyPage } from './nextPage.ts';
 import { type Place, placeOf, type Screen } from './routes.ts';
 
@@ -11,11 +12,13 @@ export interface Shown {
     | { readonly kind: 'failed'; readonly error: unknown };
 }
 
-/** Fetches the screen of a place. Never rejects. */
+/** Fetches the screen of a place. Never rejects; a page that is about to be loaded again gets no answer. */
 export async function fetchScreen(place: Place): Promise<Shown> {
   try {
     return { place, content: { kind: 'screen', Screen: await place.route.load() } };
   } catch (error) {
+    // The loading mark, or the last page, stays until the page is loaded again.
+    await reloadOver();
     return { place, content: { kind: 'failed', error } };
   }
 }
