@@ -2,6 +2,14 @@ import type { JSONValue } from 'convex/values';
 import type { Timestamp } from '../values/timestamp.ts';
 import { decodeTimestamp } from './encodedTimestamp.ts';
 
+export interface Connect {
+  readonly kind: 'connect';
+  readonly sessionId: string;
+  readonly maxObservedTs: Timestamp | null;
+  /** The client's clock when it connected, Unix milliseconds. */
+  readonly clientTimeMs: number | null;
+}
+
 export interface AddQuery {
   readonly kind: 'add';
   readonly queryId: number;
@@ -13,6 +21,14 @@ export interface AddQuery {
 export interface RemoveQuery {
   readonly kind: 'remove';
   readonly queryId: number;
+}
+
+/** Changes what the client listens to, from one version of its query set to a greater one. */
+export interface QuerySetChange {
+  readonly kind: 'modifyQuerySet';
+  readonly baseVersion: number;
+  readonly newVersion: number;
+  readonly modifications: readonly (AddQuery | RemoveQuery)[];
 }
 
 /** A function call over the socket; `requestId` is unique and increasing within the session. */
@@ -34,20 +50,9 @@ export interface AuthenticateRequest {
 
 /** What a client may say, checked. The shapes follow `ClientMessage` of convex's `browser/sync/protocol.ts`. */
 export type ClientMessage =
-  | {
-      readonly kind: 'connect';
-      readonly sessionId: string;
-      readonly maxObservedTs: Timestamp | null;
-      /** The client's clock when it connected, Unix milliseconds. */
-      readonly clientTimeMs: number | null;
-    }
+  | Connect
   | AuthenticateRequest
-  | {
-      readonly kind: 'modifyQuerySet';
-      readonly baseVersion: number;
-      readonly newVersion: number;
-      readonly modifications: readonly (AddQuery | RemoveQuery)[];
-    }
+  | QuerySetChange
   | FunctionRequest
   | { readonly kind: 'event' };
 

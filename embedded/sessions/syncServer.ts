@@ -4,7 +4,8 @@ import { WebSocketServer } from 'ws';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
 import { QueryCache } from './queryCache.ts';
-import { Session, type SessionTimes } from './session.ts';
+import { Session } from './session.ts';
+import type { SessionTimes } from './sessionContext.ts';
 import { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SyncServerOptions {
@@ -72,7 +73,7 @@ export class SyncServer {
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const { runner, authenticator, log, times } = this.#options;
-      const session = new Session(
+      const session: Session = new Session(
         {
           runner,
           authenticator,
@@ -86,8 +87,8 @@ export class SyncServer {
             reauthenticationMs: times?.reauthenticationMs ?? 60 * 1000,
           },
           now: () => performance.now(),
-          schedule: (due) => this.#schedule(due),
-          scheduleAfterCommit: (due) => this.#dueAfterCommit.add(due),
+          schedule: () => this.#schedule(session),
+          scheduleAfterCommit: () => this.#dueAfterCommit.add(session),
           isDraining: () => this.#draining,
         },
         webSocket,

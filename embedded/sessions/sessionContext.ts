@@ -1,0 +1,33 @@
+import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { QueryCache } from './queryCache.ts';
+import type { TransitionEncoder } from './transitionEncoder.ts';
+
+export interface SessionTimes {
+  /** How long a socket may stay without sending Connect. */
+  readonly connectTimeoutMs: number;
+  /** After this much silence towards the client a Ping goes out. */
+  readonly pingIntervalMs: number;
+  /** A peer that neither sends, nor answers pings, nor takes bytes for this long is gone. */
+  readonly silenceLimitMs: number;
+  /** How long a session without a valid identity is kept for its next Authenticate. */
+  readonly reauthenticationMs: number;
+}
+
+/** What the server gives to one session. */
+export interface SessionContext {
+  readonly runner: FunctionRunner;
+  readonly cache: QueryCache;
+  readonly encoder: TransitionEncoder;
+  readonly authenticator: Authenticator;
+  readonly times: SessionTimes;
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+  /** Asks for the session's `advance` in the next round. */
+  readonly schedule: () => void;
+  /** Asks for the session's `advance` after the next commit. */
+  readonly scheduleAfterCommit: () => void;
+  /** The host is stopping: no new work. */
+  readonly isDraining: () => boolean;
+}

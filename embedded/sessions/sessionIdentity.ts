@@ -1,0 +1,116 @@
+import type { Caller } from '../runtime/functionRunner.ts';
+import type { Authenticator } from './authenticator.ts';
+import { type AuthenticateRequest, ProtocolError } from './clientMessage.ts';
+import { authErrorMessage } from './serverMessage.ts';
+
+/** What an identity needs of the session that it belongs to. */
+export interface IdentityOwner {
+  readonly authenticator: Authenticator;
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number;
+  send(message: string): void;
+  /** The client's next transition goes to a new identity version. */
+  identityChanged(): void;
+  /** The identity version of the last transition sent. */
+  confirmedVersion(): number;
+}
+
+/** setTimeout's limit: longer delays fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Who speaks on one sync socket, from one Authenticate to the next (SPEC 23). */
+export class SessionIdentity {
+  readonly #owner: IdentityOwner;
+  #caller: Caller = { kind: 'anonymous' };
+  #version = 0;
+  /** Identity version that the client's next Authenticate builds on; refused attempts count too. */
+  #nextBaseVersion = 0;
+  #isAuthenticating = false;
+  #suspendedSinceMs: number | null = null;
+  #expiryTimer: NodeJS.Timeout | null = null;
+  #disposed = false;
+
+  constructor(owner: IdentityOwner) {
+    this.#owner = owner;
+  }
+
+  get caller(): Caller {
+    return this.#caller;
+  }
+
+  /** The version that the client asked for last with success; the next transition goes there. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** A token is being checked: what comes after it waits for the outcome. */
+  get isAuthenticating(): boolean {
+    return this.#isAuthenticating;
+  }
+
+  /** Set while the identity is refused or has run out: nothing runs until a new Authenticate. */
+  get suspendedSinceMs(): number | null {
+    return this.#suspendedSinceMs;
+  }
+
+  /** Calls may run and transitions be computed. */
+  get isSettled(): boolean {
+    return !this.#isAuthenticating && this.#suspendedSinceMs === null;
+  }
+
+  /**
+   * Checks a token; resolves when its outcome, either way, holds. Rejects when the check itself broke.
+   * @throws ProtocolError at once, when the request builds on another version.
+   */
+  authenticate(request: AuthenticateRequest): Promise<void> {
+    if (request.baseVersion !== this.#nextBaseVersion) {
+      throw new ProtocolError(
+        `Base version ${request.baseVersion} passed up doesn't match the current version ${this.#nextBaseVersion}`,
+      );
+    }
+    this.#nextBaseVersion = request.baseVersion + 1;
+    this.#isAuthenticating = true;
+    return this.#settle(request);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    if (this.#expiryTimer !== null) clearTimeout(this.#expiryTimer);
+  }
+
+  async #settle({ token, baseVersion }: AuthenticateRequest): Promise<void> {
+    const outcome = await this.#owner.authenticator.authenticate(token);
+    this.#isAuthenticating = false;
+    if (this.#disposed) return;
+    if (outcome.kind === 'refused') {
+      this.#suspendedSinceMs = this.#owner.now();
+      this.#owner.send(authErrorMessage(outcome.message, baseVersion, true));
+      return;
+    }
+    this.#suspendedSinceMs = null;
+    this.#caller = outcome.caller;
+    this.#version = baseVersion + 1;
+    this.#watchExpiry(outcome.expiresAtMs);
+    this.#owner.identityChanged();
+  }
+
+  #watchExpiry(expiresAtMs: number | null): void {
+    if (this.#expiryTimer !== null) clearTimeout(this.#expiryTimer);
+    this.#expiryTimer = null;
+    if (expiresAtMs === null) return;
+    const remainingMs = expiresAtMs - Date.now();
+    this.#expiryTimer = setTimeout(
+      () => (expiresAtMs <= Date.now() ? this.#expire() : this.#watchExpiry(expiresAtMs)),
+      Math.min(Math.max(remainingMs, 0), MAX_TIMER_MS),
+    );
+    this.#expiryTimer.unref();
+  }
+
+  #expire(): void {
+    if (this.#disposed || this.#suspendedSinceMs !== null) return;
+    this.#suspendedSinceMs = this.#owner.now();
+    // A client that has not heard yet of its identity takes only the failure of its attempt to heart.
+    const isUnconfirmed = this.#version !== this.#owner.confirmedVersion();
+    this.#owner.send(authErrorMessage('Convex token identity expired', this.#version - 1, isUnconfirmed));
+  }
+}
