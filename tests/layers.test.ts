@@ -62,3 +62,17 @@ test.each([
 ])('%s may import %s', async (file, specifier) => {
   expect(await isRefused(file, specifier)).toBe(false);
 });
+
+test('a cycle of types alone is refused, as the type lives too high', async () => {
+  await mkdir(join(folder, 'server'), { recursive: true });
+  await writeFile(join(folder, 'server/a.ts'), "import { b } from './b.ts';\nexport type A = typeof b;\n");
+  await writeFile(
+    join(folder, 'server/b.ts'),
+    "import type { A } from './a.ts';\nexport const b: A | null = null;\n",
+  );
+  const run = spawnSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', 'server'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(run.stdout + run.stderr).toContain('noImportCycles');
+});

@@ -1,4 +1,4 @@
-import type { Schedule } from './crons.ts';
+import type { Schedule } from './cronDefinition.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

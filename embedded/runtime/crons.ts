@@ -1,6 +1,7 @@
 import type { JSONValue } from 'convex/values';
 import type { DocumentJson } from '../storage/store.ts';
 import { everything, rangeFor } from '../values/keyRange.ts';
+import type { CronDefinition, Schedule } from './cronDefinition.ts';
 import { nextRunMs, parseCron } from './cronSchedule.ts';
 import { newRequestId } from './errors.ts';
 import { functionKey } from './functionPath.ts';
@@ -11,30 +12,6 @@ import { type Ledger, runMutationTransaction, type TransactionCall } from './run
 import type { Runtime } from './runtime.ts';
 import type { MutableDocument, TransactionScope } from './transactionState.ts';
 import type { Work, WorkSource } from './workLoop.ts';
-
-/** `cron.ts`'s schedules. */
-export type Schedule =
-  | { readonly type: 'cron'; readonly cron: string }
-  | { readonly type: 'interval'; readonly seconds: number }
-  | { readonly type: 'interval'; readonly minutes: number }
-  | { readonly type: 'interval'; readonly hours: number }
-  | { readonly type: 'hourly'; readonly minuteUTC?: number }
-  | { readonly type: 'daily'; readonly hourUTC: number; readonly minuteUTC?: number }
-  | {
-      readonly type: 'weekly';
-      readonly dayOfWeek: string;
-      readonly hourUTC: number;
-      readonly minuteUTC?: number;
-    }
-  | { readonly type: 'monthly'; readonly day: number; readonly hourUTC: number; readonly minuteUTC?: number };
-
-/** A cron job as `crons.ts` declares it. */
-export interface CronDefinition {
-  readonly name: string;
-  readonly path: string;
-  readonly args: JSONValue;
-  readonly schedule: Schedule;
-}
 
 const TABLE = '_cron_jobs';
 

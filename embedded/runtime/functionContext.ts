@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
-import type { FunctionEnvironment } from './functionEnvironment.ts';
 import type { FunctionKind } from './functionTable.ts';
 import type { LogBuffer } from './logBuffer.ts';
 import type { TransactionState } from './transactionState.ts';
@@ -29,6 +28,9 @@ export interface FunctionContext {
   /** When the function last let others have the thread: `performance.now()`. */
   turnStartedMs: number;
 }
+
+/** Environment variables that one host gives its functions where the process has none of that name. */
+export type FunctionEnvironment = Readonly<Record<string, string>>;
 
 /** Facts of the call at the top, the same in everything it calls (`ctx.meta.getRequestMetadata()`). */
 export interface RequestFacts {

@@ -1,8 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentContext } from './functionContext.ts';
-
-/** Environment variables that one host gives its functions where the process has none of that name. */
-export type FunctionEnvironment = Readonly<Record<string, string>>;
+import { currentContext, type FunctionEnvironment } from './functionContext.ts';
 
 const SHARED = Symbol.for('lipi.embedded.functionEnvironments');
 const PATCHED = Symbol.for('lipi.embedded.environment');

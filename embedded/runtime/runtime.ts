@@ -1,10 +1,9 @@
 import type { UserIdentity } from 'convex/server';
 import type { Store } from '../storage/store.ts';
 import type { Catalog } from './catalog.ts';
-import type { CronDefinition } from './crons.ts';
+import type { CronDefinition } from './cronDefinition.ts';
 import type { CursorCodec } from './cursorCodec.ts';
-import type { Syscalls } from './functionContext.ts';
-import type { FunctionEnvironment } from './functionEnvironment.ts';
+import type { FunctionEnvironment, Syscalls } from './functionContext.ts';
 import type { AuthProvider, Caller } from './functionRunner.ts';
 import type { FunctionTable } from './functionTable.ts';
 import type { HttpRoutes } from './httpRoutes.ts';

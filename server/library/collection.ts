@@ -1,23 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { checkStory, type StoryInput, slugOf } from '../../convex/storyInput.ts';
+import { checkStory, slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
+import type { StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
-
-/** A story read from files, with the audio that its narration names. */
-export interface LoadedStory {
-  readonly story: Omit<StoryInput, 'firstPublishedAt'>;
-  /** The bytes of the narration's parts by their SHA-256. */
-  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-}
-
-/** A story that lies in a folder. */
-export interface StorySource {
-  readonly path: string;
-  /** Reads it. Throws BrokenFile with the reason why it cannot go into the library. */
-  load(): Promise<LoadedStory>;
-}
 
 /**
  * Finds the stories of a folder, in either format: language folders of a Global Storybooks collection, work

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { BrokenFile } from './brokenFile.ts';
-import type { LoadedStory, StorySource } from './collection.ts';
 import {
   parseStorybook,
   parseStorybookIndex,
@@ -10,6 +9,7 @@ import {
   spdxOf,
 } from './globalStorybooks.ts';
 import { readText } from './readText.ts';
+import type { LoadedStory, StorySource } from './storySource.ts';
 
 const storybookName = /^(\d{3,5})_.*\.md$/;
 

@@ -2,8 +2,8 @@ import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import { slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from './brokenFile.ts';
-import type { LoadedStory, StorySource } from './collection.ts';
 import type { LibraryClient } from './libraryClient.ts';
+import type { LoadedStory, StorySource } from './storySource.ts';
 
 /** Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to answer Ctrl-C soon. */
 const batchStories = 50;

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { BrokenFile } from './brokenFile.ts';
-import type { LoadedStory, StorySource } from './collection.ts';
 import { readNarration } from './narrationFiles.ts';
 import { readText } from './readText.ts';
 import { parseStoryFile } from './storyFile.ts';
+import type { LoadedStory, StorySource } from './storySource.ts';
 
 /** The stories of one work folder of our own format: `<language>.md` each, in order of language. */
 export async function findWorkStories(folder: string): Promise<(StorySource & { readonly slug: string })[]> {

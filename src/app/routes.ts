@@ -1,15 +1,5 @@
-import type { ComponentType } from 'react';
 import { type LegalName, legalPages } from '../shared/legalPages.ts';
-import type { FirstPaint } from '../state/firstPaint.ts';
-
-/** What every screen is given. */
-export interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>;
-  /** What the HTML was painted from; a screen takes it only when it is its own. */
-  readonly first: FirstPaint;
-}
-
-export type Screen = ComponentType<ScreenProps>;
+import type { Screen } from './screen.ts';
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { reloadOver } from './lostChunk.ts';
 import { readyPage } from './nextPage.ts';
-import { type Place, placeOf, type Screen } from './routes.ts';
+import { type Place, placeOf } from './routes.ts';
+import type { Screen } from './screen.ts';
 
 /** A place with its screen at hand, or why it could not be fetched. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
-import type { ScreenProps } from '../routes.ts';
+import type { ScreenProps } from '../screen.ts';
 
 /** `/` */
 export function HomePage({ first }: ScreenProps) {

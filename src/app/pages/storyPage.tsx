@@ -1,6 +1,6 @@
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
-import type { ScreenProps } from '../routes.ts';
+import type { ScreenProps } from '../screen.ts';
 
 /** `/content/{contentId}` */
 export function StoryPage({ params, first }: ScreenProps) {

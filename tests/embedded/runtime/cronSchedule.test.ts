@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Schedule } from '../../../embedded/runtime/cronDefinition.ts';
 import { nextRunMs, parseCron } from '../../../embedded/runtime/cronSchedule.ts';
-import type { Schedule } from '../../../embedded/runtime/crons.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const next = (schedule: Schedule, now: string, name = 'job'): string => {
