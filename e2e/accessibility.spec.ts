@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { textInWrongLanguage } from './languages.ts';
 import { faultsOfLayout } from './reflow.ts';
-import { type Libraries, openLibraries, openScreen, screens } from './screens.ts';
+import { type Libraries, openLibraries, openScreen, screenNamed, screens } from './screens.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
@@ -81,9 +81,7 @@ for (const screen of screens) {
 }
 
 test('the checks do see what is wrong', async ({ browser }) => {
-  const story = screens.find(({ name }) => name === 'a story in Odia');
-  if (!story) throw new Error('the table has no story');
-  const { context, page } = await openScreen(browser, story, libraries);
+  const { context, page } = await openScreen(browser, screenNamed('a story in Odia'), libraries);
   await page.evaluate(() => {
     document.querySelector('article [lang="or"]')?.setAttribute('lang', 'gu');
     const button = document.createElement('button');

@@ -154,6 +154,13 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+/** @throws Error when the table has no screen of this name. */
+export function screenNamed(name: string): Screen {
+  const screen = screens.find((candidate) => candidate.name === name);
+  if (!screen) throw new Error(`the table has no '${name}'`);
+  return screen;
+}
+
 /** A page of its own context on a screen, with nothing moving by itself. The caller closes the context. */
 export async function openScreen(
   browser: Browser,
