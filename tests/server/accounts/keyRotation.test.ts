@@ -1,0 +1,83 @@
+import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSigningKeys, rotateSigningKeys } from '../../../server/accounts/signingKeys.ts';
+import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
+import { AccountsHost, type Person } from './accountsHost.ts';
+
+const minuteMs = 60 * 1000;
+
+/** A server looks at the file of its keys every second, and at a key set every five. */
+const patience = { timeout: 25 * 1000, interval: 50 };
+
+let library: AccountsHost;
+beforeEach(async () => {
+  library = await AccountsHost.start();
+});
+afterEach(() => library.close());
+
+const document = async (path: string) => (await fetch(`${library.host.origin}${path}`)).json();
+const keyCount = async () => ((await document('/.well-known/jwks.json')) as { keys: unknown[] }).keys.length;
+const statusFor = async (token: string) => (await library.call('query', 'account:profile', {}, token)).status;
+
+async function refreshed(person: Person): Promise<string> {
+  const { refreshToken } = person;
+  const { value } = await library.call('action', 'auth:signIn', { refreshToken });
+  return (value as { tokens: { token: string } }).tokens.token;
+}
+
+test('anyone can verify a token by the addresses of OpenID discovery', async () => {
+  const { token, id, sessionId } = await library.makePerson('asha@example.org');
+  const discovery = (await document('/.well-known/openid-configuration')) as Record<string, string>;
+  expect(discovery).toMatchObject({ issuer: library.host.origin });
+  const keys = createRemoteJWKSet(new URL(discovery.jwks_uri ?? ''));
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: library.host.origin,
+    audience: 'convex',
+    algorithms: ['RS256'],
+  });
+  expect(payload.sub).toBe(`${id}|${sessionId}`);
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60 * 60);
+  for (const path of ['/.well-known/openid-configuration', '/.well-known/jwks.json']) {
+    const { headers } = await fetch(`${library.host.origin}${path}`);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('cache-control')).toContain('max-age=15');
+  }
+});
+
+test('after a rotation nobody is signed out: old tokens stay good, new ones are signed by the new key', async () => {
+  const asha = await library.makePerson('asha@example.org');
+  expect(await statusFor(asha.token)).toBe(200);
+  await rotateSigningKeys(library.dataDir, Date.now());
+  await vi.waitFor(async () => expect(await keyCount()).toBe(2), patience);
+
+  const fresh = await refreshed(asha);
+  const newKey = await importJWK(readSigningKeys(library.dataDir).publicKey, 'RS256');
+  await jwtVerify(fresh, newKey);
+  await expect(jwtVerify(asha.token, newKey)).rejects.toThrow('signature verification failed');
+  await vi.waitFor(async () => expect(await statusFor(fresh)).toBe(200), patience);
+  expect(await statusFor(asha.token)).toBe(200);
+
+  const socket = new SyncSocket(library.host.origin.replace('http', 'ws'), true);
+  await new Promise((resolve) => socket.webSocket.once('open', resolve));
+  socket.connect();
+  socket.say({ type: 'Authenticate', tokenType: 'User', value: asha.token, baseVersion: 0 });
+  socket.add(0, 'account:profile');
+  await socket.until('the profile', () => socket.value(0) !== undefined);
+  expect(socket.value(0)).toMatchObject({ id: asha.id });
+  socket.webSocket.terminate();
+});
+
+test('once the last token of an old key has expired, the key is served and accepted no more', async () => {
+  const asha = await library.makePerson('asha@example.org');
+  expect(await statusFor(asha.token)).toBe(200);
+  // As if the rotation had been an hour and five minutes ago, and the token, which has not expired, were forged.
+  await rotateSigningKeys(library.dataDir, Date.now() - 65 * minuteMs);
+  const before = asha.token;
+  await vi.waitFor(async () => {
+    const { keys } = (await document('/.well-known/jwks.json')) as { keys: { kid: string }[] };
+    expect(keys.map((key) => key.kid)).toEqual([readSigningKeys(library.dataDir).publicKey.kid]);
+  }, patience);
+  const fresh = await refreshed(asha);
+  await vi.waitFor(async () => expect(await statusFor(fresh)).toBe(200), patience);
+  expect(await statusFor(before)).toBe(401);
+});
