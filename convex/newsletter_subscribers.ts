@@ -8,7 +8,7 @@ const signUps: RateLimit = { name: 'newsletter', capacity: 120, refillMs: 10 * 6
 
 /**
  * Subscribes an address once, however often and in whatever case it is sent. Answers the same for a new
- * and a known address, so nobody can ask who subscribes.
+ * and a known address, and takes from the limit for both, so nobody can ask who subscribes.
  * Throws a ConvexError {code, message}: 'invalid_email', or 'rate_limited' with `retryAfterSeconds`.
  */
 export const addNewsletterSubscriber = mutation({
@@ -23,12 +23,12 @@ export const addNewsletterSubscriber = mutation({
         message: 'This does not look like an e-mail address. Please check it.',
       });
     }
+    await takeToken(ctx, signUps);
     const known = await ctx.db
       .query('newsletter_subscribers')
       .withIndex('by_emailKey', (q) => q.eq('emailKey', address.emailKey))
       .first();
     if (known) return null;
-    await takeToken(ctx, signUps);
     await ctx.db.insert('newsletter_subscribers', { ...address, subscribedAt: Date.now() });
     return null;
   },
