@@ -69,7 +69,7 @@ export const changePassword = action({
       throw problem({ code: 'no_password', message: 'This account has no password.' });
     }
     const { userId, sessionId } = ctx.caller;
-    const secret = await hashPassword(newPassword);
+    const secret = await hashPassword(newPassword, 'known');
     await ctx.runMutation(internal.users.replacePassword, { userId, secret, exceptSessionId: sessionId });
     return null;
   },

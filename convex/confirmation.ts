@@ -19,7 +19,7 @@ export async function confirmPassword(
 ): Promise<'confirmed' | 'hasNoPassword'> {
   const secret = await ctx.runMutation(internal.confirmation.admit, { userId });
   if (secret === null) return 'hasNoPassword';
-  if (!(await isPassword(password, secret))) {
+  if (!(await isPassword(password, secret, 'known'))) {
     throw problem({ code: 'wrong_credentials', message: 'The password is wrong.' });
   }
   await ctx.runMutation(internal.confirmation.succeeded, { userId });

@@ -62,7 +62,7 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
     emailKey,
     ...(deviceKey !== undefined && { deviceKey }),
   });
-  const isRight = await isPassword(password, secret);
+  const isRight = await isPassword(password, secret, deviceId === null ? 'stranger' : 'known');
   if (!isRight || userId === null) {
     throw problem({ code: 'wrong_credentials', message: 'The e-mail address or the password is wrong.' });
   }
@@ -118,7 +118,7 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
     code: params.code() ?? '',
   };
   const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
-  const secret = isRight && password !== undefined ? await hashPassword(password) : undefined;
+  const secret = isRight && password !== undefined ? await hashPassword(password, 'known') : undefined;
   const userId =
     isRight &&
     (await ctx.runMutation(internal.emailCodes.redeem, {

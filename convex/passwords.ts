@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
 import { hex, isSameSecret } from './secrets.ts';
-import { Turnstile } from './turnstile.ts';
+import { type Lane, Turnstile } from './turnstile.ts';
 
 /** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
 const minLength = 8;
@@ -28,26 +28,26 @@ export function passwordProblem(password: string, emailKey: string): AccountProb
 }
 
 /** A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
   const salt = hex(crypto.getRandomValues(new Uint8Array(saltBytes)));
-  return [scheme, rounds, salt, await derive(password, salt, rounds)].join('$');
+  return [scheme, rounds, salt, await derive(lane, password, salt, rounds)].join('$');
 }
 
 /** Whether a password is the one that was kept. Without one (null) it is not, after the same time. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+export async function isPassword(password: string, kept: string | null, lane: Lane): Promise<boolean> {
   const [keptScheme, keptRounds, salt = '', hash = ''] = (kept ?? '').split('$');
   if (keptScheme !== scheme) {
-    await derive(password, '00'.repeat(saltBytes), rounds);
+    await derive(lane, password, '00'.repeat(saltBytes), rounds);
     return false;
   }
-  return isSameSecret(await derive(password, salt, Number(keptRounds)), hash);
+  return isSameSecret(await derive(lane, password, salt, Number(keptRounds)), hash);
 }
 
 /** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */
-async function derive(password: string, salt: string, iterations: number): Promise<string> {
+async function derive(lane: Lane, password: string, salt: string, iterations: number): Promise<string> {
   const { subtle } = crypto;
   const bytes = new TextEncoder().encode(password.normalize('NFKC').slice(0, 4 * maxLength));
-  return turnstile.pass(async () => {
+  return turnstile.pass(lane, async () => {
     const key = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits']);
     const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations };
     return hex(new Uint8Array(await subtle.deriveBits(parameters, key, 256)));

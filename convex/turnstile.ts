@@ -3,14 +3,17 @@ import { problem } from './problem.ts';
 /** How long those that find the queue full are asked to stay away. */
 const retryAfterSeconds = 10;
 
+/** Those that are known (a device that was in before, who is signed in) do not wait behind strangers. */
+export type Lane = 'known' | 'stranger';
+
 /**
- * Lets a few through at a time and the others wait their turn, in the order in which they came. It counts within one
- * process: where each call has a process of its own, nobody waits.
+ * Lets a few through at a time and the others wait their turn, in the order in which they came, all known ones before
+ * all strangers. It counts within one process: where each call has a process of its own, nobody waits.
  */
 export class Turnstile {
   readonly #width: number;
   readonly #longestQueue: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Readonly<Record<Lane, (() => void)[]>> = { known: [], stranger: [] };
   #inside = 0;
 
   constructor(width: number, longestQueue: number) {
@@ -18,25 +21,26 @@ export class Turnstile {
     this.#longestQueue = longestQueue;
   }
 
-  /** Runs a task in its turn. Throws a ConvexError 'rate_limited' at once when the queue is full. */
-  async pass<Result>(task: () => Promise<Result>): Promise<Result> {
+  /** Runs a task in its turn. Throws a ConvexError 'rate_limited' at once when the lane's queue is full. */
+  async pass<Result>(lane: Lane, task: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#width) this.#inside += 1;
-    else await this.#queue();
+    else await this.#queue(lane);
     try {
       return await task();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
       if (next)
         next(); // takes this place: the number inside stays
       else this.#inside -= 1;
     }
   }
 
-  #queue(): Promise<void> {
-    if (this.#waiting.length >= this.#longestQueue) {
+  #queue(lane: Lane): Promise<void> {
+    const waiting = this.#waiting[lane];
+    if (waiting.length >= this.#longestQueue) {
       const message = 'The library is very busy at this moment. Please try again a little later.';
       throw problem({ code: 'rate_limited', message, retryAfterSeconds });
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => waiting.push(resolve));
   }
 }

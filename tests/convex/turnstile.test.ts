@@ -15,7 +15,7 @@ function makeTasks() {
 test('as many as it is wide go through at a time, the others in the order in which they came', async () => {
   const turnstile = new Turnstile(2, 10);
   const { begun, task, end } = makeTasks();
-  const passed = ['a', 'b', 'c', 'd'].map((name) => turnstile.pass(task(name)));
+  const passed = ['a', 'b', 'c', 'd'].map((name) => turnstile.pass('stranger', task(name)));
   expect(begun).toEqual(['a', 'b']);
   end('b');
   expect(await passed[1]).toBe('b');
@@ -29,22 +29,39 @@ test('as many as it is wide go through at a time, the others in the order in whi
 
 test('a task that fails gives its place to the next', async () => {
   const turnstile = new Turnstile(1, 10);
-  const failing = turnstile.pass(() => Promise.reject(new Error('broken')));
-  const next = turnstile.pass(() => Promise.resolve('passed'));
+  const failing = turnstile.pass('stranger', () => Promise.reject(new Error('broken')));
+  const next = turnstile.pass('stranger', () => Promise.resolve('passed'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('passed');
-  expect(await turnstile.pass(() => Promise.resolve('passed again'))).toBe('passed again');
+  expect(await turnstile.pass('stranger', () => Promise.resolve('passed again'))).toBe('passed again');
 });
 
 test('who finds the queue full is told when to come back', async () => {
   const turnstile = new Turnstile(1, 1);
   const { task, end } = makeTasks();
-  const inside = turnstile.pass(task('inside'));
-  const waiting = turnstile.pass(() => Promise.resolve('waited'));
-  await expect(turnstile.pass(() => Promise.resolve(''))).rejects.toMatchObject({
+  const inside = turnstile.pass('stranger', task('inside'));
+  const waiting = turnstile.pass('stranger', () => Promise.resolve('waited'));
+  await expect(turnstile.pass('stranger', () => Promise.resolve(''))).rejects.toMatchObject({
     data: { code: 'rate_limited', retryAfterSeconds: 10 },
   });
   end('inside');
   await inside;
   expect(await waiting).toBe('waited');
+});
+
+test('known ones go before strangers, and a crowd of strangers does not turn them away', async () => {
+  const turnstile = new Turnstile(1, 2);
+  const { begun, task, end } = makeTasks();
+  const passed = [turnstile.pass('stranger', task('a'))];
+  for (const name of ['b', 'c']) passed.push(turnstile.pass('stranger', task(name)));
+  await expect(turnstile.pass('stranger', task('d'))).rejects.toMatchObject({
+    data: { code: 'rate_limited' },
+  });
+  for (const name of ['e', 'f']) passed.push(turnstile.pass('known', task(name)));
+  await expect(turnstile.pass('known', task('g'))).rejects.toMatchObject({ data: { code: 'rate_limited' } });
+  for (const name of ['a', 'e', 'f', 'b', 'c']) {
+    await expect.poll(() => begun.at(-1)).toBe(name);
+    end(name);
+  }
+  expect((await Promise.all(passed)).sort()).toEqual(['a', 'b', 'c', 'e', 'f']);
 });

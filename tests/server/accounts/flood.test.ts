@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openMailbox } from '../../convex/accounts/mailbox.ts';
+import { AccountsHost, type Answer, type Person, password } from './accountsHost.ts';
+import { type FloodReport, flood } from './flood.ts';
+
+/** LIPI_FLOOD_ATTEMPTS=10000 for the whole flood; each password that is let through to be compared takes a core a while. */
+const attempts = Number(process.env.LIPI_FLOOD_ATTEMPTS ?? 600);
+const isWhole = attempts >= 10_000;
+const connections = 100;
+
+/** All of a flood, and what honest readers do beside it, ends within this. */
+const limitMs = isWhole ? 8 * 60 * 1000 : 100 * 1000;
+
+let library: AccountsHost;
+let asha: Person;
+let deviceKey: string;
+
+beforeEach(async () => {
+  library = await AccountsHost.start();
+  asha = await library.makePerson('asha@example.org');
+  const remembered = await library.call('mutation', 'devices:remember', { userAgent: '' }, asha.token);
+  ({ deviceKey } = remembered.value as { deviceKey: string });
+});
+
+afterEach(() => library.close());
+
+/** In the suite most of a limit is used up beforehand, so that few passwords are hashed. */
+async function useUp(count: number, take: (n: number) => Promise<unknown>): Promise<void> {
+  if (!isWhole) for (let n = 0; n < count; n += 1) await take(n);
+}
+
+const signIn = (email: string, params: Record<string, string>) => ({
+  provider: 'password',
+  params: { flow: 'signIn', email, ...params },
+});
+
+/** An honest reader's call: when it is refused it is made again after the time that the answer names, not before. */
+async function untilLetIn(call: () => Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
+  const startedAt = performance.now();
+  for (;;) {
+    const answer = await call();
+    if (answer.code !== 'rate_limited') return { answer, seconds: (performance.now() - startedAt) / 1000 };
+    if (performance.now() - startedAt > limitMs) throw new Error('an honest reader was not let in');
+    await new Promise((resolve) => setTimeout(resolve, (answer.retryAfterSeconds ?? 0) * 1000));
+  }
+}
+
+/** Runs a flood and, all the while, an honest call again and again; answers how long the slowest took. */
+async function beside(
+  flooding: Promise<FloodReport>,
+  honest: () => Promise<Answer>,
+): Promise<{ report: FloodReport; slowestSeconds: number; calls: number }> {
+  let isOver = false;
+  const done = flooding.finally(() => {
+    isOver = true;
+  });
+  let slowestSeconds = 0;
+  let calls = 0;
+  while (!isOver) {
+    const { answer, seconds } = await untilLetIn(honest);
+    expect(answer.status).toBe(200);
+    slowestSeconds = Math.max(slowestSeconds, seconds);
+    calls += 1;
+  }
+  const report = await done;
+  expect(slowestSeconds).toBeLessThan(30); // on a machine that builds beside it; about one second otherwise
+  return { report, slowestSeconds, calls };
+}
+
+function tell(what: string, { report, slowestSeconds, calls }: Awaited<ReturnType<typeof beside>>): void {
+  if (!isWhole) return;
+  const rate = Math.round(report.attempts / report.seconds);
+  process.stdout.write(
+    `${what}: ${report.attempts} in ${report.seconds.toFixed(1)} s (${rate}/s) ${JSON.stringify(report)}; ` +
+      `${calls} honest calls beside it, the slowest ${slowestSeconds.toFixed(1)} s\n`,
+  );
+}
+
+/** What was let through is no more than the bucket held and was refilled with; all else was told how long to wait. */
+function expectHeld(report: FloodReport, through: readonly string[], capacity: number, perSecond: number) {
+  const known = new Set([...through, 'rate_limited']);
+  expect(Object.keys(report.outcomes).filter((code) => !known.has(code))).toEqual([]);
+  const passed = through.reduce((sum, code) => sum + (report.outcomes[code] ?? 0), 0);
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThanOrEqual(capacity + Math.ceil(report.seconds * perSecond) + 1);
+  expect(passed + (report.outcomes.rate_limited ?? 0)).toBe(report.attempts);
+  expect(report.retryAfterSeconds[0]).toBeGreaterThanOrEqual(1);
+  expect(report.retryAfterSeconds[1]).toBeLessThanOrEqual(60 * 60);
+}
+
+test(
+  'a flood of passwords, at one address and at all, is held; who was in before signs in all the while',
+  async () => {
+    await useUp(100, (n) =>
+      library.host.mutation('passwordSignIn:admitAttempt', { emailKey: `used${n}@example.org` }),
+    );
+    const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
+      endpoint: 'action',
+      path: 'auth:signIn',
+      args: signIn(n % 2 === 0 ? asha.email : `reader${n}@example.org`, { password: `guess ${n}` }),
+    }));
+    const outcome = await beside(flooding, () =>
+      library.call('action', 'auth:signIn', signIn(asha.email, { password, deviceKey })),
+    );
+    tell('passwords', outcome);
+    expectHeld(outcome.report, ['wrong_credentials'], isWhole ? 120 : 20 + 1, 1);
+
+    // Afterwards a device that was never in gets in too, to an account that was not the target.
+    const bina = await library.makePerson('bina@example.org');
+    const { answer } = await untilLetIn(() =>
+      library.call('action', 'auth:signIn', signIn(bina.email, { password })),
+    );
+    expect(answer.value).toMatchObject({ tokens: { token: expect.any(String) } });
+  },
+  2 * limitMs,
+);
+
+test(
+  'a flood of sign-ups is held; who has an account signs in all the while, and new ones come in afterwards',
+  async () => {
+    await useUp(190, (n) => library.host.mutation('passwordSignIn:admitSignUp', { emailKey: `used${n}` }));
+    const signUp = (email: string) => ({ provider: 'password', params: { flow: 'signUp', email, password } });
+    const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
+      endpoint: 'action',
+      path: 'auth:signIn',
+      args: signUp(`flood${n}@example.org`),
+    }));
+    const outcome = await beside(flooding, () =>
+      library.call('action', 'auth:signIn', signIn(asha.email, { password, deviceKey })),
+    );
+    tell('sign-ups', outcome);
+    expectHeld(outcome.report, ['success'], isWhole ? 200 : 10, 0.11);
+    const { answer } = await untilLetIn(() =>
+      library.call('action', 'auth:signIn', signUp('bina@example.org')),
+    );
+    expect(answer.value).toMatchObject({ tokens: { token: expect.any(String) } });
+  },
+  2 * limitMs,
+);
+
+test(
+  'a flood of newsletter sign-ups is held; readers read all the while, and subscribe afterwards',
+  async () => {
+    const subscribe = (email: string) =>
+      library.call('mutation', 'newsletter_subscribers:addNewsletterSubscriber', { email });
+    const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
+      endpoint: 'mutation',
+      path: 'newsletter_subscribers:addNewsletterSubscriber',
+      args: { email: `flood${n}@example.org` },
+    }));
+    const outcome = await beside(flooding, () =>
+      library.call('query', 'feed:changes', { scope: 'catalogue', after: 0, limit: 500 }),
+    );
+    tell('newsletter', outcome);
+    expectHeld(outcome.report, ['success'], 120, 0.2);
+    expect((await untilLetIn(() => subscribe('asha@example.org'))).answer.status).toBe(200);
+  },
+  2 * limitMs,
+);
+
+test(
+  'a flood of codes is held, and so are the mails; who was in before gets a code all the same',
+  async () => {
+    const mailbox = await openMailbox();
+    await useUp(150, (n) =>
+      library.host.mutation('emailCodes:keep', { emailKey: `used${n}@example.org`, ticket: '', code: '1' }),
+    );
+    const askFor = (email: string, more: Record<string, string> = {}) => ({
+      provider: 'email-code',
+      params: { email, ...more },
+    });
+    const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
+      endpoint: 'action',
+      path: 'auth:signIn',
+      args: askFor(n % 2 === 0 ? asha.email : `reader${n}@example.org`),
+    }));
+    const outcome = await beside(flooding, () =>
+      library.call('query', 'feed:changes', { scope: 'catalogue', after: 0, limit: 500 }),
+    );
+    tell('codes', outcome);
+    expectHeld(outcome.report, ['success'], isWhole ? 200 : 50, 1 / 18);
+    expect(mailbox.mails).toHaveLength(outcome.report.outcomes.success ?? 0);
+    expect(mailbox.mails.filter((mail) => mail.to === asha.email).length).toBeLessThanOrEqual(4);
+
+    const ticket = 'the page of the reader';
+    await library.call('action', 'auth:signIn', askFor(asha.email, { deviceKey, ticket }));
+    const code = mailbox.codeFor(asha.email);
+    const answer = await library.call('action', 'auth:signIn', askFor(asha.email, { ticket, code }));
+    expect(answer.value).toMatchObject({ tokens: { token: expect.any(String) } });
+  },
+  2 * limitMs,
+);
