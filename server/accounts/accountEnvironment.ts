@@ -11,5 +11,6 @@ export function setAccountEnvironment(
 ): string {
   env.SITE_URL ||= publicOrigin ?? origin;
   env.AUTH_LOG_LEVEL ||= 'WARN'; // @convex-dev/auth logs a line for every sign-in and refresh
+  if (env.AUTH_LOG_LEVEL === 'DEBUG') env.AUTH_LOG_LEVEL = 'INFO'; // would print the client secrets of providers
   return env.SITE_URL.replace(/\/$/, '');
 }

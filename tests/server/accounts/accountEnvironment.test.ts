@@ -13,3 +13,14 @@ test.each([
   expect(setAccountEnvironment(env, publicOrigin, listening)).toBe(address);
   expect(env.SITE_URL?.replace(/\/$/, '')).toBe(address);
 });
+
+test.each([
+  [undefined, 'WARN'],
+  ['ERROR', 'ERROR'],
+  ['INFO', 'INFO'],
+  ['DEBUG', 'INFO'],
+])('the log level %s of the library becomes %s: what it says at DEBUG holds secrets', (given, level) => {
+  const env: NodeJS.ProcessEnv = given === undefined ? {} : { AUTH_LOG_LEVEL: given };
+  setAccountEnvironment(env, undefined, listening);
+  expect(env.AUTH_LOG_LEVEL).toBe(level);
+});

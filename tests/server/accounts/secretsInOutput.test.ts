@@ -1,0 +1,205 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
+import { startIssuer } from './openIdIssuer.ts';
+import { PlainBrowser } from './plainBrowser.ts';
+
+const smtpPassword = 'smtp-pass-93c1';
+const clientSecret = 'client-secret-5e07';
+const typedPassword = 'typed-password-ଆଶା-11';
+const email = 'asha@example.org';
+
+interface Spoken {
+  readonly origin: string;
+  readonly adminKey: string;
+  readonly dataDir: string;
+  /** Everything that the process has printed. */
+  output(): string;
+}
+
+/** A server with these settings. What it prints is kept. */
+async function startTalking(settings: Readonly<Record<string, string>>): Promise<Spoken> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lipi-talking-'));
+  const child = fork(join(import.meta.dirname, 'talkingHost.ts'), [dataDir], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  onTestFinished(async () => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the server ended: ${text}`))),
+  ])) as [{ origin: string; adminKey: string }];
+  return { ...message, dataDir, output: () => text };
+}
+
+/** A mail server that lets in who has the password, and keeps the codes that it was handed. */
+async function startMailServer(accepted: string): Promise<{ port: number; codes: string[] }> {
+  const codes: string[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === accepted ? done(null, { user: username }) : done(new Error('wrong user or password')),
+    onData(stream, _session, done) {
+      let message = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        message += chunk;
+      });
+      stream.on('end', () => {
+        codes.push(/is (\d{4} \d{4})/.exec(message)?.[1]?.replace(' ', '') ?? '');
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // a client that goes away in the middle
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await once(server.server, 'close');
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return { port: address.port, codes };
+}
+
+/** Calls functions and keeps every answer. */
+function caller(origin: string) {
+  const answers: string[] = [];
+  const call = async (endpoint: string, path: string, args: unknown, token?: string) => {
+    const response = await fetch(`${origin}/api/${endpoint}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ path, args, format: 'json' }),
+    });
+    const text = await response.text();
+    answers.push(text);
+    return JSON.parse(text) as {
+      value?: { tokens?: { token: string; refreshToken: string } | null; redirect?: string };
+      errorData?: { code: string };
+    };
+  };
+  const signIn = (params: unknown, provider = 'password') =>
+    call('action', 'auth:signIn', { provider, params });
+  return { answers, call, signIn };
+}
+
+/** The parts of the private key that would be enough to know it: any line of it. */
+function secretsOfFolder(dataDir: string): string[] {
+  return readSigningKeys(dataDir)
+    .privateKey.split(/\s+/)
+    .filter((line) => line.length > 40 && !line.includes('-----'));
+}
+
+test.each(['WARN', 'INFO', 'DEBUG'])(
+  'signing in by password, code and provider, rightly and wrongly, prints no secret (log level %s)',
+  async (level) => {
+    vi.spyOn(console, 'warn').mockReturnValue(); // the issuer warns that it is not for production
+    const mail = await startMailServer(smtpPassword);
+    const issuer = await startIssuer();
+    onTestFinished(() => issuer.close());
+    const server = await startTalking({
+      AUTH_LOG_LEVEL: level,
+      SMTP_URL: `smtp://lipi:${smtpPassword}@127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'Lipi <lipi@example.org>',
+      AUTH_OIDC_ISSUER: issuer.issuer,
+      AUTH_OIDC_ID: issuer.clientId,
+      AUTH_OIDC_SECRET: clientSecret, // not the one that the issuer knows
+      AUTH_GITHUB_ID: 'github-id',
+      AUTH_GITHUB_SECRET: 'github-secret-77aa',
+    });
+    issuer.serve(`${server.origin}/api/auth/callback/oidc`);
+    const { answers, call, signIn } = caller(server.origin);
+    const ticket = 'ticket-of-the-page-4421';
+    const signUp = { flow: 'signUp', email, password: typedPassword, ticket };
+
+    await signIn(signUp);
+    const [code = ''] = mail.codes;
+    expect(code).toMatch(/^\d{8}$/);
+    expect((await signIn({ ...signUp, code: '87654321' })).errorData?.code).toBe('wrong_code');
+    const { value } = await signIn({ ...signUp, code });
+    const { token = '', refreshToken = '' } = value?.tokens ?? {};
+    const remembered = await call('mutation', 'devices:remember', { userAgent: '' }, token);
+    const { deviceKey } = remembered.value as unknown as { deviceKey: string };
+
+    const wrongPassword = 'wrong-password-8812';
+    const failed = await signIn({ flow: 'signIn', email, password: wrongPassword, deviceKey });
+    expect(failed.errorData?.code).toBe('wrong_credentials');
+    await signIn({ flow: 'signIn', email, password: typedPassword });
+    await signIn({ flow: 'reset', email, ticket });
+    await signIn({ flow: 'reset-verification', email, ticket, code: mail.codes[1], newPassword: 'short77' });
+    await signIn([typedPassword]); // malformed on purpose: an error that quotes its arguments
+    await signIn({ flow: 'signIn', email, password: { typed: typedPassword } });
+    await call('action', 'auth:signIn', { refreshToken: `${refreshToken}x` });
+    await call('action', 'auth:signIn', { refreshToken: `${refreshToken.slice(0, -3)}000` });
+    await call('query', 'account:profile', {}, `${token}x`);
+
+    const browser = new PlainBrowser();
+    const begun = await signIn({}, 'oidc');
+    const isBack = (url: URL) => url.origin === server.origin && !url.pathname.startsWith('/api/');
+    const login = await browser.go(begun.value?.redirect ?? '', { until: isBack });
+    const asked = await browser.go(login.url.href, {
+      form: { prompt: 'login', login: 'asha', password: typedPassword },
+      until: isBack,
+    });
+    const back = await browser.go(asked.url.href, { form: { prompt: 'consent' }, until: isBack });
+    expect(back.url.searchParams.get('code')).toBeNull();
+    // The refusal of the issuer is in the log, so what is printed is what was looked at.
+    await vi.waitFor(() => expect(server.output()).toMatch(/OAuth|oauth|invalid_client|unauthorized/), {
+      timeout: 15_000,
+    });
+
+    const settings = [smtpPassword, clientSecret, 'github-secret', server.adminKey];
+    settings.push(...secretsOfFolder(server.dataDir));
+    const typed = [typedPassword, wrongPassword, 'short77', ...mail.codes, ticket, deviceKey];
+    typed.push(token, refreshToken, ...refreshToken.split('|'), token.split('.')[2] ?? '');
+    expect(mail.codes).toHaveLength(2);
+    for (const secret of [...settings, ...typed]) {
+      expect(secret.length).toBeGreaterThan(6);
+      expect(server.output()).not.toContain(secret);
+    }
+    expect(answers.length).toBeGreaterThan(10);
+    for (const secret of settings) expect(answers.join()).not.toContain(secret);
+  },
+);
+
+test.each([
+  ['refuses the password', (port: number) => `smtp://lipi:${smtpPassword}@127.0.0.1:${port}`],
+  ['is not there', () => `smtp://lipi:${smtpPassword}@127.0.0.1:1`],
+  ['is no mail server', (port: number) => `smtps://lipi:${smtpPassword}@127.0.0.1:${port}`],
+  ['is misspelt', (port: number) => `smtpp//lipi:${smtpPassword}@127.0.0.1:${port}`],
+  ['has a port that is none', () => `smtp://lipi:${smtpPassword}@127.0.0.1:many`],
+])('a mail server that %s is reported without its password and without the code', async (_what, urlOf) => {
+  const mail = await startMailServer('another password');
+  const server = await startTalking({ SMTP_URL: urlOf(mail.port), MAIL_FROM: 'lipi@example.org' });
+  const { answers, signIn } = caller(server.origin);
+  const answer = await signIn({ email, ticket: 'ticket-of-the-page-4421' }, 'email-code');
+  expect(answer.errorData?.code).toBe('mail_failed');
+  await vi.waitFor(() => expect(server.output()).toContain('could not be handed over'), { timeout: 15_000 });
+  for (const text of [server.output(), answers.join()]) {
+    expect(text).not.toContain(smtpPassword);
+    expect(text).not.toContain(Buffer.from(smtpPassword).toString('base64').replace(/=+$/, ''));
+    expect(text).not.toContain('ticket-of-the-page');
+    expect(text).not.toMatch(/\b\d{4} ?\d{4}\b/);
+  }
+});
