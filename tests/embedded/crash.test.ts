@@ -27,7 +27,7 @@ async function spawn(dataDir: string, port: string): Promise<{ child: ChildProce
 }
 
 test(
-  'SPEC 22: killed under load again and again, a host loses nothing acknowledged and does nothing twice or by half',
+  'SPEC 22.1: killed under load again and again, a host loses nothing acknowledged and does nothing twice or by half',
   async () => {
     const dataDir = await fixture.folder();
     let { child, origin } = await spawn(dataDir, '0');

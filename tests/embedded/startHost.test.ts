@@ -36,8 +36,8 @@ function clientOf(origin: string): ConvexClient {
   return client;
 }
 
-describe('SPEC 29: start and stop', () => {
-  test('a host announces itself, keeps its data and its key over a restart, and lets the folder go', async () => {
+describe('start and stop', () => {
+  test('SPEC 29.3: a host announces itself, keeps its data and its key over a restart, and lets the folder go', async () => {
     const dataDir = await fixture.folder();
     const first = await fixture.start(bank, { dataDir });
     expect(readRunningHost(dataDir)).toMatchObject({ pid: process.pid, url: first.origin });
@@ -49,7 +49,7 @@ describe('SPEC 29: start and stop', () => {
     expect(second.adminKey).toBe(first.adminKey);
   });
 
-  test('a folder in use, a port in use and functions that do not load are refused, and nothing stays behind', async () => {
+  test('SPEC 29.5: a folder in use, a port in use and functions that do not load are refused, and nothing stays behind', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await expect(fixture.start(bank, { dataDir })).rejects.toThrow('in use');
@@ -89,7 +89,7 @@ describe('SPEC 29: start and stop', () => {
     expect(await host.query('bank:accounts', {})).toEqual([]);
   });
 
-  test('a stop lets what runs finish, says goodbye to sockets, and answers nothing after', async () => {
+  test('SPEC 29.3: a stop lets what runs finish, says goodbye to sockets, and answers nothing after', async () => {
     const host = await fixture.start(bank);
     const open = closeGate('stop');
     const call = fetch(`${host.origin}/api/action`, {
@@ -109,7 +109,7 @@ describe('SPEC 29: start and stop', () => {
     await expect(host.query('bank:accounts', {})).rejects.toThrow('not serving');
   });
 
-  test('idle and half-sent connections do not hold up a stop', async () => {
+  test('SPEC 29.3: idle and half-sent connections do not hold up a stop', async () => {
     const host = await fixture.start(bank);
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
     socket.on('error', () => socket.destroy());
@@ -120,7 +120,7 @@ describe('SPEC 29: start and stop', () => {
     expect(performance.now() - startMs).toBeLessThan(5000);
   });
 
-  test('in-process calls reach internal functions and throw what the client would', async () => {
+  test('SPEC 10.2: in-process calls reach internal functions and throw what the client would', async () => {
     const host = await fixture.start(bank);
     expect(await host.query('bank:secret', {})).toBe('internal');
     const error = await host.mutation('bank:refuse', {}).catch((thrown: unknown) => thrown);
@@ -129,7 +129,7 @@ describe('SPEC 29: start and stop', () => {
     await expect(host.query('bank:nothing', {})).rejects.toThrow('bank:nothing');
   });
 
-  test('a reload swaps the functions under open sockets, a bad one changes nothing', async () => {
+  test('SPEC 19.1: a reload swaps the functions under open sockets, a bad one changes nothing', async () => {
     const host = await fixture.start(bank);
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     const seen: unknown[] = [];
@@ -145,10 +145,10 @@ describe('SPEC 29: start and stop', () => {
   });
 });
 
-describe('SPEC 29: backup and restore', () => {
+describe('backup and restore', () => {
   const asAdmin = (key: string) => ({ authorization: `Convex ${key}` });
 
-  test('a restore takes clients to the backup, and what they do after it counts', async () => {
+  test('SPEC 29.4: a restore takes clients to the backup, and what they do after it counts', async () => {
     const host = await fixture.start(bank);
     const file = join(await fixture.folder(), 'backup');
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -165,7 +165,7 @@ describe('SPEC 29: backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(2);
   });
 
-  test('what is committed after a restore survives the loss of the process', async () => {
+  test('SPEC 29.4: what is committed after a restore survives the loss of the process', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     const file = join(await fixture.folder(), 'backup');
@@ -186,7 +186,7 @@ describe('SPEC 29: backup and restore', () => {
     expect(await survivor.query('bank:account', { owner: 'a' })).toBe(11);
   });
 
-  test('a file that is no backup is refused and the database stays', async () => {
+  test('SPEC 29.4: a file that is no backup is refused and the database stays', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -199,7 +199,7 @@ describe('SPEC 29: backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
   });
 
-  test('a backup whose documents do not fit the schema is refused and the database comes back', async () => {
+  test('SPEC 29.4: a backup whose documents do not fit the schema is refused and the database comes back', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -218,7 +218,7 @@ describe('SPEC 29: backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
   });
 
-  test('a restored database is complete when its own mutation has run, and not restored when that fails', async () => {
+  test('SPEC 29.4: a restored database is complete when its own mutation has run, and not restored when that fails', async () => {
     const dataDir = await fixture.folder();
     const file = join(await fixture.folder(), 'backup');
     let served: unknown = 'not asked';
@@ -247,7 +247,7 @@ describe('SPEC 29: backup and restore', () => {
     expect((await readdir(dataDir)).filter((name) => /transfer|restor/.test(name))).toEqual([]);
   });
 
-  test('SPEC 25: the admin endpoints send and take a backup, for the admin alone', async () => {
+  test('SPEC 25.7: the admin endpoints send and take a backup, for the admin alone', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -274,7 +274,7 @@ describe('SPEC 29: backup and restore', () => {
   });
 
   test.each(['before', 'after'])(
-    'a restore that a crash cut %s the new database took its place is undone',
+    'SPEC 29.4: a restore that a crash cut %s the new database took its place is undone',
     async (when) => {
       const dataDir = await fixture.folder();
       const database = join(dataDir, 'database.sqlite');

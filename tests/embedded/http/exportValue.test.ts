@@ -16,6 +16,6 @@ test.each([
     [1n, { a: 2n }],
     ['1', { a: '2' }],
   ],
-])('SPEC 25: %s in plain JSON', (value, expected) => {
+])('SPEC 25.3: %s in plain JSON', (value, expected) => {
   expect(exportValue(convexToJson(value))).toEqual(expected);
 });

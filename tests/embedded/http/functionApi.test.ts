@@ -22,8 +22,8 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
 }
 
-describe('SPEC 25: the HTTP API', () => {
-  test('answers status, value and log lines', async () => {
+describe('the HTTP API', () => {
+  test('SPEC 25.1, 25.6: answers status, value and log lines', async () => {
     await host.mutation('bank:open', { owner: 'asha', balance: 3 });
     const { status, json, headers } = await post('/api/query', {
       path: 'bank:account',
@@ -35,14 +35,14 @@ describe('SPEC 25: the HTTP API', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('a function that fails is 560 with its message and data', async () => {
+  test('SPEC 25.1: a function that fails is 560 with its message and data', async () => {
     const { status, json } = await post('/api/mutation', { path: 'bank:refuse', args: [{}] });
     expect(status).toBe(560);
     expect(json).toMatchObject({ status: 'error', errorData: { code: 'refused' } });
     expect(json.errorMessage).toContain('ConvexError');
   });
 
-  test('/api/function runs whichever kind the path names', async () => {
+  test('SPEC 25.1: /api/function runs whichever kind the path names', async () => {
     expect(
       (await post('/api/function', { path: 'bank:open', args: { owner: 'b', balance: 1 } })).status,
     ).toBe(200);
@@ -52,7 +52,7 @@ describe('SPEC 25: the HTTP API', () => {
     );
   });
 
-  test('an internal function needs the admin key', async () => {
+  test('SPEC 23.6, 23.7: an internal function needs the admin key', async () => {
     const call = { path: 'bank:secret', args: {} };
     expect((await post('/api/query', call)).status).toBe(560);
     const admin = await post('/api/query', call, { authorization: `Convex ${host.adminKey}` });
@@ -61,7 +61,7 @@ describe('SPEC 25: the HTTP API', () => {
     expect(wrong).toMatchObject({ status: 401, json: { code: 'BadAdminKey' } });
   });
 
-  test('a holder of the admin key acts as anyone', async () => {
+  test('SPEC 23.6: a holder of the admin key acts as anyone', async () => {
     const identity = Buffer.from(JSON.stringify({ subject: 's1', issuer: 'i1' })).toString('base64');
     const answer = await post(
       '/api/query',
@@ -80,7 +80,7 @@ describe('SPEC 25: the HTTP API', () => {
     ['no arguments', { path: 'bank:account' }, 400, 'BadArguments'],
     ['two arguments', { path: 'bank:account', args: [{}, {}] }, 400, 'BadArguments'],
     ['an unknown format', { path: 'bank:account', args: {}, format: 'xml' }, 400, 'BadFormat'],
-  ])('%s is refused with a code', async (_what, body, status, code) => {
+  ])('SPEC 25.5: %s is refused with a code', async (_what, body, status, code) => {
     const answer = await post('/api/query', body);
     expect(answer).toMatchObject({ status, json: { code } });
     expect(answer.json.message).toBeTypeOf('string');
@@ -92,20 +92,20 @@ describe('SPEC 25: the HTTP API', () => {
     ['wrong argument types', { path: 'bank:account', args: { owner: 3 } }, /ArgumentValidationError/],
     ['arguments that are no object', { path: 'bank:account', args: 'x' }, /./],
     ['a field name over 1024 characters', { path: 'bank:account', args: { ['f'.repeat(1025)]: 1 } }, /1024/],
-  ])('%s is a failure of the function', async (_what, body, message) => {
+  ])('SPEC 25.1: %s is a failure of the function', async (_what, body, message) => {
     const answer = await post('/api/query', body);
     expect(answer).toMatchObject({ status: 560, json: { status: 'error' } });
     expect(answer.json.errorMessage).toMatch(message);
   });
 
-  test('a document over 1 MiB is a failure of the function', async () => {
+  test('SPEC 25.1: a document over 1 MiB is a failure of the function', async () => {
     const body = { path: 'bank:open', args: { owner: 'x'.repeat(1024 * 1024 + 1), balance: 1 } };
     const answer = await post('/api/mutation', body);
     expect(answer.status).toBe(560);
     expect(answer.json.errorMessage).toMatch(/too large|1 MiB/i);
   });
 
-  test('an oversized body is 413 before it is read', async () => {
+  test('SPEC 25.5: an oversized body is 413 before it is read', async () => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
     fixture.defer(() => socket.destroy());
     socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n{');
@@ -116,7 +116,7 @@ describe('SPEC 25: the HTTP API', () => {
     expect(answer).toContain('"code":"PayloadTooLarge"');
   });
 
-  test('an oversized body of unannounced length is 413 too', async () => {
+  test('SPEC 25.5: an oversized body of unannounced length is 413 too', async () => {
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -131,7 +131,7 @@ describe('SPEC 25: the HTTP API', () => {
     expect(status).toBe(413);
   });
 
-  test('a long answer is compressed as the client likes', async () => {
+  test('SPEC 25.4: a long answer is compressed as the client likes', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await fetch(`${host.origin}/api/query`, {
         method: 'POST',
@@ -144,7 +144,7 @@ describe('SPEC 25: the HTTP API', () => {
     }
   });
 
-  test('other methods are 405, preflights are allowed, unknown endpoints 404', async () => {
+  test('SPEC 25.5, 25.6, 25.8: other methods are 405, preflights are allowed, unknown endpoints 404', async () => {
     const get = await fetch(`${host.origin}/api/query`);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     const preflight = await fetch(`${host.origin}/api/query`, {
@@ -162,7 +162,7 @@ describe('SPEC 25: the HTTP API', () => {
     expect((await fetch(`${host.origin}/version`)).status).toBe(200);
   });
 
-  test('a query at a moment sees that moment, and only one that was', async () => {
+  test('SPEC 25.2: a query at a moment sees that moment, and only one that was', async () => {
     await host.mutation('bank:open', { owner: 'then', balance: 1 });
     const { ts } = (await post('/api/query_ts', '')).json;
     await host.mutation('bank:deposit', { owner: 'then', amount: 1 });
@@ -177,7 +177,7 @@ describe('SPEC 25: the HTTP API', () => {
   });
 });
 
-test('SPEC 25: a moment from before the host started is too long ago', async () => {
+test('SPEC 25.2: a moment from before the host started is too long ago', async () => {
   const dataDir = await fixture.folder();
   const first = await fixture.start(bank, { dataDir });
   await first.mutation('bank:open', { owner: 'old', balance: 1 });
@@ -191,7 +191,7 @@ test('SPEC 25: a moment from before the host started is too long ago', async () 
   expect(answer).toMatchObject({ status: 400, json: { code: 'TimestampTooOld' } });
 });
 
-test('SPEC 29: requests that are no HTTP, or no path, harm nobody', async () => {
+test('SPEC 29.1: requests that are no HTTP, or no path, harm nobody', async () => {
   const port = Number(new URL(host.origin).port);
   const answers: string[] = [];
   for (const bytes of [

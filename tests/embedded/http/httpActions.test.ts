@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.release());
 
-describe('SPEC 27: HTTP actions', () => {
+describe('HTTP actions', () => {
   test.each(['/echo', '/http/echo'])(
-    '%s gets the request and answers with status, headers and cookies',
+    'SPEC 27.1, 27.2: %s gets the request and answers with status, headers and cookies',
     async (path) => {
       const answer = await fetch(`${host.origin}${path}?q=1`, { method: 'POST', body: 'ଗପ' });
       expect([answer.status, await answer.text()]).toEqual([201, 'ଗପ']);
@@ -40,7 +40,7 @@ describe('SPEC 27: HTTP actions', () => {
     },
   );
 
-  test('a user’s token makes them the caller, any other Authorization is the action’s own business', async () => {
+  test('SPEC 27.3: a user’s token makes them the caller, any other Authorization is the action’s own business', async () => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(issuer)
@@ -58,13 +58,13 @@ describe('SPEC 27: HTTP actions', () => {
     expect(await whoFor(`Convex ${host.adminKey}`)).toBe('nobody');
   });
 
-  test('routes come before the site, also those under /api/', async () => {
+  test('SPEC 27.1: routes come before the site, also those under /api/', async () => {
     expect(await (await fetch(`${host.origin}/api/auth/hello`)).text()).toBe('hello');
     expect(await (await fetch(`${host.origin}/echo`)).text()).toBe('the site');
     expect((await fetch(`${host.origin}/http/nothing`)).status).toBe(404);
   });
 
-  test('a body over the limit is 413', async () => {
+  test('SPEC 27.2: a body over the limit is 413', async () => {
     const status = await fetch(`${host.origin}/echo`, {
       method: 'POST',
       body: new Uint8Array(21 * 1024 * 1024),
@@ -75,7 +75,7 @@ describe('SPEC 27: HTTP actions', () => {
     expect(status).toBe(413);
   });
 
-  test('tokens that the app itself issues are checked without the network', async () => {
+  test('SPEC 23.3: tokens that the app itself issues are checked without the network', async () => {
     const publicOrigin = 'https://unreachable.invalid';
     const http = httpRouter();
     const serve = (path: string, document: unknown) =>
@@ -107,7 +107,7 @@ describe('SPEC 27: HTTP actions', () => {
     expect(await published.json()).toMatchObject({ issuer: publicOrigin });
   });
 
-  test('the public origin, when there is one, is what actions see', async () => {
+  test('SPEC 27.2: the public origin, when there is one, is what actions see', async () => {
     const behind = await fixture.start(bank, { publicOrigin: 'https://lipi.example' });
     const answer = await fetch(`${behind.origin}/echo`, { method: 'POST' });
     expect(answer.headers.get('x-url')).toBe('https://lipi.example/echo');

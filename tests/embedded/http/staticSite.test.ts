@@ -82,8 +82,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   );
 }
 
-describe('SPEC 28: the built site', () => {
-  test('hashed files are kept for ever, all others revalidated', async () => {
+describe('the built site', () => {
+  test('SPEC 28.1: hashed files are kept for ever, all others revalidated', async () => {
     await serve();
     const hashed = await ask('/assets/app-abc123.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -96,7 +96,7 @@ describe('SPEC 28: the built site', () => {
     }
   });
 
-  test('the compressed sibling that the client likes best is sent', async () => {
+  test('SPEC 28.2: the compressed sibling that the client likes best is sent', async () => {
     await serve();
     const br = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect([br.headers['content-encoding'], br.headers.vary]).toEqual(['br', 'accept-encoding']);
@@ -110,14 +110,14 @@ describe('SPEC 28: the built site', () => {
     expect(onlyBr.body.toString()).toBe(script);
   });
 
-  test('a sibling older than its file is of an earlier build and is not sent', async () => {
+  test('SPEC 28.2: a sibling older than its file is of an earlier build and is not sent', async () => {
     await utimes(join(root, 'index.html.br'), 1, 1);
     await serve();
     const answer = await ask('/', { 'accept-encoding': 'br' });
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([undefined, page]);
   });
 
-  test('every address of the app gets its page, unknown files do not', async () => {
+  test('SPEC 28.3: every address of the app gets its page, unknown files do not', async () => {
     await serve();
     for (const path of ['/content/abc', '/reading_list', '/login?code=1']) {
       const answer = await ask(path);
@@ -129,7 +129,7 @@ describe('SPEC 28: the built site', () => {
     }
   });
 
-  test("an earlier build's hashed files stay, its other files do not", async () => {
+  test("SPEC 28.3: an earlier build's hashed files stay, its other files do not", async () => {
     await serve();
     const old = await ask('/assets/app-old111.js');
     expect([old.status, old.body.toString()]).toEqual([200, 'old']);
@@ -149,14 +149,14 @@ describe('SPEC 28: the built site', () => {
     '/assets/../../outside.txt',
     '//etc/passwd.txt',
     '/C:/outside.txt',
-  ])('nothing outside the folder is reached by %s', async (path) => {
+  ])('SPEC 28.4: nothing outside the folder is reached by %s', async (path) => {
     await serve();
     const answer = await ask(path);
     expect(answer.body.toString()).not.toMatch(/outside|^no$|root:/);
     expect([400, 404]).toContain(answer.status);
   });
 
-  test('HEAD has the headers alone, ranges are of the file itself, other methods are refused', async () => {
+  test('SPEC 28.1: HEAD has the headers alone, ranges are of the file itself, other methods are refused', async () => {
     await serve();
     const head = await ask('/', {}, 'HEAD');
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
@@ -170,7 +170,7 @@ describe('SPEC 28: the built site', () => {
     expect((await ask('/%zz')).status).toBe(400);
   });
 
-  test('every answer carries the security headers', async () => {
+  test('SPEC 28.5: every answer carries the security headers', async () => {
     await serve({ headers: { 'x-extra': '1' } });
     for (const path of ['/', '/sw.js', '/assets/app-abc123.js', '/gone.js', '/%zz']) {
       const { headers } = await ask(path);
@@ -186,7 +186,7 @@ describe('SPEC 28: the built site', () => {
     }
   });
 
-  test('a new build under a running server is served at once', async () => {
+  test('SPEC 28.1: a new build under a running server is served at once', async () => {
     await serve();
     const before = await ask('/');
     await writeFile(join(root, 'index.html'), `${page}<p>new</p>`);
@@ -196,8 +196,8 @@ describe('SPEC 28: the built site', () => {
   });
 });
 
-describe('SPEC 28: rendered pages', () => {
-  test('are compressed, with their own headers over the site’s', async () => {
+describe('rendered pages', () => {
+  test('SPEC 28.3: are compressed, with their own headers over the site’s', async () => {
     const asked: unknown[] = [];
     await serve({
       render: async (request) => {
@@ -226,7 +226,7 @@ describe('SPEC 28: rendered pages', () => {
     ]);
   });
 
-  test('may say that nothing changed', async () => {
+  test('SPEC 28.3: may say that nothing changed', async () => {
     await serve({ render: async () => ({ status: 304, html: '', headers: { etag: 'W/"1"' } }) });
     const answer = await ask('/', { 'accept-encoding': 'br' });
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([
@@ -236,7 +236,7 @@ describe('SPEC 28: rendered pages', () => {
     ]);
   });
 
-  test('that fail or decline give way to the bare page', async () => {
+  test('SPEC 28.3: that fail or decline give way to the bare page', async () => {
     const lines: string[] = [];
     await serve({
       log: (line) => lines.push(line),
@@ -249,7 +249,7 @@ describe('SPEC 28: rendered pages', () => {
     expect(lines.join()).toContain('no database');
   });
 
-  test('leave files alone', async () => {
+  test('SPEC 28.3: leave files alone', async () => {
     await serve({ render: async () => ({ status: 200, html: 'rendered', headers: {} }) });
     expect((await ask('/index.html')).body.toString()).toBe(page);
     expect((await ask('/sw.js')).body.toString()).toContain('fetch');

@@ -35,8 +35,8 @@ async function get(url: string, headers: Record<string, string> = {}, method = '
   return { status: response.status, body, header: (name: string) => response.headers.get(name) };
 }
 
-describe('SPEC 26: stored files', () => {
-  test('come back whole with a strong validator and may be kept for ever', async () => {
+describe('stored files', () => {
+  test('SPEC 26.1: come back whole with a strong validator and may be kept for ever', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     const answer = await get(url);
     expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('SPEC 26: stored files', () => {
     ['bytes=0-1,5-6', 200, 0, 1000, null],
     ['bytes=5-2', 200, 0, 1000, null],
     ['bytes=1000-', 416, 0, 0, 'bytes */1000'],
-  ])('range %s', async (range, status, start, end, contentRange) => {
+  ])('SPEC 26.2: range %s', async (range, status, start, end, contentRange) => {
     const url = await stored(bytes, 'audio/mpeg');
     const answer = await get(url, { range });
     expect(answer.status).toBe(status);
@@ -67,7 +67,7 @@ describe('SPEC 26: stored files', () => {
     expect(answer.header('content-range')).toBe(contentRange);
   });
 
-  test('If-Range sends the whole when the file is another one', async () => {
+  test('SPEC 26.2: If-Range sends the whole when the file is another one', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('SPEC 26: stored files', () => {
     expect((await get(url, { range: 'bytes=0-1', 'if-range': new Date().toUTCString() })).status).toBe(200);
   });
 
-  test('If-None-Match is 304 without a body, whatever the range', async () => {
+  test('SPEC 26.2: If-None-Match is 304 without a body, whatever the range', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     for (const header of [etag, `"x", W/${etag}`, '*']) {
       const answer = await get(url, { 'if-none-match': header, range: 'bytes=0-1' });
@@ -84,7 +84,7 @@ describe('SPEC 26: stored files', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD tells the size and ignores ranges', async () => {
+  test('SPEC 26.1: HEAD tells the size and ignores ranges', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     const answer = await get(url, { range: 'bytes=0-1' }, 'HEAD');
     expect([answer.status, answer.header('content-length'), answer.body.length]).toEqual([200, '1000', 0]);
@@ -97,19 +97,19 @@ describe('SPEC 26: stored files', () => {
     ['text/javascript', 'attachment'],
     ['image/png', 'inline'],
     ['audio/mpeg', 'inline'],
-  ])('%s opens as %s, and never runs anything', async (type, disposition) => {
+  ])('SPEC 26.3: %s opens as %s, and never runs anything', async (type, disposition) => {
     const answer = await get(await stored(bytes, type));
     expect(answer.header('content-disposition')).toBe(disposition);
     expect(answer.header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
-  test('an empty file is whole, and has no satisfiable range', async () => {
+  test('SPEC 26.2: an empty file is whole, and has no satisfiable range', async () => {
     const url = await stored(new Uint8Array(0), 'text/plain');
     expect((await get(url)).status).toBe(200);
     expect((await get(url, { range: 'bytes=0-' })).status).toBe(416);
   });
 
-  test('unknown files and other methods are refused', async () => {
+  test('SPEC 26.1: unknown files and other methods are refused', async () => {
     expect((await get(`${host.origin}/api/storage/nothing`)).status).toBe(404);
     expect((await get(`${host.origin}/api/storage/%2e%2e%2fdatabase.sqlite`)).status).toBe(404);
     const url = await stored(bytes, 'text/plain');
@@ -117,15 +117,15 @@ describe('SPEC 26: stored files', () => {
   });
 });
 
-describe('SPEC 26: uploads', () => {
-  test('need a token', async () => {
+describe('uploads', () => {
+  test('SPEC 26.4: need a token', async () => {
     for (const query of ['', '?token=', '?token=forged']) {
       const answer = await fetch(`${host.origin}/api/storage/upload${query}`, { method: 'POST', body: 'x' });
       expect(answer.status).toBe(401);
     }
   });
 
-  test('are checked against the announced hash', async () => {
+  test('SPEC 26.4: are checked against the announced hash', async () => {
     const sha256 = createHash('sha256').update(bytes).digest('base64');
     expect((await upload(bytes, { digest: `sha-256=${sha256}` })).status).toBe(200);
     const other = createHash('sha256').update('other').digest('base64');
@@ -137,7 +137,7 @@ describe('SPEC 26: uploads', () => {
     expect((await upload(bytes, { digest: 'md5=abc' })).status).toBe(400);
   });
 
-  test('broken off in the middle leave nothing and harm nobody', async () => {
+  test('SPEC 26.4: broken off in the middle leave nothing and harm nobody', async () => {
     const url = new URL((await host.mutation('bank:uploadUrl', {})) as string);
     const socket = connect(Number(url.port), '127.0.0.1');
     socket.write(

@@ -149,6 +149,19 @@ test.each([
   await insert(bench, { still: 'works' });
 });
 
+test.each([
+  ['1.0/signJwt', '{}', 'signJwt is not supported by this host.'],
+  ['1.0/actions/vectorSearch', '{}', 'vectorSearch is not supported by this host.'],
+  [
+    '1.0/runUdf',
+    '{"udfType":"query","reference":"_reference/childComponent/mail/send","args":{}}',
+    'Components are not supported by this host',
+  ],
+])('SPEC 10.7: %s with %s is not offered, and says so', async (op, args, message) => {
+  const bench = await startRunner(modules);
+  expect((await bench.failure('mutation', 'db:raw', { op, args })).errorMessage).toContain(message);
+});
+
 test('SPEC 10.5: tables of the host are hidden, those of Convex are read by db.system only', async () => {
   const bench = await startRunner(modules);
   const caller = { kind: 'anonymous' } as const;

@@ -129,8 +129,41 @@ test('SPEC 19.5: broken modules are refused with the reason', async () => {
   expect(bench.runner.authProviders()).toEqual([]);
 });
 
+test('SPEC 10.7: a schema with a vector index is refused', async () => {
+  const bench = await startRunner({ notes: base });
+  const notes = defineTable({ meaning: v.array(v.float64()) }).vectorIndex('by_meaning', {
+    vectorField: 'meaning',
+    dimensions: 2,
+  });
+  await expect(bench.runner.load({ schema: { default: defineSchema({ notes }) } })).rejects.toThrow(
+    'Table "notes" declares a vector index, which this host does not offer.',
+  );
+});
+
 test('SPEC 19.6: auth.config’s providers and the host’s address are there for who asks', async () => {
   const providers = [{ domain: 'http://127.0.0.1:3210', applicationID: 'convex' }];
   const bench = await startRunner({ 'auth.config': { default: { providers } } });
   expect(bench.runner.authProviders()).toEqual(providers);
+});
+
+test('SPEC 13.2: a patch is validated as the whole document that it makes', async () => {
+  const either = v.union(
+    v.object({ kind: v.literal('short'), text: v.string() }),
+    v.object({ kind: v.literal('long'), pages: v.number() }),
+  );
+  const bench = await startRunner({
+    schema: { default: defineSchema({ notes: defineTable(either) }) },
+    notes: {
+      ...base,
+      patch: mutationGeneric({
+        args: { id: v.id('notes'), fields: v.any() },
+        handler: (ctx, { id, fields }) => ctx.db.patch(id, fields),
+      }),
+    },
+  });
+  const id = await bench.mutation('notes:add', { fields: { kind: 'short', text: 'one' } });
+  await bench.mutation('notes:patch', { id, fields: { text: 'two' } });
+  // Each field is sound by itself, and so is the patch; the document would be neither kind.
+  const failure = await bench.failure('mutation', 'notes:patch', { id, fields: { kind: 'long' } });
+  expect(failure.errorMessage).toContain('Failed to insert or update a document in table "notes"');
 });

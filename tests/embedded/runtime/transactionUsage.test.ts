@@ -85,6 +85,19 @@ const use = {
     handler: async (_ctx, { sizeBytes }) => 'x'.repeat(sizeBytes),
   }),
   takes: queryGeneric({ handler: async () => null }),
+  firstFrom: queryGeneric({
+    args: { from: v.number(), count: v.number() },
+    handler: async (ctx, { from, count }) => {
+      const rows = await ctx.db
+        .query('rows')
+        .filter((q) => q.gte(q.field('at'), from))
+        .take(count);
+      const { meta } = ctx as unknown as {
+        meta: { getTransactionMetrics(): Promise<{ documentsRead: { used: number } }> };
+      };
+      return { rows: rows.length, read: (await meta.getTransactionMetrics()).documentsRead.used };
+    },
+  }),
 };
 
 test('SPEC 13.7: transactionLimits hold for the call that they are given to', async () => {
@@ -105,4 +118,12 @@ test('SPEC 13.8: results and arguments may measure 16 MiB', async () => {
   expect((await bench.failure('query', 'use:takes', { text: 'x'.repeat(limit) })).errorMessage).toContain(
     'Arguments for use.js:takes are too large (actual: 16 MiB, limit: 16 MiB)',
   );
+});
+
+test('SPEC 13.6, 13.9: rows that a filter drops count as read, rows behind a limit do not', async () => {
+  const bench = await startRunner({ use });
+  await bench.mutation('use:write', { count: 100 });
+  expect(await bench.query('use:firstFrom', { from: 0, count: 3 })).toEqual({ rows: 3, read: 3 });
+  expect(await bench.query('use:firstFrom', { from: 10, count: 3 })).toEqual({ rows: 3, read: 13 });
+  expect(await bench.query('use:firstFrom', { from: 98, count: 3 })).toEqual({ rows: 2, read: 100 });
 });

@@ -59,7 +59,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const user = (value: string) => ({ kind: 'user', value }) as const;
 const codeOf = (outcome: Authentication) => (outcome.kind === 'refused' ? outcome.code : 'accepted');
 
-test('SPEC 23: a token of an OpenID Connect issuer gives the identity that Convex gives', async () => {
+test('SPEC 23.2, 23.4: a token of an OpenID Connect issuer gives the identity that Convex gives', async () => {
   const { authenticator } = await makeIssuer();
   const exp = seconds() + 60;
   const token = await sign({
@@ -98,7 +98,7 @@ test('SPEC 23: a token of an OpenID Connect issuer gives the identity that Conve
   });
 });
 
-test('SPEC 23: a token of a custom issuer needs that issuer’s algorithm and keys', async () => {
+test('SPEC 23.2: a token of a custom issuer needs that issuer’s algorithm and keys', async () => {
   const { authenticator } = await makeIssuer();
   const token = await sign({ iss: custom }, ecdsa.privateKey, { alg: 'ES256', kid: 'ec' });
   expect(codeOf(await authenticator.authenticate(user(token)))).toBe('accepted');
@@ -139,12 +139,12 @@ test.each<[string, () => Promise<string>, string]>([
     },
     'Unauthenticated',
   ],
-])('SPEC 23: %s is refused', async (_what, token, code) => {
+])('SPEC 23.2, 23.7: %s is refused', async (_what, token, code) => {
   const { authenticator } = await makeIssuer();
   expect(codeOf(await authenticator.authenticate(user(await token())))).toBe(code);
 });
 
-test('SPEC 23: keys are fetched once, however many tokens come', async () => {
+test('SPEC 23.3: keys are fetched once, however many tokens come', async () => {
   const { authenticator, state } = await makeIssuer();
   const tokens = await Promise.all(Array.from({ length: 20 }, (_, i) => sign({ sub: `user ${i}` })));
   const outcomes = await Promise.all(tokens.map((token) => authenticator.authenticate(user(token))));
@@ -154,7 +154,7 @@ test('SPEC 23: keys are fetched once, however many tokens come', async () => {
 
 const unnamed = { alg: 'RS256' };
 
-test('SPEC 23: a token that names no key may be signed by any key of the set', async () => {
+test('SPEC 23.3: a token that names no key may be signed by any key of the set', async () => {
   const { authenticator, state } = await makeIssuer();
   state.keys.push({ ...(await exportJWK(second.publicKey)), kid: 'second', alg: 'RS256', use: 'sig' });
   for (const key of [first.privateKey, second.privateKey]) {
@@ -167,7 +167,7 @@ test('SPEC 23: a token that names no key may be signed by any key of the set', a
   expect(codeOf(await authenticator.authenticate(user(forged)))).toBe('Unauthenticated');
 });
 
-test('SPEC 23: an issuer whose tokens name no key changes its key; forged tokens fetch the set every 5 s at most', async () => {
+test('SPEC 23.3: an issuer whose tokens name no key changes its key; forged tokens fetch the set every 5 s at most', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { authenticator, state } = await makeIssuer();
   const setsFetched = () => state.fetched.filter((url) => url.endsWith('/jwks')).length;
@@ -182,7 +182,7 @@ test('SPEC 23: an issuer whose tokens name no key changes its key; forged tokens
   expect(setsFetched()).toBe(2);
 });
 
-test('SPEC 23: an issuer that cannot be reached is a refusal of its own, and is asked again the next time', async () => {
+test('SPEC 23.3: an issuer that cannot be reached is a refusal of its own, and is asked again the next time', async () => {
   const { authenticator, state } = await makeIssuer();
   state.isDown = true;
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('AuthProviderDiscoveryFailed');
@@ -190,13 +190,13 @@ test('SPEC 23: an issuer that cannot be reached is a refusal of its own, and is 
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('accepted');
 });
 
-test('SPEC 23: providers are those of the functions loaded last', async () => {
+test('SPEC 23.2: providers are those of the functions loaded last', async () => {
   const { authenticator, state } = await makeIssuer();
   state.providers = [];
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('NoAuthProvider');
 });
 
-test('SPEC 23: the Authorization header carries a token, the admin key, or the key and whom to act as', async () => {
+test('SPEC 23.6: the Authorization header carries a token, the admin key, or the key and whom to act as', async () => {
   const { authenticator } = await makeIssuer();
   const ask = (header?: string) => authenticator.authenticateHeader(header);
   const acting = Buffer.from(JSON.stringify({ subject: 's', issuer: 'i' })).toString('base64');

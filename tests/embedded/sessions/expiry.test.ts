@@ -32,7 +32,7 @@ afterEach(async () => {
   releases.length = 0;
 });
 
-test('SPEC 23: when a token runs out the client is told, and its calls wait for the next one', async () => {
+test('SPEC 23.5: when a token runs out the client is told, and its calls wait for the next one', async () => {
   const fixture = await SyncFixture.start(functions);
   releases.push(() => fixture.release());
   const socket = await fixture.socket();
@@ -61,7 +61,7 @@ test('SPEC 23: when a token runs out the client is told, and its calls wait for 
   );
 });
 
-test('SPEC 23: the published client recovers from a refused token with the next one', async () => {
+test('SPEC 23.5: the published client recovers from a refused token with the next one', async () => {
   const fixture = new HostFixture();
   releases.push(() => fixture.release());
   const host = await fixture.start(functions);

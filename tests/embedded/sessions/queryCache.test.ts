@@ -109,7 +109,7 @@ function ask(caller: Caller, at: number): Listener {
   return listener;
 }
 
-test('SPEC 21: everybody who asks for the same waits for one run', async () => {
+test('SPEC 21.4: everybody who asks for the same waits for one run', async () => {
   const listeners = [ask(anonymous, 10), ask(user('a'), 10), ask(anonymous, 10)];
   expect(runs).toHaveLength(1);
   await runs[0]?.answer('one');
@@ -118,7 +118,7 @@ test('SPEC 21: everybody who asks for the same waits for one run', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('SPEC 21: an answer that depends on the caller is shared with nobody else', async () => {
+test('SPEC 21.4: an answer that depends on the caller is shared with nobody else', async () => {
   const a = ask(user('a'), 10);
   const b = ask(user('b'), 10);
   const again = ask(user('a'), 10);
@@ -129,7 +129,7 @@ test('SPEC 21: an answer that depends on the caller is shared with nobody else',
   expect(b.got).toEqual(['for b']);
 });
 
-test('SPEC 21: an admin’s answer is not given to others, even when it asked for nobody', async () => {
+test('SPEC 21.4: an admin’s answer is not given to others, even when it asked for nobody', async () => {
   const admin = ask({ kind: 'admin' }, 10);
   const outsider = ask(anonymous, 10);
   expect(runs).toHaveLength(2);
@@ -139,7 +139,7 @@ test('SPEC 21: an admin’s answer is not given to others, even when it asked fo
   expect(ask(anonymous, 10).got).toEqual(['refused']);
 });
 
-test('SPEC 21: a commit makes stale what read from it, and nothing else', async () => {
+test('SPEC 21.5: a commit makes stale what read from it, and nothing else', async () => {
   const listener = ask(anonymous, 10);
   await runs[0]?.answer('old');
   commit(11, 'other');
@@ -152,7 +152,7 @@ test('SPEC 21: a commit makes stale what read from it, and nothing else', async 
   expect(next.got).toEqual(['new']);
 });
 
-test('SPEC 21: a commit during a run makes its answer stale from that commit on', async () => {
+test('SPEC 21.2: a commit during a run makes its answer stale from that commit on', async () => {
   const listener = ask(anonymous, 10);
   commit(11);
   commit(12);
@@ -164,7 +164,7 @@ test('SPEC 21: a commit during a run makes its answer stale from that commit on'
   expect([late.got, late.evaluation?.staleSince]).toEqual([['at 12'], null]);
 });
 
-test('SPEC 21: who waits for an earlier moment than the newest answer gets its own', async () => {
+test('SPEC 21.1: who waits for an earlier moment than the newest answer gets its own', async () => {
   ask(anonymous, 10);
   commit(11);
   const early = ask(anonymous, 10);
@@ -180,7 +180,7 @@ test('SPEC 21: who waits for an earlier moment than the newest answer gets its o
   expect(ask(anonymous, 11).got).toEqual(['at 11']);
 });
 
-test('SPEC 21: loading functions makes every answer stale, those of runs under way too', async () => {
+test('SPEC 21.5: loading functions makes every answer stale, those of runs under way too', async () => {
   const done = ask(anonymous, 10);
   await runs[0]?.answer('old');
   load();
@@ -194,7 +194,7 @@ test('SPEC 21: loading functions makes every answer stale, those of runs under w
   expect(after.got).toEqual(['new']);
 });
 
-test('SPEC 21: equal answers have equal serials, others do not', async () => {
+test('SPEC 20.6: equal answers have equal serials, others do not', async () => {
   const first = ask(anonymous, 10);
   await runs[0]?.answer('same');
   commit(11);
@@ -207,7 +207,7 @@ test('SPEC 21: equal answers have equal serials, others do not', async () => {
   expect(third.evaluation?.serial).not.toBe(first.evaluation?.serial);
 });
 
-test('SPEC 21: what nobody holds any more is forgotten', async () => {
+test('SPEC 21.4: what nobody holds any more is forgotten', async () => {
   const listeners = [ask(anonymous, 10), ask(user('a'), 10)];
   await runs[0]?.answer('held');
   expect(cache.size).toBe(1);
@@ -219,7 +219,7 @@ test('SPEC 21: what nobody holds any more is forgotten', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('SPEC 29: when a run breaks, all who wait for it hear of it, and the next one runs anew', async () => {
+test('SPEC 29.2: when a run breaks, all who wait for it hear of it, and the next one runs anew', async () => {
   const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
   await runs[0]?.fail(new Error('no disk'));
   expect(listeners.map(({ errors }) => String(errors))).toEqual(['Error: no disk', 'Error: no disk']);

@@ -32,8 +32,8 @@ async function openAccounts(...owners: string[]): Promise<void> {
   for (const owner of owners) await host.mutation('bank:open', { owner, balance: 100 });
 }
 
-describe('SPEC 20: the published clients', () => {
-  test('ConvexClient gets a result, then its changes', async () => {
+describe('the published clients', () => {
+  test('SPEC 20.3: ConvexClient gets a result, then its changes', async () => {
     await openAccounts('asha');
     const seen: unknown[] = [];
     client().onUpdate(path.account, { owner: 'asha' }, (balance) => void seen.push(balance));
@@ -43,7 +43,7 @@ describe('SPEC 20: the published clients', () => {
     expect(seen).toEqual([100, 105]);
   });
 
-  test('ConvexReactClient watches, mutates and acts', async () => {
+  test('SPEC 20.4: ConvexReactClient watches, mutates and acts', async () => {
     const react = new ConvexReactClient(host.origin, options);
     fixture.defer(() => react.close());
     const watch = react.watchQuery(path.account, { owner: 'bina' });
@@ -54,7 +54,7 @@ describe('SPEC 20: the published clients', () => {
     expect(await react.action(path.slowly, { gate: 'none' })).toBe('through none');
   });
 
-  test('ConvexHttpClient queries, mutates, acts, and reads several queries at one moment', async () => {
+  test('SPEC 25.1, 25.2: ConvexHttpClient queries, mutates, acts, and reads several queries at one moment', async () => {
     const http = new ConvexHttpClient(host.origin, { logger: false });
     await http.mutation(path.open, { owner: 'chitra', balance: 1 });
     expect(await http.query(path.account, { owner: 'chitra' })).toBe(1);
@@ -65,7 +65,7 @@ describe('SPEC 20: the published clients', () => {
     expect(await http.query(path.account, { owner: 'chitra' })).toBe(2);
   });
 
-  test('a ConvexError reaches each client with its data', async () => {
+  test('SPEC 20.8: a ConvexError reaches each client with its data', async () => {
     const http = new ConvexHttpClient(host.origin, { logger: false });
     for (const caller of [client(), http]) {
       const error = await caller.mutation(path.refuse, {}).catch((thrown: unknown) => thrown);
@@ -74,7 +74,7 @@ describe('SPEC 20: the published clients', () => {
     }
   });
 
-  test('a failing query fails with its data, and works again once its cause is gone', async () => {
+  test('SPEC 20.8: a failing query fails with its data, and works again once its cause is gone', async () => {
     const seen: unknown[] = [];
     client().onUpdate(
       path.failing,
@@ -88,7 +88,7 @@ describe('SPEC 20: the published clients', () => {
     expect(seen).toEqual(['no such account', 100]);
   });
 
-  test('an unknown function and wrong arguments fail the call, not the connection', async () => {
+  test('SPEC 20.8: an unknown function and wrong arguments fail the call, not the connection', async () => {
     const one = client();
     await expect(one.mutation('bank:nothing' as unknown as typeof path.open, {})).rejects.toThrow(/nothing/);
     await expect(one.mutation(path.open, { owner: 3, balance: 'x' })).rejects.toThrow(/Validat|validat/);
@@ -97,7 +97,7 @@ describe('SPEC 20: the published clients', () => {
     expect(await one.query(path.account, { owner: 'esha' })).toBe(1);
   });
 
-  test('a page keeps its end when documents are inserted into it', async () => {
+  test('SPEC 20.7: a page keeps its end when documents are inserted into it', async () => {
     await openAccounts('b', 'd', 'f');
     const pages: string[][] = [];
     client().onUpdate(path.page, { paginationOpts: { numItems: 2, cursor: null } }, (result) => {
@@ -111,8 +111,8 @@ describe('SPEC 20: the published clients', () => {
   });
 });
 
-describe('SPEC 21: consistency', () => {
-  test('the sum of accounts is right in every transition while transfers run', async () => {
+describe('consistency', () => {
+  test('SPEC 21.1: the sum of accounts is right in every transition while transfers run', async () => {
     const owners = ['a', 'b', 'c', 'd', 'e'];
     await openAccounts(...owners);
     const wrong: unknown[] = [];
@@ -143,7 +143,7 @@ describe('SPEC 21: consistency', () => {
     expect(transitions).toBeGreaterThan(10);
   });
 
-  test('a client that awaited its mutation has its effect in every query it listens to', async () => {
+  test('SPEC 20.5: a client that awaited its mutation has its effect in every query it listens to', async () => {
     const one = client();
     await openAccounts('own');
     let balance = 0;
@@ -157,7 +157,7 @@ describe('SPEC 21: consistency', () => {
     }
   });
 
-  test('mutations of one client run in the order of their calls', async () => {
+  test('SPEC 20.4: mutations of one client run in the order of their calls', async () => {
     const one = client();
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -169,7 +169,7 @@ describe('SPEC 21: consistency', () => {
     expect(accounts.map(({ balance }) => balance)).toEqual(results);
   });
 
-  test('many sockets on one query cost one run a commit', async () => {
+  test('SPEC 21.4: many sockets on one query cost one run a commit', async () => {
     await openAccounts('shared');
     const clients = Array.from({ length: 20 }, () => client());
     const values: number[] = [];
@@ -189,8 +189,8 @@ describe('SPEC 21: consistency', () => {
   });
 });
 
-describe('SPEC 22: broken connections', () => {
-  test('nothing is lost or done twice while the connection is cut again and again', async () => {
+describe('broken connections', () => {
+  test('SPEC 22.1: nothing is lost or done twice while the connection is cut again and again', async () => {
     await openAccounts('left', 'right');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -216,7 +216,7 @@ describe('SPEC 22: broken connections', () => {
     expect(proxy.cutCount).toBeGreaterThanOrEqual(1);
   });
 
-  test('an answer lost on the way is answered again, not done again', async () => {
+  test('SPEC 22.1: an answer lost on the way is answered again, not done again', async () => {
     await openAccounts('lost');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -231,7 +231,7 @@ describe('SPEC 22: broken connections', () => {
     expect(await host.query('bank:account', { owner: 'lost' })).toBe(101);
   });
 
-  test('a subscription goes on after a reconnect with what it missed', async () => {
+  test('SPEC 22.2: a subscription goes on after a reconnect with what it missed', async () => {
     await openAccounts('gap');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -248,7 +248,7 @@ describe('SPEC 22: broken connections', () => {
     expect(seen).toEqual([100, 111]);
   });
 
-  test('an action under way when the connection is cut fails at the client and is not run again', async () => {
+  test('SPEC 22.3: an action under way when the connection is cut fails at the client and is not run again', async () => {
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
     const open = closeGate('cut');
@@ -263,15 +263,15 @@ describe('SPEC 22: broken connections', () => {
   });
 });
 
-describe('SPEC 24: size and number', () => {
-  test('results of many megabytes arrive whole', async () => {
+describe('size and number', () => {
+  test('SPEC 24.1, 24.2: results of many megabytes arrive whole', async () => {
     const sizeBytes = 9 * 1024 * 1024 - ((9 * 1024 * 1024) % 3);
     const value = (await client().query(path.blob, { sizeBytes })) as string;
     expect(value.length).toBe(sizeBytes / 3);
     expect(new Set(value)).toEqual(new Set(['ଗ']));
   });
 
-  test('500 sockets get every change', async () => {
+  test('SPEC 21.4: 500 sockets get every change', async () => {
     await openAccounts('crowd');
     const latest: number[] = [];
     const clients = Array.from({ length: 500 }, () => client());

@@ -18,8 +18,8 @@ async function restart(options: Parameters<typeof SyncFixture.start>[1]): Promis
   fixture = await SyncFixture.start(bank, options);
 }
 
-describe('SPEC 20: the conversation', () => {
-  test('an empty query set is answered by a transition to its version', async () => {
+describe('the conversation', () => {
+  test('SPEC 20.2, 20.3: an empty query set is answered by a transition to its version', async () => {
     const socket = await fixture.socket();
     socket.modify([]);
     await socket.until('a transition', () => socket.transitions.length === 1);
@@ -30,7 +30,7 @@ describe('SPEC 20: the conversation', () => {
     });
   });
 
-  test('added queries get values, removed ones are confirmed', async () => {
+  test('SPEC 20.3: added queries get values, removed ones are confirmed', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
     socket.add(4, 'bank:account', { owner: 'a' });
@@ -44,7 +44,7 @@ describe('SPEC 20: the conversation', () => {
     expect(socket.transitions[2]?.modifications).toEqual([]);
   });
 
-  test('a mutation is answered before a transition that reaches its commit', async () => {
+  test('SPEC 20.5: a mutation is answered before a transition that reaches its commit', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
     socket.add(0, 'bank:account', { owner: 'a' });
@@ -64,7 +64,7 @@ describe('SPEC 20: the conversation', () => {
     }
   });
 
-  test('a mutation that touches nothing subscribed still gets its transition', async () => {
+  test('SPEC 20.5: a mutation that touches nothing subscribed still gets its transition', async () => {
     const socket = await fixture.socket();
     socket.modify([]);
     await socket.until('the first transition', () => socket.transitions.length === 1);
@@ -75,14 +75,14 @@ describe('SPEC 20: the conversation', () => {
     expect(timestamp(end)).toBeGreaterThanOrEqual(timestamp(String(response?.ts)));
   });
 
-  test('a failed mutation is answered with its error data', async () => {
+  test('SPEC 20.8: a failed mutation is answered with its error data', async () => {
     const socket = await fixture.socket();
     socket.mutate(0, 'bank:refuse', {});
     await socket.until('the answer', () => socket.heard.length === 1);
     expect(socket.heard[0]).toMatchObject({ success: false, errorData: { code: 'refused' } });
   });
 
-  test('the same request of the same session is done once', async () => {
+  test('SPEC 22.1: the same request of the same session is done once', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const sessionId = crypto.randomUUID();
     for (let i = 0; i < 3; i++) {
@@ -94,7 +94,7 @@ describe('SPEC 20: the conversation', () => {
     }
   });
 
-  test('a value that did not change is not sent again', async () => {
+  test('SPEC 20.6: a value that did not change is not sent again', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
     socket.add(0, 'bank:account', { owner: 'a' });
@@ -107,7 +107,7 @@ describe('SPEC 20: the conversation', () => {
     expect(updates.filter(({ queryId }) => queryId === 0)).toHaveLength(1);
   });
 
-  test('a client that has seen a later moment is not answered from an earlier one', async () => {
+  test('SPEC 21.6: a client that has seen a later moment is not answered from an earlier one', async () => {
     const { ts } = await fixture.runner.runMutation({
       path: 'bank:open',
       args: { owner: 'a', balance: 1 },
@@ -126,7 +126,7 @@ describe('SPEC 20: the conversation', () => {
     await socket.until('the value', () => socket.value(0) === 2);
   });
 
-  test('newly loaded functions answer every subscription again', async () => {
+  test('SPEC 21.5: newly loaded functions answer every subscription again', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:whoami');
     await socket.until('the value', () => socket.value(0) === null);
@@ -137,7 +137,7 @@ describe('SPEC 20: the conversation', () => {
     await socket.until('the new answer', () => socket.value(0) === 'reloaded');
   });
 
-  test('a big result comes in chunks that leave room for pings', async () => {
+  test('SPEC 24.1: a big result comes in chunks that leave room for pings', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:blob', { sizeBytes: 3 * 1024 * 1024 });
     await socket.until('the value', () => String(socket.value(0)).length === 1024 * 1024);
@@ -146,8 +146,8 @@ describe('SPEC 20: the conversation', () => {
   });
 });
 
-describe('SPEC 23: identity', () => {
-  test('an admin reaches internal functions, others do not, and their answers are not mixed', async () => {
+describe('identity', () => {
+  test('SPEC 21.4, 23.6: an admin reaches internal functions, others do not, and their answers are not mixed', async () => {
     const outsider = await fixture.socket();
     outsider.add(0, 'bank:secret');
     await outsider.until('the refusal', () => outsider.transitions.length === 1);
@@ -161,7 +161,19 @@ describe('SPEC 23: identity', () => {
     expect(admin.transitions.at(-1)?.modifications[0]?.type).toBe('QueryFailed');
   });
 
-  test('only a query that asks who calls is run for each caller', async () => {
+  test('SPEC 20.9: a transition that sets an identity says how far the client’s clock is ahead', async () => {
+    const socket = await fixture.socket({ connect: false });
+    socket.connect({ clientTs: Date.now() + 60 * 60 * 1000 });
+    socket.modify([]);
+    await socket.until('a transition', () => socket.transitions.length === 1);
+    expect(socket.transitions[0]).not.toHaveProperty('clientClockSkew');
+    socket.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 0 });
+    await socket.until('the identity', () => socket.transitions.at(-1)?.endVersion.identity === 1);
+    const skewMs = Number(socket.transitions.at(-1)?.clientClockSkew);
+    expect(Math.abs(skewMs - 60 * 60 * 1000)).toBeLessThan(60 * 1000);
+  });
+
+  test('SPEC 21.4: only a query that asks who calls is run for each caller', async () => {
     await fixture.mutate('bank:open', { owner: 'each', balance: 1 });
     const before = runs.whoami ?? 0;
     for (const subject of ['one', 'two', 'three']) {
@@ -181,7 +193,7 @@ describe('SPEC 23: identity', () => {
     expect(runs['account each']).toBe(1);
   });
 
-  test('after a refused token nothing runs until another is accepted', async () => {
+  test('SPEC 23.5: after a refused token nothing runs until another is accepted', async () => {
     const socket = await fixture.socket();
     socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
     socket.add(0, 'bank:whoami');
@@ -194,7 +206,7 @@ describe('SPEC 23: identity', () => {
     expect(socket.heard.slice(1).some(({ type }) => type === 'AuthError')).toBe(false);
   });
 
-  test('a session that never authenticates again is ended', async () => {
+  test('SPEC 23.5: a session that never authenticates again is ended', async () => {
     await restart({ times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket();
     socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
@@ -202,7 +214,7 @@ describe('SPEC 23: identity', () => {
   });
 });
 
-describe('SPEC 29: clients that talk nonsense', () => {
+describe('clients that talk nonsense', () => {
   const connect = JSON.stringify({
     type: 'Connect',
     sessionId: 's',
@@ -251,7 +263,7 @@ describe('SPEC 29: clients that talk nonsense', () => {
     ['an identity version out of turn', thenSay({ type: 'Authenticate', tokenType: 'None', baseVersion: 4 })],
     ['an unknown kind of token', thenSay({ type: 'Authenticate', tokenType: 'Root', baseVersion: 0 })],
     ['too many queries', thenSay(modify(...Array.from({ length: 5001 }, (_, queryId) => add({ queryId }))))],
-  ])('%s is a fatal error, then the end', async (_what, messages) => {
+  ])('SPEC 20.1, 20.3, 23.1, 29.1: %s is a fatal error, then the end', async (_what, messages) => {
     const socket = await fixture.socket({ connect: false });
     for (const message of messages) socket.webSocket.send(message, { binary: message instanceof Buffer });
     expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
@@ -259,13 +271,13 @@ describe('SPEC 29: clients that talk nonsense', () => {
     await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
   });
 
-  test('a message over the size limit ends the socket', async () => {
+  test('SPEC 20.1: a message over the size limit ends the socket', async () => {
     const socket = await fixture.socket();
     socket.webSocket.send('x'.repeat(21 * 1024 * 1024));
     expect((await socket.untilClosed()).code).toBe(1009);
   });
 
-  test('a broken frame ends the socket', async () => {
+  test('SPEC 29.1: a broken frame ends the socket', async () => {
     const socket = await fixture.socket();
     const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
     stream.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]));
@@ -273,7 +285,7 @@ describe('SPEC 29: clients that talk nonsense', () => {
     await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
   });
 
-  test('functions that do not exist, and arguments that do not fit, fail alone', async () => {
+  test('SPEC 20.8: functions that do not exist, and arguments that do not fit, fail alone', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:nothing');
     socket.add(1, 'bank:account', { owner: 5 });
@@ -288,27 +300,27 @@ describe('SPEC 29: clients that talk nonsense', () => {
   });
 });
 
-describe('SPEC 24: clients that are slow or gone', () => {
-  test('a socket that says nothing is ended', async () => {
+describe('clients that are slow or gone', () => {
+  test('SPEC 24.4: a socket that says nothing is ended', async () => {
     await restart({ times: { connectTimeoutMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket({ connect: false });
     expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'ConnectExpected' });
   });
 
-  test('a silent but living client gets pings and stays', async () => {
+  test('SPEC 24.4: a silent but living client gets pings and stays', async () => {
     await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 10_000, sweepIntervalMs: 2 } });
     const socket = await fixture.socket();
     await socket.until('pings', () => socket.heard.filter(({ type }) => type === 'Ping').length > 5);
     expect(socket.closed).toBe(null);
   });
 
-  test('a peer that answers no ping is cut', async () => {
+  test('SPEC 24.4: a peer that answers no ping is cut', async () => {
     await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 50, sweepIntervalMs: 2 } });
     const socket = await fixture.socket({ autoPong: false });
     expect((await socket.untilClosed()).code).toBe(1006);
   });
 
-  test('one that does not read gets the many changes it missed as one', async () => {
+  test('SPEC 21.3, 24.2: one that does not read gets the many changes it missed as one', async () => {
     await fixture.release();
     fixture = await SyncFixture.start({
       ...bank,
@@ -335,7 +347,7 @@ describe('SPEC 24: clients that are slow or gone', () => {
     expect(socket.transitions.length).toBeLessThan(40);
   });
 
-  test('one that asks very much at once gets every answer', async () => {
+  test('SPEC 24.3: one that asks very much at once gets every answer', async () => {
     const socket = await fixture.socket();
     for (let i = 0; i < 3000; i++) socket.mutate(i, 'bank:open', { owner: `o${i}`, balance: 1 });
     await socket.until(
@@ -344,7 +356,7 @@ describe('SPEC 24: clients that are slow or gone', () => {
     );
   });
 
-  test('connections over the limit are turned away at the door', async () => {
+  test('SPEC 24.5: connections over the limit are turned away at the door', async () => {
     await restart({ maxConnections: 1 });
     await fixture.socket();
     const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
@@ -352,7 +364,7 @@ describe('SPEC 24: clients that are slow or gone', () => {
     expect(error.message).toContain('503');
   });
 
-  test('what a client sent before it left is done', async () => {
+  test('SPEC 20.4: what a client sent before it left is done', async () => {
     const socket = await fixture.socket();
     for (let i = 0; i < 20; i++) socket.mutate(i, 'bank:open', { owner: `left ${i}`, balance: 1 });
     socket.webSocket.close();
@@ -367,7 +379,7 @@ describe('SPEC 24: clients that are slow or gone', () => {
   });
 });
 
-test('SPEC 21: a snapshot that is forgotten meanwhile starts the transition over, nothing of it is lost', async () => {
+test('SPEC 21.7: a snapshot that is forgotten meanwhile starts the transition over, nothing of it is lost', async () => {
   const { runner } = fixture;
   const original = runner.runQuery;
   let failures = 0;
@@ -393,7 +405,7 @@ test('SPEC 21: a snapshot that is forgotten meanwhile starts the transition over
   ]);
 });
 
-test('SPEC 29: when the runner breaks, the socket is closed so that the client tries again', async () => {
+test('SPEC 29.2: when the runner breaks, the socket is closed so that the client tries again', async () => {
   const broken = mutationGeneric({ args: {}, handler: async () => null });
   await fixture.runner.load({ ...bank, bank: { ...bank.bank, broken } });
   const original = fixture.runner.runMutation;
