@@ -8,6 +8,10 @@ import { hashOf } from './secrets.ts';
 /** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;
 export const timingLimit = 4000;
+/** UTF-8 bytes of a title, a name or another line of the row: some 330 letters of Odia. */
+export const lineSizeLimit = 1000;
+/** UTF-8 bytes of all such lines together. A page of the feed has 500 rows and must fit into the 16 MiB of an answer. */
+export const linesSizeLimit = 20 * 1000;
 
 const { slug: _slug, publishedAt: _publishedAt, ...givenFields } = storyFields;
 
@@ -70,6 +74,8 @@ export function checkStory(story: StoryInput): string | null {
   if (story.title === '' || story.title !== canonicalLine(story.title)) return 'the title is not one line';
   if (story.author === '') return 'the author is missing';
   if (story.licence === '') return 'the licence is missing';
+  const tooLong = lineProblem(story);
+  if (tooLong) return tooLong;
   if (story.content !== canonicalText(story.content)) return 'the text is not in canonical form';
   if (utf8Size(story.content) > contentSizeLimit) return `the text is over ${contentSizeLimit} bytes`;
   for (const time of [story.publishedAt ?? 0, story.firstPublishedAt]) {
@@ -77,6 +83,30 @@ export function checkStory(story: StoryInput): string | null {
       return 'the time of publication is not whole milliseconds';
   }
   return timingProblem(story);
+}
+
+/** What of the row is too long: it goes to every reader, where the text goes to those who open it. */
+function lineProblem({ title, author, translation_author, licence, source, credits, narration }: StoryInput) {
+  const lines: [string, string | undefined][] = [
+    ['the title', title],
+    ['the author', author],
+    ['the translation author', translation_author],
+    ['the licence', licence],
+    ['the name of the source', source?.name],
+    ['the address of the source', source?.url],
+    ['the narrator', narration?.narrator],
+  ];
+  for (const { role, name } of credits ?? [])
+    lines.push(['the role of a credit', role], ['the name of a credit', name]);
+  let sizeBytes = 0;
+  for (const [what, line = ''] of lines) {
+    const lineBytes = utf8Size(line);
+    if (lineBytes > lineSizeLimit) return `${what} is over ${lineSizeLimit} bytes`;
+    sizeBytes += lineBytes;
+  }
+  if (sizeBytes > linesSizeLimit)
+    return `the title, names and credits are over ${linesSizeLimit} bytes together`;
+  return null;
 }
 
 function timingProblem({ timings, narration, content }: StoryInput): string | null {

@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
-import type { StoryInput } from '../../convex/storyInput.ts';
+import { checkStory, type StoryInput } from '../../convex/storyInput.ts';
 import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
 
 const upsert = (backend: Backend, ...stories: StoryInput[]) =>
@@ -92,6 +92,40 @@ test('an invalid story is refused and nothing of its batch is written', async ()
   }
   expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);
   expect(await backend.query(api.feed.head, { scope: 'catalogue' })).toEqual({ seq: 0, epoch: '' });
+});
+
+const letters = (sizeBytes: number) => 'ନ'.repeat(Math.floor(sizeBytes / 3)) + 'x'.repeat(sizeBytes % 3);
+
+test.each<[string, (line: string) => Partial<StoryInput>]>([
+  ['the title', (title) => ({ title })],
+  ['the author', (author) => ({ author })],
+  ['the translation author', (translation_author) => ({ translation_author })],
+  ['the licence', (licence) => ({ licence })],
+  ['the name of the source', (name) => ({ source: { name } })],
+  ['the address of the source', (url) => ({ source: { name: 'Shelf', url } })],
+  ['the role of a credit', (role) => ({ credits: [{ role, name: 'Ravi' }] })],
+  ['the name of a credit', (name) => ({ credits: [{ role: 'Editor', name }] })],
+  ['the narrator', (narrator) => ({ narration: { synthetic: false, narrator, parts: [] } })],
+])('%s may have 1,000 bytes and no more', (what, withLine) => {
+  const problemOf = (sizeBytes: number) => checkStory(makeStory(withLine(letters(sizeBytes))));
+  expect(problemOf(1001)).toBe(`${what} is over 1000 bytes`);
+  expect(problemOf(1000)).toBe(what === 'the narrator' ? 'the narration has no parts' : null);
+});
+
+test('all lines of a row together have a limit, so that a page of the feed fits into an answer', async () => {
+  const credits = (count: number) =>
+    Array.from({ length: count }, () => ({ role: 'Editor', name: letters(994) }));
+  const sound = makeStory({ title: 'x', author: 'y', licence: 'z', credits: credits(19) });
+  expect(checkStory(sound)).toBeNull();
+  const backend = makeBackend();
+  await expect(upsert(backend, { ...sound, credits: credits(20) })).rejects.toMatchObject({
+    data: {
+      code: 'invalid_story',
+      slug: 'neem-shade/or',
+      message: 'neem-shade/or: the title, names and credits are over 20000 bytes together',
+    },
+  });
+  expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);
 });
 
 test('timings must lie inside the text and name a part that exists', async () => {
