@@ -1,13 +1,22 @@
-import { v } from 'convex/values';
+import { ConvexError, getConvexSize, getDocumentSize, v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
 import { compareOnShelf } from '../src/shared/shelfOrder.ts';
+import type { Doc, Id } from './_generated/dataModel.js';
 import { query } from './access.ts';
 import { countsByLanguage } from './languageCounts.ts';
+
+/** Convex's limit on the elements of an array, and so on the stories of one answer. */
+const storyLimit = 8192;
+/** UTF-8 bytes of rows and texts that one answer reads; a MiB below Convex's limit, for what surrounds them. */
+const readLimitBytes = 15 * 1024 * 1024;
+/** What a body measures beside its text and timings: ids, times and names of fields. */
+const bodyFieldsBytes = 200;
 
 /**
  * Every story with its text, languages and stories in the home page's order.
  * The contract of outside clients; the app itself reads the feed, which does not send the library again at
- * every visit. It grows with the library: about 16 MB of text is the most that one answer can carry.
+ * every visit. It grows with the library up to what one answer of any host can carry: beyond 8,192 stories or 15 MiB it
+ * throws a ConvexError with code 'library_too_large', as a rule before it has read the texts.
  */
 export const get = query({
   access: 'anyone',
@@ -23,10 +32,23 @@ export const get = query({
     }),
   ),
   handler: async (ctx) => {
+    const counts = await countsByLanguage(ctx);
+    if (counts.reduce((sum, { storyCount }) => sum + storyCount, 0) > storyLimit) throw tooLarge();
     // Two scans and a join here: a look-up a story would run into the limit on reads of one function.
-    const bodies = await ctx.db.query('bodies').collect();
-    const contents = new Map(bodies.map((body) => [body.storyId, body.content]));
-    const stories = await ctx.db.query('stories').collect();
+    let readBytes = 0;
+    const stories: Doc<'stories'>[] = [];
+    for await (const story of ctx.db.query('stories')) {
+      readBytes += getDocumentSize(story) + story.bodySizeBytes + bodyFieldsBytes;
+      if (readBytes > readLimitBytes) throw tooLarge();
+      stories.push(story);
+    }
+    const contents = new Map<Id<'stories'>, string>();
+    for await (const { storyId, content, timings } of ctx.db.query('bodies')) {
+      // The texts are counted already.
+      readBytes += getConvexSize(timings);
+      if (readBytes > readLimitBytes) throw tooLarge();
+      contents.set(storyId, content);
+    }
     stories.sort((a, b) => compareLanguages(a.language, b.language) || compareOnShelf(a, b));
     return stories.map(({ _id, language, title, author, translation_author }) => ({
       _id,
@@ -38,6 +60,14 @@ export const get = query({
     }));
   },
 });
+
+function tooLarge() {
+  return new ConvexError({
+    code: 'library_too_large',
+    message:
+      'The library is too large for one answer. Page through feed:changes for the catalogue and ask stories:body for a text.',
+  });
+}
 
 /** The BCP 47 tags of the languages that have stories: launch languages, announced ones, the rest, English. */
 export const getDistinctLanguages = query({

@@ -30,6 +30,60 @@ test('content.get lists every story with exactly the fields of the contract', as
   ]);
 });
 
+const tooLarge = {
+  data: { code: 'library_too_large', message: expect.stringContaining('feed:changes') },
+};
+
+test('a library of more stories than an array may have is refused by their number alone', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  const setCount = (storyCount: number) =>
+    backend.run(async (ctx) => {
+      const count = await ctx.db.query('languages').first();
+      if (count) await ctx.db.patch(count._id, { storyCount });
+    });
+  await setCount(8192);
+  expect(await backend.query(api.content.get, {})).toHaveLength(1);
+  await setCount(8193);
+  await expect(backend.query(api.content.get, {})).rejects.toMatchObject(tooLarge);
+  expect(await backend.query(api.content.getDistinctLanguages, {})).toEqual(['or']);
+});
+
+test('a library of more text than an answer carries is refused', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, {
+    stories: [makeStory(), makeStory({ language: 'gu' })],
+  });
+  const setSize = (bodySizeBytes: number) =>
+    backend.run(async (ctx) => {
+      for (const story of await ctx.db.query('stories').collect()) {
+        await ctx.db.patch(story._id, { bodySizeBytes });
+      }
+    });
+  await setSize(7 * 1024 * 1024);
+  expect(await backend.query(api.content.get, {})).toHaveLength(2);
+  await setSize(8 * 1024 * 1024);
+  await expect(backend.query(api.content.get, {})).rejects.toMatchObject(tooLarge);
+});
+
+test('timings count too, since they are read with the texts', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
+  const setTimings = (count: number) =>
+    backend.run(async (ctx) => {
+      const story = await ctx.db.query('stories').first();
+      const body = await ctx.db.query('bodies').first();
+      if (!story || !body) return;
+      await ctx.db.patch(story._id, { bodySizeBytes: 15 * 1024 * 1024 - 100_000 });
+      await ctx.db.patch(body._id, { timings: Array.from({ length: count }, () => timing) });
+    });
+  await setTimings(1000);
+  expect(await backend.query(api.content.get, {})).toHaveLength(1);
+  await setTimings(3000);
+  await expect(backend.query(api.content.get, {})).rejects.toMatchObject(tooLarge);
+});
+
 test('languages come in the order of the launch, English last, and go with their last story', async () => {
   const backend = makeBackend();
   const languages = ['en', 'hi', 'gu', 'ta', 'or', 'bn', 'mr'];
