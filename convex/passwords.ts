@@ -8,7 +8,7 @@ const maxLength = 200;
 
 /**
  * PBKDF2 with HMAC-SHA-256, at OWASP's number of rounds. Of what every runtime of Convex has built in it is the one
- * that no thread of ours has to wait for (docs/decisions, accounts).
+ * that no thread of ours has to wait for (docs/decisions/2026-11-21-account-limits.md).
  */
 const rounds = 600_000;
 const scheme = 'pbkdf2-sha256';
