@@ -14,6 +14,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const saved = useLive<Saved | undefined>((library) => library.savedStories(), [], undefined);
   const [space, setSpace] = useState<Space>();
+  const [removals, setRemovals] = useState(0);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -37,14 +38,14 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
     return () => ending.abort();
   }, [onClose]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a story more or less is space less or more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a story more or less is space less or more; its audio goes after its name
   useEffect(() => {
     let isCurrent = true;
     void spaceOnDevice().then((found) => isCurrent && setSpace(found));
     return () => {
       isCurrent = false;
     };
-  }, [saved]);
+  }, [saved, removals]);
 
   return (
     <StorageView
@@ -55,7 +56,10 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
       onRemove={(id) => {
         // The button that had the focus goes away.
         panel.current?.focus();
-        remove(id).catch((error: unknown) => console.warn(`The story was not removed: ${String(error)}`));
+        remove(id).then(
+          () => setRemovals((count) => count + 1),
+          (error: unknown) => console.warn(`The story was not removed: ${String(error)}`),
+        );
       }}
     />
   );
