@@ -47,6 +47,8 @@ export async function startServer(options: {
   readonly dataDir: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The checkout that it runs; this one when left out. */
+  readonly cwd?: string;
 }): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -57,6 +59,7 @@ export async function startServer(options: {
       PORT: String(port),
       LIPI_DATA_DIR: options.dataDir,
     },
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { removeDataDir, startServer, stockedDataDir } from './server.ts';
+
+/** What a running Lipi is made of; the build, too, so that it is not made a second time. */
+const parts = [
+  'convex',
+  'dist',
+  'embedded',
+  'index.html',
+  'package.json',
+  'public',
+  'server',
+  'src',
+  'tsconfig.base.json',
+  'vite.config.ts',
+];
+
+/** A checkout of its own, whose sources a journey may change. */
+async function ownCheckout(): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), 'lipi-checkout-'));
+  for (const part of parts) {
+    await cp(part, join(project, part), { recursive: true, preserveTimestamps: true });
+  }
+  for (const shared of ['node_modules', 'seed']) await symlink(resolve(shared), join(project, shared));
+  return project;
+}
+
+/** What an operator's `git pull` brings: another word on two pages, so that their files have other names. */
+async function pull(project: string): Promise<void> {
+  for (const [file, before, after] of [
+    ['src/screens/notFound/NotFoundView.tsx', 'There is no page at this address.', 'Nobody lives here.'],
+    ['src/app/UpdateBar.tsx', 'A new version is ready.', 'A newer version is ready.'],
+  ] as const) {
+    const path = join(project, file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(before)) throw new Error(`${file} does not say '${before}'`);
+    await writeFile(path, text.replace(before, after));
+  }
+}
+
+/** Goes within the app to an address that leads nowhere: its page is a file that no page has loaded before. */
+async function goNowhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/no/such/page';
+    document.querySelector('main')?.append(link);
+    link.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+}
+
+/** Looks at the page again after an hour. */
+async function comeBackLater(page: Page, now: number): Promise<void> {
+  await page.clock.setFixedTime(now + 61 * 60 * 1000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'New version' });
+
+test('a new build is offered, the open page goes on with its own, and a reload on request brings the new one', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(4 * 60 * 1000);
+  const project = await ownCheckout();
+  const dataDir = await stockedDataDir();
+  const now = Date.now();
+  let server = await startServer({ dataDir, cwd: project });
+  try {
+    await page.goto(server.origin);
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const other = await context.newPage();
+    await other.goto(server.origin);
+    await expect(other.getByText('Up to date')).toBeVisible();
+    await comeBackLater(page, now);
+    await expect(bar(page)).toBeHidden();
+
+    await server.stop();
+    await pull(project);
+    server = await startServer({ dataDir, port: Number(new URL(server.origin).port), cwd: project });
+    expect(server.output()).toContain('Building the app anew');
+    await comeBackLater(page, now + 2 * 60 * 60 * 1000);
+    await expect(bar(page)).toBeVisible({ timeout: 30 * 1000 });
+    await expect(bar(page)).toContainText('A new version is ready.');
+
+    // Put off, nothing has changed: the page opens what it had not loaded yet, in the words of its own build.
+    await bar(page).getByRole('button', { name: 'Later' }).click();
+    await expect(bar(page)).toBeHidden();
+    await goNowhere(page);
+    await expect(page.getByText('There is no page at this address.')).toBeVisible();
+
+    // A page that is opened meanwhile is still of the old build, and offers the new one.
+    const later = await context.newPage();
+    await later.goto(server.origin);
+    await expect(bar(later)).toBeVisible();
+    await bar(later).getByRole('button', { name: 'Reload' }).click();
+    await expect(bar(later)).toBeHidden();
+    await expect(later.getByText('Up to date')).toBeVisible();
+    await goNowhere(later);
+    await expect(later.getByText('Nobody lives here.')).toBeVisible();
+
+    // The other page, still open, lost neither its place nor its files, though the server may be gone by now.
+    await server.kill();
+    await goNowhere(other);
+    await expect(other.getByText('There is no page at this address.')).toBeVisible();
+    await other.goto(`${server.origin}/no/such/page`);
+    await expect(other.getByText('Nobody lives here.')).toBeVisible();
+  } finally {
+    await server.stop();
+    await removeDataDir(dataDir);
+    await rm(project, { recursive: true, force: true });
+  }
+});
