@@ -350,11 +350,13 @@ describe('clients that are slow or gone', () => {
   test('SPEC 24.3: one that asks very much at once gets every answer', async () => {
     const socket = await fixture.socket();
     for (let i = 0; i < 3000; i++) socket.mutate(i, 'bank:open', { owner: `o${i}`, balance: 1 });
-    await socket.until(
-      'all answers',
-      () => socket.heard.filter(({ type }) => type === 'MutationResponse').length === 3000,
-    );
-  });
+    const answerCount = () => socket.heard.filter(({ type }) => type === 'MutationResponse').length;
+    // Each waits for a disk flush of its own: what a slow disk must do in time is to go on.
+    for (let count = 500; count <= 3000; count += 500) {
+      await socket.until(`${count} answers`, () => answerCount() >= count);
+    }
+    expect(answerCount()).toBe(3000);
+  }, 120_000);
 
   test('SPEC 24.5: connections over the limit are turned away at the door', async () => {
     await restart({ maxConnections: 1 });
