@@ -24,7 +24,7 @@ export async function offlineStart(): Promise<Section> {
     await workerReady(page);
     // The page keeps its last painted cards for the worker once it has settled.
     await page.waitForFunction(async () =>
-      (await caches.keys()).some((name) => name.startsWith('lipi-first-paint')),
+      (await (await caches.match('/'))?.text())?.includes('data-offset'),
     );
     await visit.close();
     await server.kill();

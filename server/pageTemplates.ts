@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstPaintEnd, firstPaintStart, headEnd } from '../src/shared/firstPaintCache.ts';
+import { firstPaintEnd, firstPaintStart, headEnd } from '../src/shared/homePage.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';

@@ -2,7 +2,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { firstPaintEnd, firstPaintStart } from '../../src/shared/firstPaintCache.ts';
+import { firstPaintEnd, firstPaintStart } from '../../src/shared/homePage.ts';
 
 /** Of dist/server, which `vite build --ssr` writes. */
 interface Renderer {

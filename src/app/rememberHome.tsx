@@ -16,6 +16,7 @@ export async function rememberHome(): Promise<() => void> {
   const { subscribe } = await import('../library/liveSubscription.ts');
   const about = await aboutText();
   let last = '';
+  let saved = Promise.resolve();
   return subscribe(
     (library) => snapshotOf(library),
     (snapshot) => {
@@ -23,7 +24,9 @@ export async function rememberHome(): Promise<() => void> {
       const text = JSON.stringify(snapshot);
       if (text === last) return;
       last = text;
-      void saveHomePaint(scriptFontLink(snapshot.language), markupOf(snapshot, about), snapshot);
+      const paint = markupOf(snapshot, about);
+      // One after another: the last painted is the one that stays.
+      saved = saved.then(() => saveHomePaint(scriptFontLink(snapshot.language), paint, snapshot));
     },
   );
 }

@@ -1,5 +1,12 @@
 import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
-import { buildMarkHeader, firstPaintCacheName, headEnd, homePaintKey } from '../shared/firstPaintCache.ts';
+import {
+  documentLike,
+  homeCachePrefix,
+  homeKey,
+  homeShellKey,
+  withFirstPaint,
+  withFontsAtOnce,
+} from '../shared/homePage.ts';
 import type { LegalName } from '../shared/legalPages.ts';
 
 /** The data that the HTML at hand was painted from. */
@@ -46,20 +53,26 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
 }
 
 /**
- * Keeps the home page as it stands for the next launch: the worker puts it into the shell, so that the first paint
- * does not wait for the database. `html` is what stands between the markers of index.html, without the data's
- * element, and `head` what the page adds to its head. Resolves when stored; a browser that refuses costs a warning.
+ * Keeps the home page as it stands for the next launch, whose first paint then does not wait for the database. `html`
+ * is what stands between the markers of index.html, without the data's element, and `head` what the page adds to its
+ * head. Waits for the worker, which brings the document that they are put into. Resolves when stored; a browser that
+ * refuses costs a warning.
  */
 export async function saveHomePaint(head: string, html: string, snapshot: HomeSnapshot): Promise<void> {
   const mark = buildMark();
   if (mark === undefined || !('caches' in globalThis)) return;
   try {
-    const cache = await caches.open(firstPaintCacheName);
-    const paint = head + headEnd + html + firstPaintScript({ kind: 'home', snapshot });
-    await cache.put(
-      homePaintKey,
-      new Response(paint, { headers: { 'content-type': 'text/html', [buildMarkHeader]: mark } }),
-    );
+    await navigator.serviceWorker.ready;
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(homeCachePrefix)) continue;
+      const cache = await caches.open(name);
+      const shell = await cache.match(homeShellKey);
+      const document = await shell?.text();
+      // A new build may be waiting beside this page's: its style sheet is not the one that these cards are set with.
+      if (!shell || !document?.includes(mark)) continue;
+      const painted = html + firstPaintScript({ kind: 'home', snapshot });
+      await cache.put(homeKey, documentLike(shell, withFontsAtOnce(withFirstPaint(document, painted, head))));
+    }
   } catch (error) {
     console.warn(`The first cards could not be kept for the next launch: ${String(error)}`);
   }

@@ -1,10 +1,11 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
-import { firstPaintCacheName, homePaintKey } from '../shared/firstPaintCache.ts';
+import { homeKey } from '../shared/homePage.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { answerAsset, keepOutgoingBuild } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
+import { dropOtherHomes, homeCacheName, keepHomeShell, routeHome } from './homePage.ts';
 import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -16,13 +17,23 @@ const shellCacheName = 'lipi-shell-v1';
 /** How long a navigation waits for a server's first word, in the rare case that the shell is not on the device. */
 const networkPatienceMs = 20 * 1000;
 
+const manifest = self.__WB_MANIFEST;
 const shell = new PrecacheController({ cacheName: shellCacheName });
-shell.addToCacheList([...self.__WB_MANIFEST]);
+shell.addToCacheList([...manifest]);
+const homeCache = homeCacheName(revisionOf('index.html'));
 
 self.addEventListener('install', (event) => {
   // Waits for the pages of the build before to close, unless the reader asks for the new one: they may still load
   // lazy chunks by their old names.
-  event.waitUntil(shell.install(event));
+  event.waitUntil(
+    (async () => {
+      const routed = routeHome(event, homeCache);
+      await shell.install(event);
+      const page = await shell.matchPrecache('index.html');
+      if (page) await keepHomeShell(caches, homeCache, page);
+      await routed;
+    })(),
+  );
 });
 
 self.addEventListener('activate', (event) => {
@@ -30,6 +41,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       await keepOutgoingBuild(caches, shellCacheName, shell.getCachedURLs());
       await shell.activate(event);
+      await dropOtherHomes(caches, homeCache);
       await self.clients.claim();
     })(),
   );
@@ -43,8 +55,8 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
   ({ request, url }) =>
     answerNavigation(url, {
+      home: async () => (await caches.open(homeCache)).match(homeKey),
       shell: () => shell.matchPrecache('index.html'),
-      homePaint: async () => (await caches.open(firstPaintCacheName)).match(homePaintKey),
       network: () => fetchInTime((signal) => fetch(request, { signal }), networkPatienceMs),
     }),
 );
@@ -64,3 +76,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerAsset(caches, request, (asset) => fetch(asset)),
 );
+
+/** The hash by which the build tells this version of a file without one in its name. */
+function revisionOf(file: string): string {
+  const entry = manifest.find((item) => typeof item !== 'string' && item.url === file);
+  return (typeof entry === 'object' && entry.revision) || 'unknown';
+}

@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildMarkHeader } from '../../src/shared/firstPaintCache.ts';
 import {
   answerNavigation,
   fetchInTime,
   isAppRoute,
   type NavigationSources,
-  withFirstPaint,
 } from '../../src/sw/navigation.ts';
 
 afterEach(() => {
@@ -16,9 +14,10 @@ const shellHtml =
   '<head><!--head--><title>Lipi</title><!--/head--></head>' +
   '<script type="module" src="/assets/main-abc.js"></script><div id="root"><!--first-paint--><p>built</p><!--/first-paint--></div>';
 
-function sources(options: { mark?: string; shell?: string | undefined } = {}): NavigationSources {
-  const { mark, shell = shellHtml } = options;
+function sources(options: { home?: string; shell?: string | undefined } = {}): NavigationSources {
+  const { home, shell = shellHtml } = options;
   return {
+    home: async () => (home === undefined ? undefined : new Response(home)),
     shell: async () =>
       'shell' in options && options.shell === undefined
         ? undefined
@@ -31,12 +30,6 @@ function sources(options: { mark?: string; shell?: string | undefined } = {}): N
               etag: '"x"',
             },
           }),
-    homePaint: async () =>
-      mark === undefined
-        ? undefined
-        : new Response('<link href="odia" /><!--/head--><p>cards</p>', {
-            headers: { [buildMarkHeader]: mark },
-          }),
     network: async () => new Response('network'),
   };
 }
@@ -44,15 +37,14 @@ function sources(options: { mark?: string; shell?: string | undefined } = {}): N
 const go = async (path: string, from: NavigationSources) =>
   (await answerNavigation(new URL(path, 'http://app.example'), from)).text();
 
-test('the home page gets the cards that were last painted with this build, and their font in its head', async () => {
-  expect(await go('/', sources({ mark: '/assets/main-abc.js' }))).toBe(
-    shellHtml.replace('<p>built</p>', '<p>cards</p>').replace('</title>', '</title><link href="odia" />'),
-  );
+test('the home page is the one that is kept, whatever stands behind its question mark', async () => {
+  expect(await go('/', sources({ home: 'kept' }))).toBe('kept');
+  expect(await go('/?code=1', sources({ home: 'kept' }))).toBe('kept');
+  expect(await go('/content/abc', sources({ home: 'kept' }))).not.toBe('kept');
 });
 
-test('cards of another build, and no cards at all, leave what was built in', async () => {
-  expect(await go('/', sources({ mark: '/assets/main-old.js' }))).toBe(shellHtml);
-  expect(await go('/?utm=1', sources())).toBe(shellHtml);
+test('without it the home page is the shell with what was built in', async () => {
+  expect(await go('/', sources())).toBe(shellHtml);
 });
 
 test("the fonts that a page's head names are fetched with it, since they are on the device", async () => {
@@ -63,7 +55,7 @@ test("the fonts that a page's head names are fetched with it, since they are on 
 });
 
 test('other routes get the shell without cards', async () => {
-  const html = await go('/content/abc', sources({ mark: '/assets/main-abc.js' }));
+  const html = await go('/content/abc', sources({ home: 'kept' }));
   expect(html).toBe(shellHtml.replace('<p>built</p>', ''));
 });
 
@@ -105,11 +97,6 @@ test('an answer that has begun may take longer than the limit', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(cut?.aborted).toBe(false);
   expect(await response.text()).toBe('slow');
-});
-
-test('a dollar sign in a story is text, and a document without markers stays as it is', () => {
-  expect(withFirstPaint('<!--first-paint--><!--/first-paint-->', "$& $' $1")).toContain("$& $' $1");
-  expect(withFirstPaint('<p></p>', 'x')).toBe('<p></p>');
 });
 
 test.each([

@@ -33,6 +33,8 @@ export function CardStage({ cardAt, total, position, leaving }: CardStageProps) 
       {cardWindow(total, position, leaving).map(({ index, offset, isLeaving }) => {
         const row = cardAt(index);
         const isCentre = offset === 0;
+        // A page without words would promise a card to turn to; it comes in when it is here.
+        if (!row && !isCentre) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
           <div
