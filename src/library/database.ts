@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { shelfIndex } from '../shared/shelfOrder.ts';
+import { libraryStatus } from './libraryStatus.ts';
 
 /** A row as the mirror keeps it: `generation` marks which resync last saw it, so that a full one can sweep. */
 export interface StoredStory extends CatalogueRow {
@@ -47,6 +48,18 @@ type MetaRow = FeedState | WantedStories;
 /** The index that holds each language's shelf. */
 export const shelfKey = `[${shelfIndex.join('+')}]`;
 
+/** The layout of the database that this build reads and writes. */
+const layout = 2;
+
+const overtaking = new AbortController();
+
+/**
+ * Aborts when the database is no longer this page's: a newer build changes its layout, or everything is being deleted.
+ * From then on it stays closed until the page loads again. Dexie would open it again and let this build's code write
+ * the old shapes into the new layout.
+ */
+export const overtaken: AbortSignal = overtaking.signal;
+
 /** The public catalogue on this device. Holds nothing that belongs to a user. */
 class CatalogueDatabase extends Dexie {
   declare readonly stories: Table<StoredStory, StoryId>;
@@ -55,19 +68,59 @@ class CatalogueDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
 
   constructor() {
-    super('lipi-catalogue');
-    this.version(2).stores({
+    super('lipi-catalogue', knownLayoutOnly());
+    this.version(layout).stores({
       stories: `id, ${shelfKey}, work`,
       bodies: 'storyId',
       saved: 'storyId',
       meta: 'key',
     });
-    // A newer build in another tab is upgrading the schema. Dexie would reopen after the upgrade and let this
-    // build's code write the old shapes into the new schema: stay closed until the page loads again.
-    this.on('versionchange', () => {
-      this.close({ disableAutoOpen: true });
+    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
+      this.leave(newVersion === null ? 'deleted' : 'outdated');
+      // Dexie's own listener, which comes after this one, would have the next use open the database again.
+      return false;
+    });
+    this.on('blocked', () => {
+      libraryStatus.current = { kind: 'blocked' };
     });
   }
+
+  /** Closes the database for as long as the page lives. */
+  leave(why: 'deleted' | 'outdated'): void {
+    if (why === 'outdated') {
+      libraryStatus.current = { kind: 'failed', reason: 'outdated', message: 'a newer build is in use' };
+    }
+    this.close({ disableAutoOpen: true });
+    overtaking.abort();
+  }
+}
+
+/**
+ * What Dexie opens databases with. Refused a database of a newer version, it opens it as it is, and adds the indexes
+ * that it misses there to a layout which this build knows nothing of: a newer one is not given to it.
+ */
+function knownLayoutOnly(): { indexedDB?: IDBFactory } {
+  const factory: IDBFactory | undefined = Dexie.dependencies.indexedDB;
+  if (!factory) return {};
+  return {
+    indexedDB: {
+      open(name, version) {
+        const request = factory.open(name, version);
+        if (version !== undefined) return request;
+        request.addEventListener('success', (event) => {
+          // Dexie counts in tens, and a layout that it has mended itself lies between two of them.
+          if (request.result.version < (layout + 1) * 10) return;
+          event.stopImmediatePropagation();
+          request.result.close();
+          database.leave('outdated');
+        });
+        return request;
+      },
+      deleteDatabase: (name) => factory.deleteDatabase(name),
+      databases: () => factory.databases(),
+      cmp: (first, second) => factory.cmp(first, second),
+    },
+  };
 }
 
 /** The one database of this page. Opens by itself at the first use. */

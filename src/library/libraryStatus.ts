@@ -1,15 +1,18 @@
 import { proxy } from 'valtio/vanilla';
 
+/**
+ * Why the mirror on this device cannot be read or written. 'unavailable': the browser gives no IndexedDB (private mode,
+ * storage blocked); 'outdated': a newer build holds it, reload; 'quota': the device is full; 'failed': anything else.
+ */
+export type LibraryFailureReason = 'unavailable' | 'outdated' | 'quota' | 'failed';
+
 /** Whether the mirror on this device can be read. */
 export type LibraryStatus =
   | { readonly kind: 'opening' }
   | { readonly kind: 'ready' }
-  /** `reason` 'unavailable': the browser gives no IndexedDB (private mode, storage blocked); 'outdated': a newer build holds it, reload; 'failed': anything else. */
-  | {
-      readonly kind: 'failed';
-      readonly reason: 'unavailable' | 'outdated' | 'quota' | 'failed';
-      readonly message: string;
-    };
+  /** Another tab with an older build keeps this one from changing the layout: it must be closed or loaded again. */
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'failed'; readonly reason: LibraryFailureReason; readonly message: string };
 
 /** What the screens say when nothing can be read: follows the last live query. */
 export const libraryStatus = proxy<{ current: LibraryStatus }>({ current: { kind: 'opening' } });
@@ -22,7 +25,7 @@ export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kin
     (n) => n === 'MissingAPIError' || n === 'SecurityError' || n === 'InvalidStateError',
   )
     ? 'unavailable'
-    : names.includes('VersionError') || names.includes('DatabaseClosedError')
+    : names.includes('VersionError')
       ? 'outdated'
       : names.includes('QuotaExceededError')
         ? 'quota'
@@ -32,6 +35,9 @@ export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kin
 
 function factsOf(error: unknown): { name: string; inner: string; message: string } {
   if (!(error instanceof Error)) return { name: '', inner: '', message: String(error) };
-  const inner = 'inner' in error && error.inner instanceof Error ? error.inner.name : '';
+  // Dexie wraps what a transaction ended with, and lists what a bulk write ran into.
+  const [failure]: unknown[] = 'failures' in error && Array.isArray(error.failures) ? error.failures : [];
+  const cause = 'inner' in error && error.inner ? error.inner : failure;
+  const inner = typeof cause === 'object' && cause !== null && 'name' in cause ? String(cause.name) : '';
   return { name: error.name, inner, message: error.message };
 }

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { database } from './database.ts';
+import { database, overtaken } from './database.ts';
 import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
 import * as queries from './queries.ts';
 
@@ -11,7 +11,8 @@ const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
  *
  * Safari drops connections ('Connection to Indexed Database server lost',
  * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error is put
- * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens.
+ * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens and the
+ * database is this page's.
  * Returns the unsubscribe.
  */
 export function subscribe<T>(
@@ -30,14 +31,14 @@ export function subscribe<T>(
         onValue(value);
       },
       error(error: unknown) {
-        if (ended) return;
+        // Who took the database over has said why.
+        if (ended || overtaken.aborted) return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;
         console.warn(`The library on this device could not be read (${status.reason}): ${status.message}`);
-        // A newer build holds the database; reading again would only fail again until the page is reloaded.
-        if (status.reason === 'outdated' && attempt >= 1) return;
         retryTimer = setTimeout(
           () => {
+            if (overtaken.aborted) return;
             attempt += 1;
             database.close({ disableAutoOpen: false });
             subscription = start();

@@ -1,26 +1,102 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterAll, expect, test } from 'vitest';
-import { database } from '../../src/library/database.ts';
-import { makeStory } from './makeStory.ts';
-import { storiesIn } from './storiesIn.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makePage, makeStory } from './makeStory.ts';
 
-afterAll(() => {
-  database.close();
+/** The app's own database and what stands on it, as a page that was just loaded has them. */
+async function openPage() {
+  vi.resetModules();
+  const { database, overtaken } = await import('../../src/library/database.ts');
+  const { libraryStatus } = await import('../../src/library/libraryStatus.ts');
+  const { subscribe } = await import('../../src/library/liveSubscription.ts');
+  const { applyPage } = await import('../../src/library/apply.ts');
+  const { storiesFrom } = await import('../../src/library/queries.ts');
+  return { database, overtaken, libraryStatus, subscribe, applyPage, storiesFrom };
+}
+
+/** What another build has of the same database. */
+function anotherBuild(version: number, stories: string): Dexie {
+  const other = new Dexie('lipi-catalogue');
+  other.version(version).stores({ stories, bodies: 'storyId', saved: 'storyId', meta: 'key' });
+  return other;
+}
+
+const first = () => anotherBuild(1, 'id, [language+publishedAt], work');
+const newer = () => anotherBuild(3, 'id, title');
+
+beforeEach(async () => {
+  await Dexie.delete('lipi-catalogue');
 });
 
 test('a mirror of the first layout is read in the order of the shelf, with nothing fetched again', async () => {
-  const first = new Dexie('lipi-catalogue');
-  first.version(1).stores({
-    stories: 'id, [language+publishedAt], work',
-    bodies: 'storyId',
-    saved: 'storyId',
-    meta: 'key',
-  });
-  const rows = ['b', 'c', 'a'].map((work, index) => makeStory({ seq: index + 1, work }));
-  await first.table('stories').bulkPut(rows.map((row) => ({ ...row, publishedAt: 1000, generation: 1 })));
-  first.close();
+  const old = first();
+  const rows = ['b', 'c', 'a'].map((work, index) => makeStory({ seq: index + 1, work, publishedAt: 1000 }));
+  await old.table('stories').bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
+  old.close();
 
-  expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['c', 'b', 'a']);
-  expect(database.verno).toBe(2);
+  const { database, storiesFrom } = await openPage();
+  expect((await storiesFrom('or', 0, 9)).rows.map(({ work }) => work)).toEqual(['c', 'b', 'a']);
+  database.close();
+});
+
+test('a page whose database a newer build takes over says so, writes nothing more and does not open it again', async () => {
+  const { database, overtaken, libraryStatus, subscribe, applyPage } = await openPage();
+  await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
+  const cursors: unknown[] = [];
+  const unsubscribe = subscribe(
+    (library) => library.feedState(),
+    (feed) => cursors.push(feed?.cursor),
+  );
+  await vi.waitFor(() => expect(cursors).toEqual([1]));
+
+  const other = newer();
+  await other.open();
+  expect(overtaken.aborted).toBe(true);
+  expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
+  await expect(applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1)).rejects.toThrow();
+
+  // Whoever asks from now on gets no answer, and opens nothing.
+  const late = subscribe(
+    (library) => library.feedState(),
+    () => cursors.push('late'),
+  );
+  await other.table('meta').put({ key: 'feed', cursor: 2 });
+  expect(await other.table('stories').count()).toBe(1);
+  expect(database.isOpen()).toBe(false);
+  expect(cursors).toEqual([1]);
+  expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
+  unsubscribe();
+  late();
+  other.close();
+});
+
+test('a database that a newer build has left is not opened by an older one', async () => {
+  const other = newer();
+  await other.open();
+  other.close();
+  const { database, libraryStatus, applyPage, overtaken } = await openPage();
+  await expect(applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0)).rejects.toThrow();
+  expect(overtaken.aborted).toBe(true);
+  expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
+  expect(database.isOpen()).toBe(false);
+});
+
+test('an older tab that does not let go is named, until it does', async () => {
+  const old = first();
+  // As a build did that knew of no newer one.
+  old.on('versionchange', () => false);
+  await old.open();
+  const { database, libraryStatus, subscribe } = await openPage();
+  const seen: string[] = [];
+  const unsubscribe = subscribe(
+    (library) => library.mirrorState(),
+    ({ kind }) => seen.push(kind),
+  );
+  await vi.waitFor(() => expect(libraryStatus.current.kind).toBe('blocked'));
+  expect(seen).toEqual([]);
+  old.close();
+  await vi.waitFor(() => expect(seen).toEqual(['empty']));
+  expect(libraryStatus.current).toEqual({ kind: 'ready' });
+  unsubscribe();
+  database.close();
 });

@@ -51,6 +51,14 @@ test('a lost connection is named, then reopened and asked again', async () => {
   unsubscribe();
 });
 
+test('what Dexie wraps is named by its cause', () => {
+  const cause = new DOMException('no room', 'QuotaExceededError');
+  const aborted = Object.assign(new Error('transaction aborted'), { name: 'AbortError', inner: cause });
+  expect(nameLibraryFailure(aborted)).toMatchObject({ reason: 'quota', message: 'transaction aborted' });
+  const bulk = Object.assign(new Error('1 of 2 failed'), { name: 'BulkError', failures: [cause] });
+  expect(nameLibraryFailure(bulk)).toMatchObject({ reason: 'quota' });
+});
+
 test.each([
   ['MissingAPIError', 'unavailable'],
   ['SecurityError', 'unavailable'],
