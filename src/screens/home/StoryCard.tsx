@@ -46,9 +46,8 @@ function Card({ row, isCentre }: StoryCardProps) {
         </p>
       </div>
       <p className={styles.facts}>
-        {narration
-          ? `${row.wordCount} words, narrated in ${durationWords(narration.durationSeconds)}`
-          : `${row.wordCount} words`}
+        {(row.wordCount > 0 ? `${row.wordCount} words` : 'Told by pictures alone') +
+          (narration ? `, narrated in ${durationWords(narration.durationSeconds)}` : '')}
       </p>
     </div>
   );

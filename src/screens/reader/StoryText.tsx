@@ -11,9 +11,11 @@ interface StoryTextProps {
 
 /**
  * A story's text, set as text and never as HTML. Every sentence is a span with its UTF-16 offsets, which timings and
- * places in the text refer to.
+ * places in the text refer to. A story without words says where its pictures are.
  */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
+  if (content === '')
+    return <p>Told by pictures alone, which are not here. Its source, named below, has them.</p>;
   return (
     <div className={styles.text} lang={language} dir={direction}>
       {parseStory(content).map(({ from, sentences }) => (

@@ -34,6 +34,13 @@ test('a card shows language, title, author, translator and preview', () => {
     expect(html).toContain(text);
 });
 
+test('a story told by pictures alone is not said to have 0 words', () => {
+  const rows = [makeRow({ wordCount: 0, preview: '' })];
+  const html = renderToString(<HomeView state={shelf({ rows })} position={0} />);
+  expect(html).toContain('Told by pictures alone');
+  expect(html).not.toContain('0 words');
+});
+
 test('a story without a translator has no such line', () => {
   expect(renderToString(<HomeView state={shelf()} position={0} />)).not.toContain('Translated by');
 });

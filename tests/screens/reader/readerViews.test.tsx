@@ -17,6 +17,12 @@ test('every sentence is a span with its offsets into the content', () => {
   expect(html.match(/<p>/g)).toHaveLength(2);
 });
 
+test('a story without words says where its pictures are, in the language of the page', () => {
+  const html = renderToString(<StoryText content="" language="or" direction="ltr" />);
+  expect(html).toContain('Told by pictures alone');
+  expect(html).not.toContain('lang="or"');
+});
+
 test('a story that holds markup shows it as text', () => {
   const html = renderToString(
     <StoryText content={'<script>alert(1)</script> and <b>bold</b>.'} language="en" direction="ltr" />,
