@@ -5,12 +5,12 @@ import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { connection } from '../sync/connection.ts';
 import { AppFrame } from './AppFrame.tsx';
+import { LateBars } from './bars/LateBars.tsx';
 import { followLinks } from './followLinks.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { startBackground } from './startBackground.ts';
 import { useStoragePanel } from './storage/useStoragePanel.tsx';
 import { followThemeColour } from './themeColour.ts';
-import { UpdateBar } from './UpdateBar.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
 interface AppProps {
@@ -22,6 +22,7 @@ interface AppProps {
 export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);
+  const storage = useStoragePanel();
 
   useEffect(followLinks, []);
   useEffect(followThemeColour, []);
@@ -33,7 +34,7 @@ export function App({ initial, first }: AppProps) {
         connection={kind}
         showsThemeToggle={place.route.showsThemeToggle}
         onToggleTheme={toggleTheme}
-        {...useStoragePanel()}
+        {...storage}
       >
         <ScreenErrorBoundary key={place.path}>
           {content.kind === 'screen' ? (
@@ -43,7 +44,7 @@ export function App({ initial, first }: AppProps) {
           )}
         </ScreenErrorBoundary>
       </AppFrame>
-      <UpdateBar />
+      <LateBars onOpenStorage={storage.onToggleStorage} />
     </>
   );
 }

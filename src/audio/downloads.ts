@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { tellRoomMade } from '../library/deviceRoom.ts';
 import { body, savedStories, savedStory, story } from '../library/queries.ts';
 import { forgetSaved, keepSaved, readWanted, setWanted } from '../library/saved.ts';
 import { deliverStory } from '../library/storyDelivery.ts';
@@ -67,6 +68,7 @@ export async function removeSaved(id: StoryId): Promise<void> {
   await cancelSave(id);
   await forgetSaved(id);
   for (const url of saved?.partUrls ?? []) await audioCache()?.delete(url);
+  tellRoomMade();
 }
 
 /**

@@ -106,6 +106,8 @@ function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string]
   switch (outcome.kind) {
     case 'offline':
       return ['offline', 'The text could not be fetched'];
+    case 'unkept':
+      return [outcome.reason === 'quota' ? 'quota' : 'server', 'This browser does not keep the text'];
     case 'missing':
       return ['server', 'The library no longer has this story'];
     case 'failed':

@@ -1,5 +1,6 @@
 import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { database, type FeedState } from './database.ts';
+import { keeping } from './deviceRoom.ts';
 import { feedState } from './queries.ts';
 
 /** What became of a page. */
@@ -26,36 +27,38 @@ export type ApplyOutcome =
  * be the only copy that an offline reader has.
  */
 export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> {
-  return database.transaction(
-    'rw',
-    [database.stories, database.bodies, database.saved, database.meta],
-    async (): Promise<ApplyOutcome> => {
-      const stored = await feedState();
-      const cursor = stored?.cursor ?? 0;
-      if (cursor !== after) return { kind: 'superseded', cursor };
+  return keeping(() =>
+    database.transaction(
+      'rw',
+      [database.stories, database.bodies, database.saved, database.meta],
+      async (): Promise<ApplyOutcome> => {
+        const stored = await feedState();
+        const cursor = stored?.cursor ?? 0;
+        if (cursor !== after) return { kind: 'superseded', cursor };
 
-      let feed = stored ?? emptyFeed(page);
-      if (stored && needsResync(stored, page)) {
-        feed = nextGeneration(stored, page);
-        if (after !== 0) {
-          await database.meta.put(feed);
-          return { kind: 'resync' };
+        let feed = stored ?? emptyFeed(page);
+        if (stored && needsResync(stored, page)) {
+          feed = nextGeneration(stored, page);
+          if (after !== 0) {
+            await database.meta.put(feed);
+            return { kind: 'resync' };
+          }
+          // Asked from 0, the page that revealed the new epoch is also the first page of the new generation.
         }
-        // Asked from 0, the page that revealed the new epoch is also the first page of the new generation.
-      }
 
-      await database.stories.bulkPut(page.rows.map((row) => ({ ...row, generation: feed.generation })));
-      await forget(page.tombstones.map(({ id }) => id));
-      if (page.isDone && !feed.filled) await sweep(feed.generation);
-      await database.meta.put({
-        ...feed,
-        cursor: page.cursor,
-        filled: feed.filled || page.isDone,
-        everFilled: feed.everFilled || page.isDone,
-        floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
-      });
-      return { kind: 'applied', cursor: page.cursor, isDone: page.isDone };
-    },
+        await database.stories.bulkPut(page.rows.map((row) => ({ ...row, generation: feed.generation })));
+        await forget(page.tombstones.map(({ id }) => id));
+        if (page.isDone && !feed.filled) await sweep(feed.generation);
+        await database.meta.put({
+          ...feed,
+          cursor: page.cursor,
+          filled: feed.filled || page.isDone,
+          everFilled: feed.everFilled || page.isDone,
+          floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
+        });
+        return { kind: 'applied', cursor: page.cursor, isDone: page.isDone };
+      },
+    ),
   );
 }
 
@@ -64,24 +67,26 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
  * the feed is already past it without having it: then it was removed, and the answer is older than the tombstone.
  */
 export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
-  return database.transaction('rw', [database.stories, database.bodies, database.meta], async () => {
-    const feed = await feedState();
-    const known = await database.stories.get(row.id);
-    if (!known && feed?.filled && row.seq <= feed.cursor) return false;
-    if (!known || known.seq < row.seq) {
-      await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
-    }
-    // An HTML page from some cache may be older than the mirror.
-    const stored = await database.bodies.get(row.id);
-    const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
-    if (!hasCurrent) await database.bodies.put(body);
-    return true;
-  });
+  return keeping(() =>
+    database.transaction('rw', [database.stories, database.bodies, database.meta], async () => {
+      const feed = await feedState();
+      const known = await database.stories.get(row.id);
+      if (!known && feed?.filled && row.seq <= feed.cursor) return false;
+      if (!known || known.seq < row.seq) {
+        await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
+      }
+      // An HTML page from some cache may be older than the mirror.
+      const stored = await database.bodies.get(row.id);
+      const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
+      if (!hasCurrent) await database.bodies.put(body);
+      return true;
+    }),
+  );
 }
 
 /** Keeps a fetched text. Resolves when it is stored. */
 export async function storeBody(body: StoryBody): Promise<void> {
-  await database.bodies.put(body);
+  await keeping(() => database.bodies.put(body));
 }
 
 function emptyFeed(page: FeedPage): FeedState {

@@ -1,4 +1,5 @@
-import type { StoryId } from '../shared/catalogue.ts';
+import type { StoryId, StorySnapshot } from '../shared/catalogue.ts';
+import type { LibraryFailureReason } from './libraryStatus.ts';
 
 /** What came of bringing a story's row and text onto this device. */
 export type OpenOutcome =
@@ -7,6 +8,12 @@ export type OpenOutcome =
   | { readonly kind: 'offline' }
   /** The library has no such story. */
   | { readonly kind: 'missing' }
+  /** Here for this page alone: the device did not keep it. */
+  | {
+      readonly kind: 'unkept';
+      readonly reason: LibraryFailureReason;
+      readonly story: Pick<StorySnapshot, 'row' | 'body'>;
+    }
   | { readonly kind: 'failed'; readonly message: string };
 
 let deliver: ((id: StoryId) => Promise<OpenOutcome>) | undefined;

@@ -4,7 +4,7 @@ import styles from './Toolbar.module.css';
 import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
 /** As `src/sync/connection.ts` knows it. */
-export type Connection = 'starting' | 'online' | 'syncing' | 'offline';
+export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' | 'unkept';
 
 /** Who looks at the page. */
 type Viewer = { readonly kind: 'guest' } | { readonly kind: 'reader'; readonly name: string };
@@ -15,6 +15,8 @@ const connectionWords: { readonly [kind in Connection]: string } = {
   online: 'Up to date',
   syncing: 'Updating',
   offline: 'Offline',
+  full: 'Storage full',
+  unkept: 'No storage',
 };
 
 export interface ToolbarProps {

@@ -27,11 +27,15 @@ export function HomeIcon() {
   );
 }
 
+const trouble = 'M12 9v4.5m0 2.3v.2';
+
 const connectionMarks = {
   starting: '',
   online: 'm9.5 13 2 2 3.5-4',
   syncing: 'M12 10.5v5m-2-2 2 2 2-2',
   offline: 'm4 4 16 16',
+  full: trouble,
+  unkept: trouble,
 };
 
 /** A cloud, and what comes of it. */

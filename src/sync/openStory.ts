@@ -1,8 +1,9 @@
 import { keepStory, storeBody } from '../library/apply.ts';
 import { backendAddress } from '../library/backendAddress.ts';
+import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { body, story } from '../library/queries.ts';
 import type { OpenOutcome } from '../library/storyDelivery.ts';
-import type { StoryId } from '../shared/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
 import { type BackendQuery, makeBackendQuery } from './backend.ts';
 import { parseStory, parseStoryBody } from './wire.ts';
@@ -18,26 +19,30 @@ const refreshPatienceMs = 4 * 1000;
  *
  * - Row and current text are here: 'ready', without a request.
  * - An older text is here: fetches the newer one, and is 'ready' with the older when that fails or takes long.
- * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'.
+ * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' brings the story
+ *   itself, since the device has no room for it or gives none.
  */
 export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<OpenOutcome> {
   const underWay = new Map<StoryId, Promise<OpenOutcome>>();
 
   async function open(id: StoryId): Promise<OpenOutcome> {
-    const [row, text] = await Promise.all([story(id), body(id)]);
+    const { row, text } = await readStory(id);
     if (!row) return fetchWhole(id);
-    if (!text) return fetchBody(id);
-    if (text.bodyHash !== row.bodyHash) await fetchBody(id, AbortSignal.timeout(refreshPatienceMs));
+    if (!text) return fetchBody(row);
+    if (text.bodyHash !== row.bodyHash) await fetchBody(row, AbortSignal.timeout(refreshPatienceMs));
     return { kind: 'ready' };
   }
 
-  async function fetchBody(id: StoryId, signal?: AbortSignal): Promise<OpenOutcome> {
-    const answer = await query('stories:body', { storyId: id }, signal);
+  async function fetchBody(row: CatalogueRow, signal?: AbortSignal): Promise<OpenOutcome> {
+    const answer = await query('stories:body', { storyId: row.id }, signal);
     const parsed = answer.ok ? parseStoryBody(answer.value) : answer;
     if (!parsed.ok) return outcomeOf(parsed.failure);
-    if (!parsed.value) return { kind: 'missing' };
-    await storeBody(parsed.value);
-    return { kind: 'ready' };
+    const body = parsed.value;
+    if (!body) return { kind: 'missing' };
+    return keptOrLent({ row, body }, async () => {
+      await storeBody(body);
+      return { kind: 'ready' };
+    });
   }
 
   // A deep link can be quicker than the catalogue.
@@ -45,9 +50,12 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
     const answer = await query('firstPaint:story', { storyId: id });
     const parsed = answer.ok ? parseStory(answer.value) : answer;
     if (!parsed.ok) return outcomeOf(parsed.failure);
-    if (!parsed.value) return { kind: 'missing' };
-    const kept = await keepStory(parsed.value.row, parsed.value.body);
-    return kept ? { kind: 'ready' } : { kind: 'missing' };
+    const story = parsed.value;
+    if (!story) return { kind: 'missing' };
+    return keptOrLent(story, async () => {
+      const kept = await keepStory(story.row, story.body);
+      return kept ? { kind: 'ready' } : { kind: 'missing' };
+    });
   }
 
   return (id) => {
@@ -70,6 +78,31 @@ export function openStory(id: StoryId): Promise<OpenOutcome> {
 }
 
 let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
+
+/** A device that cannot be read has nothing of the story; the library still does. */
+async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
+  try {
+    const [row, text] = await Promise.all([story(id), body(id)]);
+    return { ...(row && { row }), ...(text && { text }) };
+  } catch (error) {
+    console.warn(`The story could not be looked for on this device: ${messageOf(error)}`);
+    return {};
+  }
+}
+
+/** What cannot be kept can still be read. */
+async function keptOrLent(
+  { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
+  keep: () => Promise<OpenOutcome>,
+): Promise<OpenOutcome> {
+  try {
+    return await keep();
+  } catch (error) {
+    const { reason, message } = nameLibraryFailure(error);
+    console.warn(`The story was not kept on this device (${reason}): ${message}`);
+    return { kind: 'unkept', reason, story: { row, body } };
+  }
+}
 
 function outcomeOf(failure: RequestFailure): OpenOutcome {
   return failure.kind === 'offline' ? { kind: 'offline' } : { kind: 'failed', message: failure.message };

@@ -1,8 +1,15 @@
 import type { ApplyOutcome } from '../library/apply.ts';
+import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import type { FeedPage } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
 import type { BackendQuery } from './backend.ts';
-import { initialPullState, type PullEvent, type PullState, stepPull } from './pullMachine.ts';
+import {
+  initialPullState,
+  type KeepingFailure,
+  type PullEvent,
+  type PullState,
+  stepPull,
+} from './pullMachine.ts';
 import { parseFeedPage } from './wire.ts';
 
 export interface PullDriverOptions {
@@ -69,9 +76,8 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
     try {
       outcome = await apply(page.value, after);
     } catch (error) {
-      // The device's storage is full or lost: the backend is well, and the next try may find room.
-      const message = error instanceof Error ? error.message : String(error);
-      return failed({ kind: 'server', message: `The page could not be stored: ${message}` });
+      const { reason, message } = nameLibraryFailure(error);
+      return failed({ kind: 'unkept', reason, message: `the page was not kept (${reason}): ${message}` });
     }
     switch (outcome.kind) {
       case 'applied':
@@ -90,7 +96,7 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
     }
   }
 
-  function failed(failure: RequestFailure): PullEvent {
+  function failed(failure: RequestFailure | KeepingFailure): PullEvent {
     if (failure.kind !== 'offline') console.warn(`The catalogue could not be pulled: ${failure.message}`);
     return { kind: 'pullFailed', failure };
   }

@@ -1,3 +1,4 @@
+import type { LibraryFailureReason } from '../library/libraryStatus.ts';
 import type { FeedHead } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
 import type { ConnectionKind } from './connection.ts';
@@ -39,6 +40,8 @@ export interface PullState {
   /** The head that was known when the last pull began: its page is newer. */
   readonly pulledHead: FeedHead | undefined;
   readonly socketConnected: boolean;
+  /** Why the last page could not be kept on this device; undefined when it could. */
+  readonly unkept: LibraryFailureReason | undefined;
   /** What the last HTTP request showed; undefined when nothing newer than the socket's state is known. */
   readonly lastRequest: 'answered' | 'unreachable' | undefined;
   /** Rows to ask for: few at first so that cards come soon, halved when an answer does not come through. */
@@ -46,7 +49,7 @@ export interface PullState {
 }
 
 /** Where the mirror on the device stands when the machine starts. */
-export interface MirrorPosition {
+interface MirrorPosition {
   readonly cursor: number;
   readonly epoch: string;
   readonly whole: boolean;
@@ -70,7 +73,16 @@ export type PullEvent =
     }
   /** The page could not continue the mirror, or another tab moved the cursor: pull on from `cursor`. */
   | { readonly kind: 'cursorMoved'; readonly cursor: number }
-  | { readonly kind: 'pullFailed'; readonly failure: RequestFailure };
+  /** Something was removed from the device. */
+  | { readonly kind: 'roomMade' }
+  | { readonly kind: 'pullFailed'; readonly failure: RequestFailure | KeepingFailure };
+
+/** The backend is well, and the device does not keep what it sends. */
+export interface KeepingFailure {
+  readonly kind: 'unkept';
+  readonly reason: LibraryFailureReason;
+  readonly message: string;
+}
 
 export type PullEffect =
   | { readonly kind: 'pull'; readonly after: number; readonly limit: number }
@@ -87,6 +99,9 @@ const smallestLimit = 10;
 const freeRestarts = 2;
 const retryBaseMs = 1000;
 const retryCapMs = 60 * 1000;
+/** How long to wait before a page is fetched again that a full or closed device did not keep: every try costs data. */
+const keepingBaseMs = 30 * 1000;
+const keepingCapMs = 15 * 60 * 1000;
 /** How long a filled mirror waits for the socket before it asks over HTTP. */
 const socketPatienceMs = 5 * 1000;
 /** How often to look while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
@@ -104,6 +119,7 @@ export const initialPullState: PullState = {
   head: undefined,
   pulledHead: undefined,
   socketConnected: false,
+  unkept: undefined,
   lastRequest: undefined,
   limit: firstLimit,
 };
@@ -163,6 +179,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
         ...state,
         failures: 0,
         restarts: event.isDone ? 0 : state.restarts,
+        unkept: undefined,
         cursor: event.cursor,
         epoch: event.epoch,
         whole: event.isDone,
@@ -177,9 +194,13 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
       const [waiting, effects] = wait(next, pollMs * (0.75 + random / 2), nowMs);
       return [waiting, [caughtUp, ...effects]];
     }
+    case 'roomMade':
+      if (state.unkept === undefined || state.phase !== 'waiting') return [state, []];
+      return pull({ ...state, failures: 0, pace: afterLook(state.pace, false, nowMs) });
     case 'pullFailed': {
       const { failure } = event;
       const failures = state.failures + 1;
+      if (failure.kind === 'unkept') return refused({ ...state, failures }, failure, random, nowMs);
       const next: PullState =
         failure.kind === 'offline'
           ? {
@@ -199,6 +220,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
 /** What to call the connection. 'syncing' only while the backend is known to answer: a retry in the dark is 'offline'. */
 export function connectionOf(state: PullState): ConnectionKind {
   if (state.lastRequest === 'unreachable') return 'offline';
+  if (state.unkept !== undefined) return state.unkept === 'quota' ? 'full' : 'unkept';
   if (!state.socketConnected && state.lastRequest === undefined) return 'starting';
   return state.phase === 'pulling' ? 'syncing' : 'online';
 }
@@ -211,13 +233,26 @@ function isBehind({ whole, head, pulledHead, epoch, cursor }: PullState): boolea
   return head.seq < cursor && head !== pulledHead;
 }
 
-/** Looks when the pace allows it. A retry that comes sooner anyway stays. */
+/** Looks when the pace allows it. A retry that comes sooner anyway stays, and one that waits for the device too. */
 function hinted(state: PullState, nowMs: number): Step {
   if (state.phase === 'pulling') return [state, []];
+  if (state.phase === 'waiting' && state.unkept !== undefined) return [state, []];
   const dueMs = hintDueMs(state.pace, nowMs);
   if (dueMs <= nowMs) return pull({ ...state, pace: afterLook(state.pace, true, nowMs) });
   if (state.phase === 'waiting' && state.retry.atMs <= dueMs) return [state, []];
   return wait(state, dueMs - nowMs, nowMs, true);
+}
+
+/** The device kept nothing of a page. What lies with the device does not change with the next hint of the network. */
+function refused(state: PullState, { reason }: KeepingFailure, random: number, nowMs: number): Step {
+  const next: PullState = {
+    ...state,
+    unkept: reason,
+    lastRequest: state.phase === 'pulling' ? 'answered' : state.lastRequest,
+  };
+  if (reason === 'failed') return wait(next, backoffMs(next.failures, random), nowMs);
+  const delayMs = Math.min(keepingCapMs, keepingBaseMs * 2 ** next.failures) * (0.75 + random / 2);
+  return wait({ ...next, limit: smallestLimit }, delayMs, nowMs);
 }
 
 function rest(state: PullState): Step {

@@ -1,5 +1,8 @@
 import { applyPage } from '../library/apply.ts';
 import { backendAddress } from '../library/backendAddress.ts';
+import { overtaken } from '../library/database.ts';
+import { onRoomMade } from '../library/deviceRoom.ts';
+import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { feedState } from '../library/queries.ts';
 import { offerStoryDelivery } from '../library/storyDelivery.ts';
 import { makeBackendQuery } from './backend.ts';
@@ -9,7 +12,7 @@ import { openStory } from './openStory.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
 import { makePrefetcher, mayPrefetch, type NetworkInformation } from './prefetch.ts';
 import { makePullDriver } from './pullDriver.ts';
-import { connectionOf, type MirrorPosition } from './pullMachine.ts';
+import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { openTabChannel } from './tabChannel.ts';
 
 /** How long a page of rows may take before the request counts as lost; the next one asks for half. */
@@ -46,13 +49,16 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     page = browserPage,
     locks = globalThis.navigator?.locks,
     fetch = (...request) => globalThis.fetch(...request),
-    signal: ending = new AbortController().signal,
+    signal = new AbortController().signal,
   } = options;
+  // A newer build that took the database over leads by itself.
+  const ending = AbortSignal.any([signal, overtaken]);
   const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
   const prefetch = makePrefetcher(query, options.preferredLanguage ?? (() => undefined));
   offerStoryDelivery(openStory);
 
   let looked: () => void = () => undefined;
+  let roomMade: () => void = () => undefined;
   let leaderSpoke = false;
   const channel = openTabChannel((message) => {
     switch (message.kind) {
@@ -65,13 +71,18 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         looked();
         announce();
         break;
+      case 'roomMade':
+        roomMade();
+        break;
       default:
         message satisfies never;
     }
   });
   const announce = () =>
     channel.post({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
-  const leadership = makeLeadership({ lead, locks, ending });
+  const visits = followVisits(page, ending);
+  let leadership = makeLeadership({ lead, locks, ending: visits.left() });
+  const closings = new Set<Promise<void>>();
 
   async function lead(signal: AbortSignal): Promise<void> {
     let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
@@ -95,9 +106,10 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
       },
     });
     looked = () => driver.dispatch({ kind: 'looked' });
+    roomMade = () => driver.dispatch({ kind: 'roomMade' });
     page.onLooked(looked, signal);
     page.onNetworkChange(() => driver.dispatch({ kind: 'networkChanged' }), signal);
-    driver.dispatch({ kind: 'started', mirror: await mirrorPosition() });
+    driver.dispatch(await firstEvent());
 
     const { subscribeToHead } = await import('./headSubscription.ts');
     if (!signal.aborted) {
@@ -108,7 +120,8 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         onSocket: (connected) => driver.dispatch({ kind: connected ? 'socketOpened' : 'socketClosed' }),
       });
       await aborted(signal);
-      await close();
+      // Not waited for here: a page that is left gives the lead away before it freezes, or takes it along.
+      closings.add(close());
     }
     driver.stop();
     clearTimeout(prefetchTimer);
@@ -126,22 +139,57 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   }
 
   page.onLooked(checkLeader, ending);
+  onRoomMade(() => {
+    roomMade();
+    channel.post({ kind: 'roomMade' });
+  }, ending);
   if (page.isVisible()) checkLeader();
   try {
     await leadership.run();
+    while (!ending.aborted) {
+      await visits.cameBack();
+      leadership = makeLeadership({ lead, locks, ending: visits.left() });
+      await leadership.run();
+    }
+    if (overtaken.aborted) setConnection('unkept', Date.now());
   } finally {
     channel.close();
+    await Promise.all(closings);
   }
 }
 
-/** Where the mirror stands; nothing when it cannot be read, so that pulling finds out and says so. */
-async function mirrorPosition(): Promise<MirrorPosition | undefined> {
+/** The page's visits: from each time that it is shown until it is left, which may not be its end. */
+function followVisits(page: PageEvents, ending: AbortSignal) {
+  let visit = new AbortController();
+  let back = Promise.resolve();
+  let comeBack: () => void = () => undefined;
+  page.onLeft(() => {
+    back = new Promise((resolve) => {
+      comeBack = resolve;
+    });
+    visit.abort();
+    visit = new AbortController();
+  }, ending);
+  page.onCameBack(() => comeBack(), ending);
+  ending.addEventListener('abort', () => comeBack());
+  return {
+    /** Aborts when the visit under way ends, or everything does. */
+    left: () => AbortSignal.any([ending, visit.signal]),
+    /** Resolves at once when the page is not left. */
+    cameBack: () => back,
+  };
+}
+
+/** Where the mirror stands, or why that cannot be known: then nothing that is fetched could be kept either. */
+async function firstEvent(): Promise<PullEvent> {
   try {
     const feed = await feedState();
-    return feed && { cursor: feed.cursor, epoch: feed.epoch, whole: feed.filled };
+    const mirror = feed && { cursor: feed.cursor, epoch: feed.epoch, whole: feed.filled };
+    return { kind: 'started', mirror };
   } catch (error) {
-    console.warn(`The mirror's position could not be read: ${String(error)}`);
-    return undefined;
+    const { reason, message } = nameLibraryFailure(error);
+    console.warn(`The mirror's position could not be read (${reason}): ${message}`);
+    return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
   }
 }
 

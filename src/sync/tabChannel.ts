@@ -5,7 +5,9 @@ export type TabMessage =
   /** From the leader: whenever its view changes, and in answer to 'looked'. */
   | { readonly kind: 'connection'; readonly state: ConnectionKind; readonly sinceMs: number }
   /** From a follower that came into view: look whether anything is new, and say how things stand. */
-  | { readonly kind: 'looked' };
+  | { readonly kind: 'looked' }
+  /** From the tab in which something was removed from the device. */
+  | { readonly kind: 'roomMade' };
 
 export interface TabChannel {
   post(message: TabMessage): void;
@@ -30,12 +32,12 @@ export function openTabChannel(onMessage: (message: TabMessage) => void): TabCha
 // A tab of another build may speak otherwise.
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
-  if (data.kind === 'looked') return true;
+  if (data.kind === 'looked' || data.kind === 'roomMade') return true;
   return (
     data.kind === 'connection' &&
     'state' in data &&
     'sinceMs' in data &&
     typeof data.sinceMs === 'number' &&
-    ['starting', 'online', 'syncing', 'offline'].includes(String(data.state))
+    ['starting', 'online', 'syncing', 'offline', 'full', 'unkept'].includes(String(data.state))
   );
 }

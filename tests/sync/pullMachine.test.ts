@@ -197,6 +197,66 @@ test('a mirror that two servers make start over again and again backs off', () =
   expect(settled.effects).toMatchObject([{ kind: 'cancelRetry' }, { kind: 'pull', after: 0 }]);
 });
 
+const unkept = (reason: 'quota' | 'unavailable' | 'failed') =>
+  ({ kind: 'pullFailed', failure: { kind: 'unkept', reason, message: 'no' } }) as const;
+
+test('a page that finds no room is named, and fetched again seldom, small, and whatever the network hints', () => {
+  const events: PullEvent[] = [
+    { kind: 'started', mirror: undefined },
+    { kind: 'socketOpened' },
+    { kind: 'headMoved', head: { seq: 7, epoch: 'e' } },
+    unkept('quota'),
+  ];
+  const full = run(events);
+  expect(full.effects).toEqual([{ kind: 'scheduleRetry', delayMs: 60_000 }]);
+  expect(connectionOf(full.state)).toBe('full');
+  const hints: PullEvent[] = [
+    { kind: 'networkChanged' },
+    { kind: 'socketClosed' },
+    { kind: 'socketOpened' },
+    { kind: 'headMoved', head: { seq: 8, epoch: 'e' } },
+  ];
+  expect(run([...events, ...hints]).all).toHaveLength(full.all.length);
+  const retried = run([...events, { kind: 'retryDue' }]);
+  expect(retried.effects).toContainEqual({ kind: 'pull', after: 0, limit: 10 });
+  expect(connectionOf(retried.state)).toBe('full');
+  const again = Array.from({ length: 8 }, (): PullEvent[] => [{ kind: 'retryDue' }, unkept('quota')]).flat();
+  expect(run([...events, ...again]).effects).toEqual([{ kind: 'scheduleRetry', delayMs: 15 * 60_000 }]);
+  const kept = run([
+    ...events,
+    { kind: 'retryDue' },
+    { kind: 'pageApplied', cursor: 7, epoch: 'e', isDone: true },
+  ]);
+  expect(connectionOf(kept.state)).toBe('online');
+});
+
+test('room that was made is tried at once', () => {
+  const events: PullEvent[] = [{ kind: 'started', mirror: undefined }, unkept('quota'), { kind: 'roomMade' }];
+  expect(run(events).effects).toContainEqual({ kind: 'pull', after: 0, limit: 10 });
+  expect(run([{ kind: 'started', mirror: whole }, { kind: 'roomMade' }]).effects).toEqual([]);
+});
+
+test('a browser that gives no storage is not called up to date, nor asked for pages it cannot keep', () => {
+  const closed = run([
+    unkept('unavailable'),
+    { kind: 'socketOpened' },
+    { kind: 'headMoved', head: { seq: 7, epoch: 'e' } },
+  ]);
+  expect(closed.all).toEqual([{ kind: 'scheduleRetry', delayMs: 60_000 }]);
+  expect(connectionOf(closed.state)).toBe('unkept');
+  expect(
+    connectionOf(
+      run([{ kind: 'started', mirror: undefined }, unkept('unavailable'), { kind: 'retryDue' }, offline])
+        .state,
+    ),
+  ).toBe('offline');
+});
+
+test('a database that was lost for a moment is tried again soon', () => {
+  const { effects } = run([{ kind: 'started', mirror: undefined }, unkept('failed')]);
+  expect(effects).toEqual([{ kind: 'scheduleRetry', delayMs: 1000 }]);
+});
+
 test('a socket that opens ends the waiting and pulls what is known to be missing', () => {
   const { effects, state } = run([{ kind: 'started', mirror: undefined }, offline, { kind: 'socketOpened' }]);
   expect(effects).toEqual([{ kind: 'cancelRetry' }, { kind: 'pull', after: 0, limit: 30 }]);

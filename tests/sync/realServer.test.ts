@@ -13,6 +13,7 @@ import type { PageEvents } from '../../src/sync/pageEvents.ts';
 import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 import { storiesIn } from '../library/storiesIn.ts';
+import { FakeLocks } from './fakeLocks.ts';
 import { LipiServer, webSocketConstructor } from './lipiServer.ts';
 
 withFreshDatabase();
@@ -32,12 +33,22 @@ afterEach(async () => {
 const slowButSure = { timeout: 20 * 1000, interval: 10 };
 
 /** A page's visit: sync from now until it leaves. */
-function visit(options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'prefetchDelayMs'> = {}) {
+function visit(
+  options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'locks'> = {},
+) {
   const ending = new AbortController();
   let networkChanged: () => void = () => undefined;
+  let left: () => void = () => undefined;
+  let cameBack: () => void = () => undefined;
   const page: PageEvents = {
     isVisible: () => true,
     onLooked: () => undefined,
+    onLeft: (listener) => {
+      left = listener;
+    },
+    onCameBack: (listener) => {
+      cameBack = listener;
+    },
     onNetworkChange: (listener) => {
       networkChanged = listener;
     },
@@ -51,6 +62,8 @@ function visit(options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'pr
   });
   const made = {
     networkChanged: () => networkChanged(),
+    freeze: () => left(),
+    thaw: () => cameBack(),
     async leave() {
       ending.abort();
       await ended;
@@ -190,6 +203,29 @@ test('stories of one time stand in one order: in the first paint, in the mirror,
   expect(home.rows).toEqual(shelf);
   const listed = (await server.query('content:get', {})) as { _id: string }[];
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
+});
+
+test('a page that is left gives the lead away before it freezes, and leads again when it comes back', async () => {
+  await server.publish({ work: 'a' });
+  const locks = new FakeLocks().manager();
+  const page = visit({ locks });
+  await untilReady(1);
+  await until('online');
+
+  page.freeze();
+  // What a frozen page can still do is what hangs on no event.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  let isFree = false;
+  const taken = locks.request('lipi-sync', { ifAvailable: false }, async () => {
+    isFree = true;
+  });
+  expect(isFree).toBe(true);
+  await taken;
+  await server.publish({ work: 'b' });
+  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 1 });
+
+  page.thaw();
+  await untilReady(2);
 });
 
 test('where WebSockets are blocked the library still comes over HTTP', async () => {

@@ -26,7 +26,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   const state = homeState({
     first,
     languages,
-    mirror: mirrorKind(mirror?.state, first),
+    mirror: useMirrorKind(mirror?.state, first),
     shelf,
     chosen: place.language,
     connection: useSnapshot(connection).kind,
@@ -110,8 +110,13 @@ async function readMirror(library: typeof Library): Promise<Mirror> {
   return { state, languages: await library.languages() };
 }
 
-/** A mirror that is older than what was painted counts as on its way: a page never goes back in time. */
-function mirrorKind(mirror: MirrorState | undefined, first: PaintedHome | undefined): HomeFacts['mirror'] {
+/**
+ * A mirror that is older than what was painted counts as on its way: a page never goes back in time. Once it has caught
+ * up it is the one to ask, also where its numbers begin again, as after a restored backup.
+ */
+function useMirrorKind(mirror: MirrorState | undefined, first: PaintedHome | undefined): HomeFacts['mirror'] {
+  const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
-  return first?.head === undefined || mirror.cursor >= first.head.seq ? 'ready' : 'filling';
+  hasCaughtUp.current ||= first?.head === undefined || mirror.cursor >= first.head.seq;
+  return hasCaughtUp.current ? 'ready' : 'filling';
 }

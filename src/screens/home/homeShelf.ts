@@ -1,4 +1,5 @@
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/catalogue.ts';
+import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
 
 /** What the HTML was painted from, and where the feed stood then. */
@@ -23,7 +24,7 @@ export interface HomeFacts {
   readonly shelf: Shelf | undefined;
   /** Undefined: the first. */
   readonly chosen: string | undefined;
-  readonly connection: 'starting' | 'online' | 'syncing' | 'offline';
+  readonly connection: ConnectionKind;
   /** Set when the database on this device cannot be read. */
   readonly failure: { readonly reason: string; readonly message: string } | undefined;
 }

@@ -5,7 +5,7 @@ import styles from './MissingText.module.css';
 
 interface MissingTextProps {
   /** Undefined while the text is being fetched. */
-  readonly outcome: Exclude<OpenOutcome, { kind: 'ready' }> | undefined;
+  readonly outcome: Exclude<OpenOutcome, { kind: 'ready' | 'unkept' }> | undefined;
   /** 1 when nothing is known of the story, so that the notice is the page. */
   readonly level: 1 | 2;
   readonly onRetry: () => void;

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { connection } from '../../sync/connection.ts';
+import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import type { OpenOutcome } from '../../sync/openStory.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
@@ -24,16 +25,17 @@ interface ReaderScreenProps {
 /** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
 export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
   const mirrored = useLive<CatalogueRow | undefined>((library) => library.story(id), [id], undefined);
-  const row = newerOf(first?.row, mirrored);
+  const { outcome, retry } = useOpenStory(id, first);
+  const lent = outcome?.kind === 'unkept' ? outcome.story : first;
+  const row = newerOf(lent?.row, mirrored);
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
-  const body = currentOf(row, stored, first?.body);
+  const body = currentOf(row, stored, lent?.body);
   const siblings = useLive<readonly CatalogueRow[]>(
     (library) => (row === undefined ? Promise.resolve([]) : library.storiesOfWork(row.work)),
     [row?.work],
     [],
   );
   const others = siblings.filter((sibling) => sibling.id !== id);
-  const { outcome, retry } = useOpenStory(id, first);
   const [address, setAddress] = useState<string>();
   useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
@@ -49,7 +51,7 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
     if (row) document.title = `${row.title}, ${row.author} | Lipi`;
   }, [row]);
 
-  const failure = outcome?.kind === 'ready' ? undefined : outcome;
+  const failure = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
   if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
   return (
     <ReaderView
@@ -91,11 +93,13 @@ function Tools({ row }: { readonly row: CatalogueRow }) {
   );
 }
 
+const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
+
 /** Brings the story onto the device, again whenever the connection comes back. */
 function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
   const [outcome, setOutcome] = useState<OpenOutcome>();
   const [attempt, setAttempt] = useState(0);
-  const isOnline = useSnapshot(connection).kind === 'online';
+  const isOnline = reachable.has(useSnapshot(connection).kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
   useEffect(() => {
     let isCurrent = true;
@@ -118,7 +122,12 @@ function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
 async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
   if (first) {
     const { keepStory } = await import('../../library/apply.ts');
-    await keepStory(first.row, first.body);
+    try {
+      await keepStory(first.row, first.body);
+    } catch (error) {
+      const { reason } = nameLibraryFailure(error);
+      return { kind: 'unkept', reason, story: first };
+    }
   }
   const { openStory } = await import('../../sync/openStory.ts');
   return openStory(id);

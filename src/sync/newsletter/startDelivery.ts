@@ -6,7 +6,7 @@ import { deliverKept } from './deliverSignUps.ts';
 interface DeliveryOptions {
   /** Ends everything. */
   readonly signal: AbortSignal;
-  readonly page?: PageEvents;
+  readonly page?: Pick<PageEvents, 'onLooked' | 'onNetworkChange'>;
   readonly deliver?: () => Promise<number | undefined>;
 }
 

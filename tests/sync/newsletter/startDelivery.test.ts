@@ -6,8 +6,7 @@ import type { PageEvents } from '../../../src/sync/pageEvents.ts';
 let ending: AbortController;
 let looked: () => void;
 let networkChanged: () => void;
-const page: PageEvents = {
-  isVisible: () => true,
+const page: Pick<PageEvents, 'onLooked' | 'onNetworkChange'> = {
   onLooked: (listener) => {
     looked = listener;
   },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ActionButton } from '../parts/Action.tsx';
-import styles from './UpdateBar.module.css';
-import { workerUpdate } from './workerUpdate.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { workerUpdate } from '../workerUpdate.ts';
+import styles from './Bar.module.css';
 
 /** Says once that a new version waits, at the foot of the window. Nothing reloads unless the reader asks. */
 export function UpdateBar() {

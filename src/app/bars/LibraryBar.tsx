@@ -1,0 +1,50 @@
+import type { LibraryStatus } from '../../library/libraryStatus.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import type { ConnectionKind } from '../../sync/connection.ts';
+import styles from './Bar.module.css';
+
+/** What keeps this device from keeping the library. */
+export type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';
+
+/**
+ * What the reader should know of this device; undefined when all is well, or may be again in a moment: a database that
+ * was lost is opened again first.
+ */
+export function libraryTrouble(
+  status: LibraryStatus,
+  connection: ConnectionKind,
+  isFull: boolean,
+): LibraryTrouble | undefined {
+  if (status.kind === 'blocked') return 'blocked';
+  const reason = status.kind === 'failed' ? status.reason : undefined;
+  if (reason === 'outdated') return 'outdated';
+  if (reason === 'unavailable') return 'noStorage';
+  if (reason === 'quota' || connection === 'full' || isFull) return 'full';
+  return connection === 'unkept' ? 'noStorage' : undefined;
+}
+
+const words: { readonly [trouble in LibraryTrouble]: string } = {
+  blocked: 'An older version of Lipi is open in another tab. Close that tab, and the library opens here.',
+  outdated: 'A newer version of Lipi is open in another tab, and this one keeps nothing any more.',
+  noStorage:
+    'This browser gives Lipi no storage: only the first stories are listed, and nothing is kept. A private window or blocked site data does that.',
+  full: 'This device has no space left for Lipi, so what is new does not arrive. Saved stories that you remove make room.',
+};
+
+interface LibraryBarProps {
+  readonly trouble: LibraryTrouble;
+  readonly onOpenStorage: () => void;
+  readonly onPutOff: () => void;
+}
+
+/** Says what is the matter with this device, and what helps. Pure. */
+export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
+  return (
+    <aside className={styles.bar} aria-label="This device">
+      <p role="status">{words[trouble]}</p>
+      {trouble === 'outdated' && <ActionButton onPress={() => location.reload()}>Reload</ActionButton>}
+      {trouble === 'full' && <ActionButton onPress={onOpenStorage}>Offline and storage</ActionButton>}
+      <ActionButton onPress={onPutOff}>Later</ActionButton>
+    </aside>
+  );
+}

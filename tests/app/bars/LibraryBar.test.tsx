@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LibraryBar, libraryTrouble } from '../../../src/app/bars/LibraryBar.tsx';
+
+const failed = (reason: 'unavailable' | 'outdated' | 'quota' | 'failed') =>
+  ({ kind: 'failed', reason, message: '' }) as const;
+
+test('what keeps the device from keeping the library has a name', () => {
+  expect(libraryTrouble({ kind: 'ready' }, 'online', false)).toBeUndefined();
+  expect(libraryTrouble({ kind: 'opening' }, 'starting', false)).toBeUndefined();
+  expect(libraryTrouble({ kind: 'blocked' }, 'online', false)).toBe('blocked');
+  expect(libraryTrouble(failed('outdated'), 'full', true)).toBe('outdated');
+  expect(libraryTrouble(failed('unavailable'), 'offline', false)).toBe('noStorage');
+  expect(libraryTrouble(failed('quota'), 'online', false)).toBe('full');
+  expect(libraryTrouble({ kind: 'ready' }, 'full', false)).toBe('full');
+  expect(libraryTrouble({ kind: 'ready' }, 'online', true)).toBe('full');
+  expect(libraryTrouble({ kind: 'ready' }, 'unkept', false)).toBe('noStorage');
+  // It is opened again first, and mostly with success.
+  expect(libraryTrouble(failed('failed'), 'online', false)).toBeUndefined();
+});
+
+test.each([
+  { trouble: 'full', helps: 'Offline and storage' },
+  { trouble: 'outdated', helps: 'Reload' },
+] as const)('$trouble names what helps, as a button', ({ trouble, helps }) => {
+  const html = renderToString(
+    <LibraryBar trouble={trouble} onOpenStorage={() => undefined} onPutOff={() => undefined} />,
+  );
+  expect(html).toMatch(new RegExp(`<button[^>]*>${helps}</button>`));
+  expect(html).toContain('role="status"');
+});
