@@ -87,12 +87,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const lateFiles = [
   { name: 'mirror', test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive)|shared\/shelfOrder/ },
-  { name: 'sync', test: /\/convex\/|src\/sync\/(?!connection)/ },
-  { name: 'audio', test: /src\/audio\/|app\/keepFontOf/ },
+  {
+    name: 'sync',
+    test: /\/convex\/|src\/sync\/(?!connection)|app\/(?:bars\/(?!LateBars)|storage\/(?!useStoragePanel))/,
+  },
+  { name: 'below', test: /home\/below\/(?!Below\.|PaintedBelow|about)|parts\/Accordion/ },
+  {
+    name: 'legalPage',
+    test: /app\/pages\/(?:legal|notFound)Page|screens\/(?:legal|notFound)\/|parts\/ConfirmDialog/,
+  },
+  { name: 'audio', test: /src\/audio\/|app\/keepFontOf|shared\/(?:assetCache|audioCacheName)/ },
+  {
+    name: 'homePage',
+    test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/aboutText/,
+  },
   { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|dragCards)\.|parts\/tooltips/ },
   {
     name: 'screen',
-    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock)\.|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
+    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
   },
 ];
 

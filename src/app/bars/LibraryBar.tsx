@@ -28,7 +28,7 @@ const words: { readonly [trouble in LibraryTrouble]: string } = {
   outdated: 'A newer version of Lipi is open in another tab, and this one keeps nothing any more.',
   noStorage:
     'This browser gives Lipi no storage: only the first stories are listed, and nothing is kept. A private window or blocked site data does that.',
-  full: 'This device has no space left for Lipi, so what is new does not arrive. Saved stories that you remove make room.',
+  full: 'There is no space left here for what is new: removing a story makes some.',
 };
 
 interface LibraryBarProps {

@@ -15,7 +15,7 @@ interface StoryTextProps {
  */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
   if (content === '')
-    return <p>Told by pictures alone, which are not here. Its source, named below, has them.</p>;
+    return <p>Told by pictures alone: its source, named below, has them.</p>;
   return (
     <div className={styles.text} lang={language} dir={direction}>
       {parseStory(content).map(({ from, sentences }) => (
