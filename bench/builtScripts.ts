@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 
 const assets = join(import.meta.dirname, '..', 'dist', 'client', 'assets');
 
+/** What the scripts that a first visit brings by itself may weigh, each file as gzip has it; the service worker apart. */
+export const firstVisitLimitBytes = 170 * 1000;
+
 /** The entry and the home page: with what they import, all that React needs to take over. */
 const firstRouteChunks = ['index', 'homePage'];
 

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { firstVisitLimitBytes } from '../bench/builtScripts.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+
+async function storyPath(): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'content:get', format: 'json', args: {} }),
+  });
+  const { value } = (await answer.json()) as { value: { _id: string }[] };
+  return `/content/${value[0]?._id}`;
+}
+
+for (const { name, path } of [
+  { name: 'the home page', path: async () => '/' },
+  { name: 'a story', path: storyPath },
+]) {
+  test(`a first visit to ${name} brings no more scripts than a prepaid phone can bear`, async ({ page }) => {
+    const scripts = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!/^\/assets\/.*\.js$/.test(pathname)) return;
+      scripts.set(
+        pathname,
+        response.body().then((body) => gzipSync(body, { level: 9 }).byteLength),
+      );
+    });
+    await page.goto(server.origin + (await path()));
+    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(scripts.values());
+    const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+    // React alone is more than this: the count did see the scripts.
+    expect(totalBytes).toBeGreaterThan(60 * 1000);
+    expect(totalBytes).toBeLessThanOrEqual(firstVisitLimitBytes);
+  });
+}
