@@ -18,6 +18,8 @@ const painters = {
   home: ['src/app/PaintedHome.tsx'],
   story: ['src/app/PaintedStory.tsx'],
   legal: ['src/app/PaintedLegal.tsx'],
+  login: ['src/app/PaintedLogin.tsx'],
+  account: ['src/app/PaintedAccount.tsx'],
   notFound: ['src/app/AppFrame.tsx', 'src/screens/notFound/NotFoundView.tsx'],
 };
 
@@ -88,10 +90,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  * better together. The rest is split as it is imported.
  */
 const lateFiles = [
+  {
+    name: 'session',
+    // Of Convex what only @convex-dev/auth uses; the rest is sync's.
+    test: /@convex-dev\/auth|is-network-error|\/convex\/dist\/esm\/(?:react\/|browser\/http_client|browser\/sync\/paginat)|sync\/session\/(?:liveSession|sessionMachine|sessionClient|authLink|accountAnswers|accountActions|deviceKey|callFailed|signInMethods)/,
+  },
   { name: 'mirror', test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive)|shared\/shelfOrder/ },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection)|app\/(?:bars\/(?!LateBars)|storage\/(?!useStoragePanel))/,
+    test: /\/convex\/|src\/sync\/(?!connection|session\/lateSession)|app\/(?:bars\/(?!LateBars)|storage\/(?!useStoragePanel))/,
   },
   { name: 'below', test: /home\/below\/(?!Below\.|PaintedBelow|about)|parts\/Accordion/ },
   {

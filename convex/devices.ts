@@ -3,6 +3,7 @@ import { mutation, query } from './access.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { problem } from './problem.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
 import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
 
 /** The devices that the user is signed in on, the one used last first. Times in milliseconds since the Unix epoch. */
@@ -62,6 +63,36 @@ export const signOut = mutation({
       throw problem({ code: 'not_found', message: 'You are not signed in on such a device.' });
     }
     await endSession(ctx, session._id);
+    return null;
+  },
+});
+
+/** Refresh tokens of a session in which the one that its device had is looked for: those of the last weeks. */
+const tokensToCheck = 500;
+
+/**
+ * Ends a session for a device that signed out without a connection, and has since then kept nothing that opens it: the
+ * SHA-256 of its refresh token shows that it had it. Says nothing of what it found, and may be asked again.
+ */
+export const revoke = mutation({
+  access: 'anyone',
+  args: { sessionId: v.string(), refreshTokenHash: v.string() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const sessionId = ctx.db.normalizeId('authSessions', args.sessionId);
+    if (!sessionId) return null;
+    const tokens = await ctx.db
+      .query('authRefreshTokens')
+      .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
+      .order('desc')
+      .take(tokensToCheck);
+    for (const token of tokens) {
+      // The form in which @convex-dev/auth hands them out.
+      const hash = await hashOf(`${token._id}|${sessionId}`);
+      if (!isSameSecret(hash, args.refreshTokenHash)) continue;
+      await endSession(ctx, sessionId);
+      break;
+    }
     return null;
   },
 });

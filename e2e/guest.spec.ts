@@ -117,7 +117,10 @@ test('past the limit a story shows its beginning and an invitation; what is save
   expect(beginning).toBeGreaterThan(100);
   expect(beginning).toBeLessThanOrEqual(700);
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?return=${encodeURIComponent(new URL(other).pathname)}`,
+  );
 
   await server.kill();
   await page.reload();

@@ -5,6 +5,7 @@ import type { Host } from '../embedded/host.ts';
 import { startHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
+import { makeSetupLink } from './accounts/setupLink.ts';
 import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
@@ -47,7 +48,7 @@ async function start(settings: Settings): Promise<void> {
     await vite.close();
     throw error;
   });
-  setAccountEnvironment(process.env, publicOrigin, host.origin);
+  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   stopOnSignals(async () => {
     await vite.close();
     await host.close();
@@ -56,6 +57,8 @@ async function start(settings: Settings): Promise<void> {
   reloadOnEdit(vite, host, load);
   await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
   out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
+  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
+  if (setupLink) out(`It has no admin yet. To become the first: ${setupLink}`);
 }
 
 /**

@@ -23,6 +23,10 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
+  if (paint.kind === 'login' || paint.kind === 'account') {
+    const title = paint.kind === 'login' ? 'Sign in' : 'Your account';
+    return `<title>${title} | ${siteName}</title>${fontLink}<meta name="robots" content="noindex" />`;
+  }
   const { path, title, description, type, locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
@@ -43,7 +47,7 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   ].join('');
 }
 
-function words(paint: Exclude<PageFacts['paint'], 'notFound'>) {
+function words(paint: Exclude<FirstPaint, { kind: 'none' | 'login' | 'account' }>) {
   switch (paint.kind) {
     case 'home':
       return {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
+import type { SignInMethods } from '../src/shared/accounts.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
@@ -39,7 +40,7 @@ const keptPages = 200;
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
  * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
- * and the legal pages hold what they show, every other path "Not Found". Throws when the build is missing or is not one.
+ * the legal pages, `/login` and `/account` hold what they show, every other path "Not Found". Throws when the build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir } = options;
@@ -60,6 +61,17 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     }
     const name = legalPageAt(pathname);
     if (name !== undefined) return page({ kind: 'legal', snapshot: { name } }, origin);
+    switch (accountPageAt(pathname)) {
+      case 'login':
+        return page(
+          { kind: 'login', snapshot: (await query('account:signInMethods', {})) as SignInMethods },
+          origin,
+        );
+      case 'account':
+        return page({ kind: 'account', snapshot: {} }, origin);
+      case undefined:
+        break;
+    }
     if (pathname !== '/') return notFound();
     const snapshot = (await query('firstPaint:home', { limit: firstPaintCards })) as HomeSnapshot;
     return page({ kind: 'home', snapshot }, origin);
@@ -98,16 +110,20 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const tag = `W/"${build}.${epoch}.${seq}"`;
       const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
+      // What can be signed in with changes with the operator's settings, not with the feed.
+      const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
         ? await kept(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
-        : notFound();
+        : isFresh
+          ? await paint(pathname, origin)
+          : notFound();
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
-        ...(status === 200 && { etag: tag }),
+        ...(isPage && status === 200 && { etag: tag }),
       };
-      if (status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
+      if (isPage && status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
       return { status, html, headers };
     },
   };
@@ -125,10 +141,18 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
     case 'story':
       return content.snapshot.row.language;
     case 'legal':
+    case 'login':
+    case 'account':
       return 'en';
     default:
       return content satisfies never;
   }
+}
+
+/** The pages that show nothing of the library. */
+function accountPageAt(pathname: string): 'login' | 'account' | undefined {
+  if (/^\/login\/?$/.test(pathname)) return 'login';
+  return /^\/account\/?$/.test(pathname) ? 'account' : undefined;
 }
 
 function decoded(id: string): string | undefined {

@@ -3,6 +3,7 @@ import { createStaticSite } from '../embedded/http/staticSite.ts';
 import { startHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
+import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
@@ -35,7 +36,7 @@ async function start(settings: Settings): Promise<void> {
     log: err,
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
-  setAccountEnvironment(process.env, publicOrigin, host.origin);
+  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   const stopSeeding = new AbortController();
   stopOnSignals(async () => {
     stopSeeding.abort();
@@ -74,6 +75,9 @@ async function start(settings: Settings): Promise<void> {
     out(`On the local network: ${address}`);
   }
   out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
+  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
+  if (setupLink)
+    out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
 }
 
 const settings = settingsOrExit();

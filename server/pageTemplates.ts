@@ -6,7 +6,7 @@ import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';
 
 /** What a page may be a first paint of. */
-type PageKind = 'home' | 'story' | 'legal' | 'notFound';
+type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'notFound';
 
 /** A built page, parted where what it shows goes in. */
 export interface PageTemplate {
@@ -39,7 +39,14 @@ export async function readPageTemplates(
     const page = shell.replace(styles.home, () => styles[kind]);
     return { ...pageTemplate(page), policy: contentSecurityPolicy(page, origins) };
   };
-  return { home: of('home'), story: of('story'), legal: of('legal'), notFound: of('notFound') };
+  return {
+    home: of('home'),
+    story: of('story'),
+    legal: of('legal'),
+    login: of('login'),
+    account: of('account'),
+    notFound: of('notFound'),
+  };
 }
 
 /** Parts a page at its markers. Throws when it has none. */

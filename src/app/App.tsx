@@ -4,9 +4,11 @@ import { ErrorView } from '../parts/ErrorView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { connection } from '../sync/connection.ts';
+import { signOut } from '../sync/session/lateSession.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { LateBars } from './bars/LateBars.tsx';
 import { followLinks } from './followLinks.ts';
+import { useReaderName } from './reader.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { startBackground } from './startBackground.ts';
 import { useStoragePanel } from './storage/useStoragePanel.tsx';
@@ -23,6 +25,7 @@ export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);
   const storage = useStoragePanel();
+  const reader = useReaderName();
 
   useEffect(followLinks, []);
   useEffect(followThemeColour, []);
@@ -35,6 +38,8 @@ export function App({ initial, first }: AppProps) {
         showsThemeToggle={place.route.showsThemeToggle}
         onToggleTheme={toggleTheme}
         {...storage}
+        onLogOut={signOut}
+        {...(reader !== undefined && { reader })}
       >
         <ScreenErrorBoundary key={place.path}>
           {content.kind === 'screen' ? (

@@ -25,7 +25,9 @@ export async function boot(): Promise<void> {
 function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
   switch (first.kind) {
     case 'home':
-      return route.name === 'home';
+    case 'login':
+    case 'account':
+      return route.name === first.kind;
     case 'story':
       return route.name === 'story' && first.snapshot.row.id === params.id;
     case 'legal':

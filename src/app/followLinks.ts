@@ -20,6 +20,15 @@ export function isOurs(click: LinkClick, here: URL): boolean {
   return url.pathname !== here.pathname || url.hash === '';
 }
 
+/** The way in leads back to the page that it was opened on. */
+export function withReturn(url: URL, here: URL): URL {
+  const isBare = url.pathname === '/login' && url.search === '';
+  if (!isBare || here.pathname === '/' || here.pathname === '/login') return url;
+  const back = new URL(url);
+  back.searchParams.set('return', here.pathname + here.search);
+  return back;
+}
+
 /**
  * Turns clicks on plain links into navigations within the app. Links stay links: they work before this runs, open in
  * tabs, and can be copied. Returns the removal of the listener.
@@ -39,7 +48,7 @@ export function followLinks(): () => void {
     };
     if (!isOurs(click, new URL(location.href))) return;
     event.preventDefault();
-    if (link.href !== location.href) navigate(link.href);
+    if (link.href !== location.href) navigate(withReturn(click.url, new URL(location.href)).href);
   }
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);

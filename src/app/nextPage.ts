@@ -24,6 +24,8 @@ async function languageOf({ path, route, params }: Place): Promise<string | unde
         return homePlace.language ?? (await library.languages())[0]?.language;
       case 'story':
         return (await library.story((params.id ?? '') as StoryId))?.language;
+      case 'login':
+      case 'account':
       case 'privacyPolicy':
       case 'serviceTerms':
       case 'notFound':

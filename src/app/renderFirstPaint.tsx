@@ -5,8 +5,10 @@ import { NotFoundView } from '../screens/notFound/NotFoundView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { commonFontLinks, scriptFontLink } from './fonts/fontLinks.ts';
+import { PaintedAccount } from './PaintedAccount.tsx';
 import { PaintedHome } from './PaintedHome.tsx';
 import { PaintedLegal } from './PaintedLegal.tsx';
+import { PaintedLogin } from './PaintedLogin.tsx';
 import { PaintedStory } from './PaintedStory.tsx';
 
 /** The markup of a first paint, for between the markers of index.html. Holds no inline style and no script. */
@@ -18,6 +20,10 @@ export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string
       return renderToString(<PaintedStory snapshot={paint.snapshot} />);
     case 'legal':
       return renderToString(<PaintedLegal name={paint.snapshot.name} />);
+    case 'login':
+      return renderToString(<PaintedLogin methods={paint.snapshot} />);
+    case 'account':
+      return renderToString(<PaintedAccount />);
     default:
       return paint satisfies never;
   }

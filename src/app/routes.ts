@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {
-  readonly name: 'home' | 'story' | LegalName | 'notFound';
+  readonly name: 'home' | 'story' | 'login' | 'account' | LegalName | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
   readonly load: () => Promise<Screen>;
@@ -37,6 +37,18 @@ const routes: readonly Route[] = [
     pattern: /^\/content\/(?<id>[^/]+)\/?$/,
     load: async () => (await import('./pages/storyPage.tsx')).StoryPage,
     showsThemeToggle: false,
+  },
+  {
+    name: 'login',
+    pattern: /^\/login\/?$/,
+    load: async () => (await import('./pages/loginPage.tsx')).LoginPage,
+    showsThemeToggle: true,
+  },
+  {
+    name: 'account',
+    pattern: /^\/account\/?$/,
+    load: async () => (await import('./pages/accountPage.tsx')).AccountPage,
+    showsThemeToggle: true,
   },
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),

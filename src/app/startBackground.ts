@@ -1,6 +1,10 @@
+import { subscribe } from 'valtio/vanilla';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
+import { readStored } from '../state/persistedStore.ts';
+import { revocationsKey, session } from '../state/session.ts';
 import { followDeletion, visit } from '../state/visit.ts';
+import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { fetchFonts } from './fonts/pageFonts.ts';
 import { registerWorker } from './workerUpdate.ts';
 
@@ -19,6 +23,9 @@ export function startBackground(): void {
     startTooltips().catch(report('Tooltips do not show'));
     startSyncing().catch(report('Sync ended'));
     startSigningUp().catch(report('Kept sign-ups are not sent'));
+    whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
+    // Only where somebody has signed out without a connection.
+    if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
     startWorker().catch(report('The worker was not set up'));
     // A build without analytics has no code for it either.
     if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
@@ -49,6 +56,19 @@ async function resumeDownloads(): Promise<void> {
 async function startSigningUp(): Promise<void> {
   const { startDelivery } = await import('../sync/newsletter/startDelivery.ts');
   startDelivery({ signal: visit });
+}
+
+/** Once somebody is signed in, or was: a guest has no use for what looks after a session. */
+function whenSignedIn(start: () => void): void {
+  if (session.now.kind !== 'guest') {
+    start();
+    return;
+  }
+  const stop = subscribe(session, () => {
+    if (session.now.kind === 'guest') return;
+    stop();
+    start();
+  });
 }
 
 async function startAnalytics(): Promise<void> {

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { ConnectionIcon, HomeIcon, LeaveIcon, ListIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
+import { ConnectionIcon, HomeIcon, LeaveIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
 import styles from './Toolbar.module.css';
 import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
 /** As `src/sync/connection.ts` knows it. */
 export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' | 'unkept';
-
-/** Who looks at the page. */
-type Viewer = { readonly kind: 'guest' } | { readonly kind: 'reader'; readonly name: string };
 
 /** A connection in a word or two. */
 const connectionWords: { readonly [kind in Connection]: string } = {
@@ -24,22 +21,23 @@ export interface ToolbarProps {
   /** False on story pages. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
-  readonly viewer?: Viewer;
-  /** Whether one can sign in on this server: without, there are no controls for it. */
-  readonly accounts?: boolean;
+  /** Who is signed in, as far as it is known and has a name. */
+  readonly reader?: string;
   readonly onLogOut?: () => void;
   /** What the button of the connection opened; it stands under it. */
   readonly storage?: ReactNode;
   readonly onToggleStorage?: () => void;
 }
 
-/** The row above every page. The theme is not a prop: the class on the document root picks the words and the picture. */
+/**
+ * The row above every page. Neither the theme nor whether somebody is signed in is a prop: the classes on the document
+ * root pick what shows, so that a page is painted right before any script runs.
+ */
 export function Toolbar({
   connection,
   showsThemeToggle,
   onToggleTheme,
-  viewer = { kind: 'guest' },
-  accounts = false,
+  reader,
   onLogOut,
   storage,
   onToggleStorage,
@@ -65,21 +63,15 @@ export function Toolbar({
         </button>
         {storage}
       </div>
-      {accounts &&
-        (viewer.kind === 'reader' ? (
-          <>
-            <TooltipLink label="Reading list" href="/reading_list">
-              <ListIcon />
-            </TooltipLink>
-            <TooltipButton label={`Log out ${viewer.name}`} onPress={onLogOut}>
-              <LeaveIcon />
-            </TooltipButton>
-          </>
-        ) : (
-          <TooltipLink label="Log in" href="/login">
-            <ReaderIcon />
-          </TooltipLink>
-        ))}
+      <TooltipLink className="forReaders" label={named('Account', reader)} href="/account">
+        <ReaderIcon />
+      </TooltipLink>
+      <TooltipButton className="forReaders" label={named('Log out', reader)} onPress={onLogOut}>
+        <LeaveIcon />
+      </TooltipButton>
+      <TooltipLink className="forGuests" label="Log in" href="/login">
+        <ReaderIcon />
+      </TooltipLink>
       {showsThemeToggle && (
         <TooltipButton
           onPress={onToggleTheme}
@@ -96,4 +88,9 @@ export function Toolbar({
       )}
     </nav>
   );
+}
+
+/** One text and not two: neighbours become one in painted markup. */
+function named(what: string, reader: string | undefined): string {
+  return reader ? `${what}: ${reader}` : what;
 }

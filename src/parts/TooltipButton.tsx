@@ -4,16 +4,19 @@ import styles from './Tooltip.module.css';
 interface TooltipProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
+  /** Of base.css: who sees it. */
+  readonly className?: 'forGuests' | 'forReaders';
 }
 
 /** A button of one picture. Its name shows as a tooltip when the pointer rests on it or the keyboard reaches it (tooltips.ts). */
 export function TooltipButton({
   label,
   children,
+  className,
   onPress,
 }: TooltipProps & { readonly onPress?: (() => void) | undefined }) {
   return (
-    <button type="button" className={styles.control} data-tip="" onClick={onPress}>
+    <button type="button" className={classOf(className)} data-tip="" onClick={onPress}>
       {children}
       <Tip label={label} />
     </button>
@@ -21,9 +24,9 @@ export function TooltipButton({
 }
 
 /** The same as a link. */
-export function TooltipLink({ label, children, href }: TooltipProps & { readonly href: string }) {
+export function TooltipLink({ label, children, className, href }: TooltipProps & { readonly href: string }) {
   return (
-    <a className={styles.control} data-tip="" href={href}>
+    <a className={classOf(className)} data-tip="" href={href}>
       {children}
       <Tip label={label} />
     </a>
@@ -40,4 +43,8 @@ export function Tip({ label }: { readonly label: ReactNode }) {
       </span>
     </>
   );
+}
+
+function classOf(audience: string | undefined): string {
+  return audience ? `${styles.control} ${audience}` : (styles.control ?? '');
 }

@@ -47,16 +47,7 @@ export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectio
   );
 }
 
-/** An open book with a ribbon: the reading list. */
-export function ListIcon() {
-  return (
-    <Icon>
-      <path d="M12 6.5C9.5 4.8 6.5 4.5 3.5 5v13.5c3-.5 6-.2 8.5 1.5 2.5-1.7 5.5-2 8.5-1.5V5c-3-.5-6-.2-8.5 1.5ZM12 6.5V20" />
-    </Icon>
-  );
-}
-
-/** Someone: the way to sign in. */
+/** Someone: the way to sign in, and to one's account. */
 export function ReaderIcon() {
   return (
     <Icon>

@@ -11,6 +11,37 @@ export type Role = (typeof roles)[number];
 /** Who may call a public function: everybody, whoever is signed in, or who has at least this role. */
 export type Access = 'anyone' | 'signedIn' | 'curator' | 'admin';
 
+/** A user, as `account:profile` tells them of themselves. */
+export interface AccountProfile {
+  readonly id: string;
+  readonly role: Role;
+  readonly name?: string;
+  readonly email?: string;
+  readonly emailVerified: boolean;
+  /** 'password' and the providers that they sign in with. */
+  readonly signInMethods: readonly string[];
+  /** Milliseconds since the Unix epoch. */
+  readonly createdAt: number;
+}
+
+/** A device that a user is signed in on (`devices:list`). Times in milliseconds since the Unix epoch. */
+export interface SignedInDevice {
+  readonly id: string;
+  /** 'Firefox on Android', or '' for a device that did not say. */
+  readonly label: string;
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+  /** The device that asks. */
+  readonly isThis: boolean;
+}
+
+/** Which ways to sign in a library has (`account:signInMethods`). E-mail and password are always one. */
+export interface SignInMethods {
+  /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
+  readonly emailCode: boolean;
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+}
+
 /** Why an account function refused: the data of its ConvexError. */
 export interface AccountProblem {
   readonly code: AccountProblemCode;

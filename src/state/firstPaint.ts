@@ -1,3 +1,4 @@
+import type { SignInMethods } from '../shared/accounts.ts';
 import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import {
   documentLike,
@@ -14,6 +15,9 @@ export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
+  | { readonly kind: 'login'; readonly snapshot: SignInMethods }
+  /** Nothing of whoever's it is: the page is painted for everybody. */
+  | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'none' };
 
 const elementId = 'first-paint';
@@ -40,6 +44,8 @@ export function readFirstPaint(): FirstPaint {
   if (kind === 'home' && 'rows' in snapshot) return { kind, snapshot: snapshot as HomeSnapshot };
   if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
   if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
+  if (kind === 'login' && 'providers' in snapshot) return { kind, snapshot: snapshot as SignInMethods };
+  if (kind === 'account') return { kind, snapshot: {} };
   return { kind: 'none' };
 }
 

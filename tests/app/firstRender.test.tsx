@@ -89,12 +89,36 @@ test.each(Object.entries(legalPages))(
   },
 );
 
+const ways = {
+  'with a password alone': { emailCode: false, providers: [] },
+  'with mail and providers': { emailCode: true, providers: [{ id: 'oidc', name: 'The school' }] },
+};
+
+test.each(Object.entries(ways))(
+  'the app takes over the painted way in %s to the letter',
+  async (_, snapshot) => {
+    const paint = { kind: 'login', snapshot } as const;
+    const app = await firstRender('/login', paint);
+    expect(app).toContain('autoComplete="current-password"');
+    expect(app).toBe(renderPage(paint));
+  },
+);
+
+test('the app takes over the painted account page to the letter', async () => {
+  const paint = { kind: 'account', snapshot: {} } as const;
+  const app = await firstRender('/account', paint);
+  expect(app).toContain('Your account</h1>');
+  expect(app).toBe(renderPage(paint));
+});
+
 test('no painted page holds an inline style, a script or an event handler', () => {
   const pages = [
     ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
     ...Object.values(stories).map((snapshot) => renderPage({ kind: 'story', snapshot })),
     renderPage({ kind: 'legal', snapshot: { name: 'privacyPolicy' } }),
     renderPage({ kind: 'legal', snapshot: { name: 'serviceTerms' } }),
+    ...Object.values(ways).map((snapshot) => renderPage({ kind: 'login', snapshot })),
+    renderPage({ kind: 'account', snapshot: {} }),
     renderNotFound(),
     renderShell(),
   ];

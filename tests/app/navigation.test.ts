@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOurs, type LinkClick } from '../../src/app/followLinks.ts';
+import { isOurs, type LinkClick, withReturn } from '../../src/app/followLinks.ts';
 import { mayReload } from '../../src/app/lostChunk.ts';
 import { placeOf } from '../../src/app/routes.ts';
 
@@ -9,7 +9,17 @@ test('each path has its screen, and what is unknown or not built yet is Not Foun
   expect(name('/content/j97e831b')).toBe('story');
   expect(name('/privacy-policy')).toBe('privacyPolicy');
   expect(name('/service-terms/')).toBe('serviceTerms');
-  for (const path of ['/login', '/admin', '/reading_list', '/content', '/content/', '/content/a/b', '/nope'])
+  expect(name('/login')).toBe('login');
+  expect(name('/account/')).toBe('account');
+  for (const path of [
+    '/login/x',
+    '/admin',
+    '/reading_list',
+    '/content',
+    '/content/',
+    '/content/a/b',
+    '/nope',
+  ])
     expect(name(path)).toBe('notFound');
 });
 
@@ -49,6 +59,19 @@ test('everything else is left to the browser', () => {
     { url: new URL('https://lipi.example/#main') },
   ];
   for (const other of others) expect(isOurs({ ...plain, ...other }, here)).toBe(false);
+});
+
+test('the way in leads back to the page that it was opened on', () => {
+  const login = new URL('https://lipi.example/login');
+  const from = (path: string) =>
+    withReturn(login, new URL(path, here)).pathname + withReturn(login, new URL(path, here)).search;
+  expect(from('/content/a?x=1')).toBe('/login?return=%2Fcontent%2Fa%3Fx%3D1');
+  expect(from('/')).toBe('/login');
+  expect(from('/login')).toBe('/login');
+  const other = new URL('https://lipi.example/account');
+  expect(withReturn(other, new URL('/content/a', here))).toBe(other);
+  const given = new URL('https://lipi.example/login?return=%2F');
+  expect(withReturn(given, new URL('/content/a', here))).toBe(given);
 });
 
 test('a lost chunk reloads the page once a minute at most, and only online', () => {

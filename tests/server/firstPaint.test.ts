@@ -13,17 +13,20 @@ const styles = {
   home: '<style>a{}</style>',
   story: '<style>$&{}</style>',
   legal: '<style>l{}</style>',
+  login: '<style>i{}</style>',
+  account: '<style>c{}</style>',
   notFound: '<style>n{}</style>',
 };
 const renderer = `
 export const renderPage = ({ kind, snapshot }) =>
-  '<h1>' + (kind === 'home' ? 'home' : kind === 'legal' ? snapshot.name : snapshot.row.id) + '</h1>';
+  '<h1>' + (kind === 'home' ? 'home' : kind === 'legal' ? snapshot.name : kind === 'story' ? snapshot.row.id : kind) + '</h1>';
 export const renderNotFound = () => '<h1>Not Found</h1>';
 export const renderScriptFontLink = (language) => '<link href="font-of-' + language + '" />';`;
 
 let distDir: string;
 let head = { seq: 7, epoch: 'e1' };
 let asked: string[];
+let methods = { emailCode: false, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'lipi-dist-'));
@@ -49,6 +52,7 @@ async function query(path: string, args: Record<string, unknown>): Promise<unkno
   asked.push(path);
   if (path === 'feed:head') return head;
   if (path === 'firstPaint:home') return makeHome();
+  if (path === 'account:signInMethods') return methods;
   return args.storyId === dangerous.row.id ? dangerous : null;
 }
 
@@ -167,4 +171,20 @@ test('a renderer of another build is refused at start', async () => {
 test('a build without markers is refused at start', async () => {
   await writeFile(join(distDir, 'client/index.html'), '<html><style>a{}</style></html>');
   await expect(start()).rejects.toThrow('markers');
+});
+
+test('the way in and the account are painted for everybody, and no search engine is to list them', async () => {
+  const pages = await start();
+  const login = await pages.respond({ pathname: '/login' });
+  expect(login.status).toBe(200);
+  expect(login.html).toContain('<title>Sign in | Lipi</title>');
+  expect(login.html).toContain('<meta name="robots" content="noindex" />');
+  expect(login.html).toContain('"snapshot":{"emailCode":false,"providers":[]}');
+  const account = await pages.respond({ pathname: '/account/' });
+  expect(account.html).toContain('<title>Your account | Lipi</title>');
+  expect(account.html).toContain('noindex');
+  // The operator may set up another way to sign in at any time.
+  methods = { emailCode: true, providers: [{ id: 'oidc', name: 'School' }] };
+  expect(login.headers).not.toHaveProperty('etag');
+  expect((await pages.respond({ pathname: '/login', ifNoneMatch: '*' })).html).toContain('School');
 });

@@ -1,11 +1,12 @@
+import { useSnapshot } from 'valtio/react';
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import { isSignedIn, session } from '../../state/session.ts';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/content/{contentId}` */
 export function StoryPage({ params, first }: ScreenProps) {
   const id = (params.id ?? '') as StoryId;
   const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
-  // Nobody can sign in yet.
-  return <ReaderScreen key={id} id={id} isSignedIn={false} first={painted} />;
+  return <ReaderScreen key={id} id={id} isSignedIn={isSignedIn(useSnapshot(session).now)} first={painted} />;
 }

@@ -1,9 +1,10 @@
 import { ActionLink } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
 import styles from './GuestInvitation.module.css';
 
 /** What stands after a story's beginning when a guest has opened as many stories as this library gives to guests. */
-export function GuestInvitation() {
+export function GuestInvitation({ id }: { readonly id: StoryId }) {
   return (
     <div className={styles.invitation}>
       <Notice
@@ -11,7 +12,7 @@ export function GuestInvitation() {
         title="Sign in to read on"
         actions={
           <>
-            <ActionLink href="/login" strong>
+            <ActionLink href={`/login?return=${encodeURIComponent(`/content/${id}`)}`} strong>
               Sign in
             </ActionLink>
             <ActionLink href="/">Other stories</ActionLink>

@@ -69,7 +69,7 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
       ) : (
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
-      {isShortened && <GuestInvitation />}
+      {isShortened && <GuestInvitation id={id} />}
     </ReaderView>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../../../convex/secrets.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password, problemOf, refresh } from './people.ts';
@@ -59,6 +60,25 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await stateOf(laptop.token)).toBe('signed in');
     expect((await problemOf(enter(library, 'signIn', 'asha@example.org'))).code).toBe('wrong_credentials');
     await enter(library, 'signIn', 'asha@example.org', { password: 'quite another one' });
+  });
+
+  test('a device that signed out without a connection ends its session by what opens nothing', async () => {
+    const phone = await enter(library, 'signUp', 'asha@example.org');
+    const laptop = await enter(library, 'signIn', 'asha@example.org');
+    const [, sessionId = ''] = phone.refreshToken.split('|');
+    const revoke = async (id: string, refreshToken: string) =>
+      library.mutation('devices:revoke', { sessionId: id, refreshTokenHash: await hashOf(refreshToken) });
+    await revoke(sessionId, laptop.refreshToken);
+    await revoke(sessionId, `guessed|${sessionId}`);
+    await revoke('no session', phone.refreshToken);
+    expect(await stateOf(phone.token)).toBe('signed in');
+    // Refreshed since then, by a page that was about to close: the token that the device had still shows that it had it.
+    await refresh(library, phone.refreshToken);
+    await revoke(sessionId, phone.refreshToken);
+    expect(await stateOf(phone.token)).toBe('session_ended');
+    expect(await refresh(library, phone.refreshToken)).toBeNull();
+    expect(await stateOf(laptop.token)).toBe('signed in');
+    await revoke(sessionId, phone.refreshToken);
   });
 
   test('devices are listed with their labels, the one used last first', async () => {

@@ -25,6 +25,10 @@ test('the policy names everything that the app keeps on the device', () => {
   }
 });
 
+test('the policy names what the sign-in keeps', () => {
+  expect(privacyPolicy).toContain('__convexAuth');
+});
+
 test('a copy without analytics says that it has none', () => {
   const text = textOf(legalSections(privacyPolicy, undefined));
   expect(text).toContain('loads no analytics');

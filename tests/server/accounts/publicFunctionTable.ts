@@ -62,6 +62,15 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'signedIn',
     args: () => ({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
   },
+  'devices:revoke': {
+    kind: 'mutation',
+    may: 'anyone',
+    args: () => ({ sessionId: 'no session', refreshTokenHash: '0'.repeat(64) }),
+    foreign: {
+      args: ({ sessionId }) => ({ sessionId, refreshTokenHash: '0'.repeat(64) }),
+      answer: null,
+    },
+  },
   'devices:signOut': {
     kind: 'mutation',
     may: 'signedIn',

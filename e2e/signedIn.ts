@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Somebody who makes an account. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+export const asha: Person = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
+export const ravi: Person = { email: 'ravi@example.org', password: 'quite another one', name: 'Ravi' };
+
+/** The page's own control, not another with the same words. */
+export const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
+
+/** What the toolbar shows to who is signed in. */
+export const logOutButton = (page: Page, name: string) =>
+  toolbar(page).getByRole('button', { name: `Log out: ${name}` });
+
+/** What it shows to guests. */
+export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
+
+/** Makes an account at /login and waits until the page that it came from is back. */
+export async function signUp(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Name, if you like').fill(name);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(logOutButton(page, name)).toBeVisible();
+}
+
+/** Fills the form at hand and sends it. */
+export async function typePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in at /login and waits until it is done. */
+export async function signIn(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await typePassword(page, email, password);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(logOutButton(page, name)).toBeVisible();
+}
+
+/** What localStorage holds, by key. */
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+/** The keys under which tokens are kept. */
+export const tokenKeys = async (page: Page) =>
+  Object.keys(await stored(page)).filter((key) => key.startsWith('__convexAuth'));

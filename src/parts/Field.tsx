@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps {
+  /** Of the element, and unique on the page. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'password';
+  readonly autoComplete: string;
+  readonly hint?: ReactNode;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly inputMode?: 'numeric';
+  readonly defaultValue?: string;
+  readonly readOnly?: boolean;
+}
+
+/**
+ * An input with its label, and what is wrong with it. The browser keeps its value, so that password managers, paste and
+ * what was typed before the scripts came all work.
+ */
+export function Field({ id, label, type, hint, problem, ...input }: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.row}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          type={type === 'password' && isShown ? 'text' : type}
+          aria-invalid={problem !== undefined}
+          {...(notes !== '' && { 'aria-describedby': notes })}
+          {...(type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false })}
+        />
+        {type === 'password' && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-pressed={isShown}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
+            <span aria-hidden="true">{isShown ? 'Hide' : 'Show'}</span>
+            <span className="visuallyHidden">Show what is typed</span>
+          </button>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

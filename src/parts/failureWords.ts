@@ -1,0 +1,55 @@
+import type { CallFailure } from '../shared/callFailure.ts';
+
+/** A field of a form that a failure is about. */
+export type ProblemField = 'email' | 'password' | 'name' | 'code';
+
+/** A failure in words for the reader, and the field that it is about, if it is about one. */
+export interface FailureWords {
+  readonly message: string;
+  readonly field?: ProblemField;
+}
+
+/** Says what went wrong with a call about an account, and what helps. */
+export function failureWords(failure: CallFailure): FailureWords {
+  switch (failure.kind) {
+    case 'offline':
+      return failure.cause === 'portal'
+        ? {
+            message:
+              'Something on the way answers in the library’s place, perhaps your network’s own log-in page.',
+          }
+        : { message: 'The library cannot be reached. Please try again when you are connected.' };
+    case 'unauthenticated':
+      return { message: 'You are not signed in any more. Please sign in again.' };
+    case 'server':
+      return { message: 'Something went wrong in the library. Please try again later.' };
+    case 'refused': {
+      const { code, message, retryAfterSeconds } = failure.problem;
+      if (code === 'rate_limited') {
+        return { message: `Too many tries. Please try again ${inWords(retryAfterSeconds ?? 60)}.` };
+      }
+      const field = fieldOf[code];
+      return { message, ...(field && { field }) };
+    }
+    default:
+      return failure satisfies never;
+  }
+}
+
+const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
+  invalid_email: 'email',
+  cannot_sign_up: 'email',
+  wrong_credentials: 'password',
+  weak_password: 'password',
+  invalid_name: 'name',
+  wrong_code: 'code',
+};
+
+/** Rounded up, so that who waits that long does not come too early. */
+function inWords(seconds: number): string {
+  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const hours = Math.ceil(minutes / 60);
+  return `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}

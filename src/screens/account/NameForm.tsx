@@ -1,0 +1,45 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { accountActions } from '../../sync/session/lateSession.ts';
+import styles from './AccountView.module.css';
+import { AccountSection } from './AccountView.tsx';
+import { ActionNote } from './ActionNote.tsx';
+import { useAction } from './useAction.ts';
+
+interface NameFormProps {
+  readonly name: string;
+  readonly onChanged: () => void;
+}
+
+/** The name that the reader is called by here. */
+export function NameForm({ name, onChanged }: NameFormProps) {
+  const { state, run } = useAction();
+  async function submit(typed: string): Promise<void> {
+    if (await run(async () => (await accountActions()).changeName(typed), 'The name is kept.')) onChanged();
+  }
+  return (
+    <AccountSection id="account-name" title="Name">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(String(new FormData(event.currentTarget).get('name')));
+        }}
+      >
+        <Field
+          id="name"
+          name="name"
+          label="Name, if you like"
+          type="text"
+          autoComplete="name"
+          maxLength={80}
+          defaultValue={name}
+          problem={state.kind === 'failed' && state.field === 'name' ? state.message : undefined}
+          hint="Shown to you alone."
+        />
+        <ActionButton submits>Keep this name</ActionButton>
+        <ActionNote state={state} />
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { UsernameField } from '../../parts/UsernameField.tsx';
+import { accountActions } from '../../sync/session/lateSession.ts';
+import styles from './AccountView.module.css';
+import { AccountSection } from './AccountView.tsx';
+import { ActionNote } from './ActionNote.tsx';
+import { useAction } from './useAction.ts';
+
+interface PasswordFormProps {
+  readonly email: string;
+  /** 'password' and the providers that the user signs in with. */
+  readonly methods: readonly string[];
+  readonly onChanged: () => void;
+}
+
+/** Another password; without one, how the reader signs in. */
+export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
+  const { state, run } = useAction();
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const text = (name: string) => String(typed.get(name));
+    const done = await run(
+      async () => (await accountActions()).changePassword(text('current'), text('password')),
+      'The password is changed, and your other devices are signed out.',
+    );
+    if (!done) return;
+    form.reset();
+    onChanged();
+  }
+  const problemOf = (code: 'current' | 'new') => {
+    if (state.kind !== 'failed' || state.field !== 'password') return undefined;
+    return (code === 'current') === state.message.startsWith('The password is wrong')
+      ? state.message
+      : undefined;
+  };
+  if (!methods.includes('password')) {
+    return (
+      <AccountSection id="account-password" title="Signing in">
+        <p>You sign in here without a password.</p>
+      </AccountSection>
+    );
+  }
+  return (
+    <AccountSection id="account-password" title="Password">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <UsernameField email={email} />
+        <Field
+          id="current-password"
+          name="current"
+          label="Password until now"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          problem={problemOf('current')}
+        />
+        <Field
+          id="new-password"
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          maxLength={200}
+          problem={problemOf('new')}
+          hint="At least eight characters. Your other devices are signed out."
+        />
+        <ActionButton submits>{state.kind === 'busy' ? 'One moment…' : 'Change the password'}</ActionButton>
+        <ActionNote state={state} />
+      </form>
+    </AccountSection>
+  );
+}

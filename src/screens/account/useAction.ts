@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { type FailureWords, failureWords } from '../../parts/failureWords.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
+
+/** How something that the reader asked for stands. */
+export type ActionState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'done'; readonly message: string }
+  | ({ readonly kind: 'failed' } & FailureWords);
+
+/** Runs one call at a time and says how it stands. `run` answers the value when it succeeded. */
+export function useAction() {
+  const [state, setState] = useState<ActionState>({ kind: 'idle' });
+  const isBusy = useRef(false);
+  async function run<T>(
+    call: () => Promise<Result<T, CallFailure>>,
+    done: string,
+  ): Promise<{ readonly value: T } | undefined> {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    setState({ kind: 'busy' });
+    try {
+      const answer = await call();
+      setState(
+        answer.ok ? { kind: 'done', message: done } : { kind: 'failed', ...failureWords(answer.failure) },
+      );
+      return answer.ok ? { value: answer.value } : undefined;
+    } finally {
+      isBusy.current = false;
+    }
+  }
+  return { state, run };
+}

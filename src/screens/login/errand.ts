@@ -1,0 +1,55 @@
+import { type AskedStep, askedSteps, returnPath } from './loginSteps.ts';
+
+/** What a reader came to /login for. */
+export interface Errand {
+  /** Where they were. */
+  readonly returnTo: string;
+  readonly step: AskedStep;
+  /** Of the link that the server printed for its first admin. */
+  readonly setupToken?: string;
+}
+
+/** How they came. */
+export type Arrival =
+  | { readonly kind: 'fresh' }
+  /** Back from a provider's page, with what is exchanged for tokens. */
+  | { readonly kind: 'withCode'; readonly code: string }
+  /** Back from there without. */
+  | { readonly kind: 'unfinished' };
+
+/** Reads the query of the page's address. */
+export function errandOf(search: string, origin: string): Errand {
+  const params = new URLSearchParams(search);
+  const setupToken = params.get('setup');
+  const wanted = params.get('step');
+  const usual = setupToken ? 'signUp' : 'signIn';
+  return {
+    returnTo: returnPath(params.get('return'), origin),
+    step: askedSteps.find((step) => step === wanted) ?? usual,
+    ...(setupToken && { setupToken }),
+  };
+}
+
+/** The address of another step of the same errand. Each has its own, so that the browser's way back leads through them. */
+export function stepAddress(search: string, step: AskedStep): string {
+  const params = new URLSearchParams(search);
+  params.set('step', step);
+  return `/login?${params}`;
+}
+
+/** Takes what a provider sent the reader back with from the address: it is good once. */
+export function takeCode(address: URL): { readonly code: string | null; readonly address: string } {
+  const url = new URL(address);
+  const code = url.searchParams.get('code');
+  url.searchParams.delete('code');
+  return { code, address: url.pathname + url.search + url.hash };
+}
+
+/**
+ * Tells how a reader came; `isUnderWay` says that a sign-in with a provider was begun in this browser. A code that no
+ * page of it asked for is nobody's: whoever sent it wants the reader to be somebody else.
+ */
+export function arrivalOf(code: string | null, isUnderWay: boolean): Arrival {
+  if (!isUnderWay) return { kind: 'fresh' };
+  return code === null || code === '' ? { kind: 'unfinished' } : { kind: 'withCode', code };
+}

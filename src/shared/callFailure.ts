@@ -1,0 +1,12 @@
+import type { AccountProblem } from './accounts.ts';
+
+/** Why a function gave no answer: a value that a screen can name. */
+export type CallFailure =
+  /** No answer of the library's: no network, a time-out, or something in between that answered in its place. */
+  | { readonly kind: 'offline'; readonly cause: 'network' | 'timeout' | 'portal' }
+  /** The function refused, and says why. */
+  | { readonly kind: 'refused'; readonly problem: AccountProblem }
+  /** The access token is not good, or not any more. */
+  | { readonly kind: 'unauthenticated' }
+  /** The library failed. */
+  | { readonly kind: 'server'; readonly message: string };

@@ -1,0 +1,115 @@
+import { ConvexAuthProvider, useAuthActions, useConvexAuth as useTokens } from '@convex-dev/auth/react';
+import { useConvexAuth as useConfirmation } from 'convex/react';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
+
+export interface AuthLinkOptions extends SessionClientOptions {
+  /** The server answered `account:profile`, now and whenever it changes: as it came. */
+  readonly onProfile: (profile: unknown) => void;
+  /** `account:profile` was refused: the error as it came. */
+  readonly onRefusal: (error: unknown) => void;
+  /** There are no tokens any more: the server took a refresh token for a bad one, or another tab erased them. */
+  readonly onTokensGone: () => void;
+  readonly onDisconnected: () => void;
+}
+
+type Actions = ReturnType<typeof useAuthActions>;
+type AccessToken = ReturnType<typeof useTokens>['fetchAccessToken'];
+
+/** @convex-dev/auth's client at work: it stores, shares and refreshes the tokens. */
+export interface AuthLink {
+  /** Undefined for a provider means that `code` is exchanged. Rejects with what `SessionClient.action` throws. */
+  signIn(
+    provider: string | undefined,
+    params: Readonly<Record<string, string>>,
+  ): ReturnType<Actions['signIn']>;
+  /** The token at hand, or a new one; null when there is none to be had. Rejects without a network. */
+  accessToken: AccessToken;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts @convex-dev/auth's client. It is made of React hooks, and runs here in a root that stands in no document, so
+ * that neither it nor Convex is in the way of the page. Resolves once it has read what is stored.
+ */
+export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
+  const client = new SessionClient(options);
+  const root = createRoot(document.createElement('div'));
+  const close = async () => {
+    root.unmount(); // before the client, which it tells so
+    await client.close();
+  };
+  return new Promise((resolve) => {
+    root.render(
+      <ConvexAuthProvider client={client} shouldHandleCode={false} {...tokenStorage()}>
+        <Reporter
+          client={client}
+          options={options}
+          onReady={(actions, accessToken) =>
+            resolve({
+              signIn: (provider, params) => actions.signIn(provider as string, { ...params }),
+              accessToken,
+              close,
+            })
+          }
+        />
+      </ConvexAuthProvider>,
+    );
+  });
+}
+
+interface ReporterProps {
+  readonly client: SessionClient;
+  readonly options: AuthLinkOptions;
+  readonly onReady: (actions: Actions, accessToken: AccessToken) => void;
+}
+
+/** Tells what the hooks know. Shows nothing. */
+function Reporter({ client, options, onReady }: ReporterProps) {
+  const actions = useAuthActions();
+  const { isLoading, isAuthenticated: hasTokens, fetchAccessToken } = useTokens();
+  const { isAuthenticated: isConfirmed } = useConfirmation();
+
+  useEffect(() => {
+    if (!isLoading) onReady(actions, fetchAccessToken);
+  }, [isLoading, actions, fetchAccessToken, onReady]);
+
+  useEffect(() => {
+    if (!hasTokens) return;
+    return () => options.onTokensGone();
+  }, [hasTokens, options]);
+
+  useEffect(() => {
+    if (!isConfirmed) return;
+    const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
+    let isConnected = true;
+    const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
+      if (isConnected && !isWebSocketConnected) options.onDisconnected();
+      isConnected = isWebSocketConnected;
+    });
+    return () => {
+      stopProfile();
+      stopConnection();
+    };
+  }, [isConfirmed, client, options]);
+
+  return null;
+}
+
+/** Where the browser blocks storage, the tokens live as long as the page. */
+function tokenStorage() {
+  try {
+    void localStorage.length;
+    return {};
+  } catch {
+    const items = new Map<string, string>();
+    return {
+      storage: {
+        getItem: (key: string) => items.get(key),
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+      },
+    };
+  }
+}

@@ -1,0 +1,11 @@
+import type { CallFailure } from '../../shared/callFailure.ts';
+
+/** What `SessionClient.action` throws: the failure, for whoever called through @convex-dev/auth. */
+export class CallFailed extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(`The call failed: ${failure.kind}`);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,24 @@
+import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
+
+/**
+ * By this key the library knows a device that was signed in before, so that a flood of guesses by others cannot keep
+ * its reader out. It opens nothing and names nobody, and has to outlast signing out to be of use.
+ */
+const deviceKeyName = 'lipi-device-key';
+const deviceKeyVersion = 1;
+
+/** The key of this device, once it was signed in. */
+export function deviceKey(): string | undefined {
+  const key = readPersisted(deviceKeyName, deviceKeyVersion)?.key;
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** Keeps the key that `devices:remember` answered. */
+export function keepDeviceKey(key: string): void {
+  writePersisted(deviceKeyName, deviceKeyVersion, { key });
+}
+
+/** Forgets it: the account that it was of is no more. */
+export function forgetDeviceKey(): void {
+  writeStored(deviceKeyName, undefined);
+}

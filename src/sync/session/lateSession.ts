@@ -1,0 +1,51 @@
+import { visit } from '../../state/visit.ts';
+import type { SignInOutcome } from './liveSession.ts';
+
+/*
+ * The doors to what looks after a session: @convex-dev/auth, Convex and what goes with them are fetched when somebody
+ * goes through one. All such imports stand here, in what loads first: the build then keeps shared modules together.
+ */
+
+/** Looks after the session from now on. */
+export async function startSession(): Promise<void> {
+  (await live()).startSession(visit);
+}
+
+/** Signs in with a provider and its form fields, or, without a provider, with the code that one sent back. */
+export async function signIn(
+  provider: string | undefined,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignInOutcome> {
+  const module = await live();
+  module.startSession(visit);
+  return module.signIn(provider, fields);
+}
+
+/** Whether a sign-in with a provider was begun in this browser and has not come back. */
+export async function isSignInUnderWay(): Promise<boolean> {
+  return (await live()).hasVerifier();
+}
+
+/** What the account's page can do. */
+export async function accountActions() {
+  await startSession();
+  return import('./accountActions.ts');
+}
+
+export const signInMethods = () => import('./signInMethods.ts');
+
+/** Signs out. The little that it takes is on the device, so it works without a network. */
+export function signOut(): void {
+  import('./signOut.ts').then(
+    (module) => module.signOut(visit),
+    (error: unknown) => console.warn(`Nobody could be signed out: ${String(error)}`),
+  );
+}
+
+/** Tells the server of the sign-outs that it has not heard of, for as long as the page lives. */
+export async function startRevoking(): Promise<void> {
+  const { startDelivery } = await import('./deliverRevocations.ts');
+  startDelivery({ signal: visit });
+}
+
+const live = () => import('./liveSession.ts');

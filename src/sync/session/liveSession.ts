@@ -1,0 +1,256 @@
+import { subscribe } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { backendAddress } from '../../library/backendAddress.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
+import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
+import { connection } from '../connection.ts';
+import { browserPage } from '../pageEvents.ts';
+import { asProfile, knownUserOf } from './accountAnswers.ts';
+import { accountCall } from './accountCall.ts';
+import type { AuthLink } from './authLink.tsx';
+import { CallFailed } from './callFailed.ts';
+import { deviceKey, keepDeviceKey } from './deviceKey.ts';
+import type { FunctionKind } from './functionCall.ts';
+import {
+  initialMachine,
+  type Machine,
+  type SessionEffect,
+  type SessionEvent,
+  step,
+} from './sessionMachine.ts';
+import { eraseTokens, hasVerifier, storedTokens } from './tokens.ts';
+
+export { hasVerifier };
+
+/** A token that is good for less is refreshed before it is sent. */
+const leewayMs = 10 * 1000;
+
+let machine: Machine = initialMachine;
+let link: OpenLink | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** What `startSession` was given. */
+let ending: AbortSignal | undefined;
+
+interface OpenLink {
+  readonly opening: Promise<AuthLink>;
+  isClosed: boolean;
+}
+
+/** What came of an attempt to sign in. */
+export type SignInOutcome =
+  | { readonly kind: 'signedIn' }
+  /** A code is on its way to the mailbox. */
+  | { readonly kind: 'codeSent' }
+  /** The browser is leaving for the provider's page. */
+  | { readonly kind: 'leaving' }
+  /** What the provider sent the reader back with is not good any more. */
+  | { readonly kind: 'tooLate' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/**
+ * Keeps the session true until `visit` aborts, which is to say for as long as the page lives: confirmed by the server, refreshed in time, ended when the
+ * server says so, and in step with the other tabs. Call it for who is signed in; for guests it does nothing.
+ */
+export function startSession(visit: AbortSignal): void {
+  if (ending || visit.aborted) return;
+  ending = visit;
+  const retry = () => dispatch({ kind: 'retry' });
+  // Another tab, or signing out here, changed what is stored.
+  const ends = [
+    subscribe(session, () => {
+      if (session.now !== machine.session) look();
+    }),
+    subscribeKey(connection, 'kind', (kind) => {
+      if (kind === 'online') retry();
+    }),
+  ];
+  browserPage.onLooked(retry, visit);
+  browserPage.onNetworkChange(retry, visit);
+  visit.addEventListener('abort', () => {
+    for (const end of ends) end();
+    closeLink();
+  });
+  look();
+}
+
+/** Signs in with a provider and its form fields, or, without a provider, with the code that one sent back. */
+export async function signIn(
+  provider: string | undefined,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignInOutcome> {
+  const key = deviceKey();
+  const params = provider === undefined || key === undefined ? fields : { ...fields, deviceKey: key };
+  try {
+    const { signingIn, redirect } = await (await openLink()).signIn(provider, params);
+    if (redirect) return { kind: 'leaving' };
+    if (!signingIn) return { kind: provider === undefined ? 'tooLate' : 'codeSent' };
+  } catch (error) {
+    if (error instanceof CallFailed) return { kind: 'failed', failure: error.failure };
+    // The scripts that sign in could not be fetched.
+    return { kind: 'failed', failure: { kind: 'offline', cause: 'network' } };
+  }
+  const tokens = storedTokens();
+  if (!tokens) {
+    // A browser that keeps nothing: the next page would not know of it.
+    return { kind: 'failed', failure: { kind: 'server', message: 'This browser lets pages keep nothing.' } };
+  }
+  dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
+  rememberDevice().catch((error: unknown) => console.warn(`The device is not remembered: ${String(error)}`));
+  return { kind: 'signedIn' };
+}
+
+/** Calls a function as the user of this session, with a fresh token. Never throws. */
+export async function callAsUser(
+  kind: FunctionKind,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Result<unknown, CallFailure>> {
+  let token = await accessToken(false);
+  if (!token.ok) return token;
+  let answer = await accountCall(kind, path, args, token.value);
+  if (!answer.ok && answer.failure.kind === 'unauthenticated') {
+    token = await accessToken(true);
+    if (!token.ok) return token;
+    answer = await accountCall(kind, path, args, token.value);
+  }
+  if (!answer.ok && isEnd(answer.failure)) dispatch({ kind: 'ended' });
+  return answer;
+}
+
+async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
+  const tokens = storedTokens();
+  if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
+  if (!mustBeNew && tokens.expiresAtMs - leewayMs > Date.now())
+    return { ok: true, value: tokens.accessToken };
+  try {
+    const token = await (await openLink()).accessToken({ forceRefreshToken: true });
+    return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
+  } catch (error) {
+    console.warn(`No new access token was to be had: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
+}
+
+/** Whether the server says that this session is over. */
+function isEnd(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.problem.code === 'session_ended';
+}
+
+function look(): void {
+  const kept = keptAccount();
+  dispatch({
+    kind: 'found',
+    user: kept?.user,
+    isEnded: kept?.isEnded ?? false,
+    tokensOf: storedTokens()?.userId,
+  });
+}
+
+function dispatch(event: SessionEvent): void {
+  if (ending?.aborted) return;
+  const [next, effects] = step(machine, event);
+  machine = next;
+  if (session.now !== next.session) setSession(next.session);
+  machine = { ...next, session: session.now };
+  for (const effect of effects) carryOut(effect);
+}
+
+function carryOut(effect: SessionEffect): void {
+  switch (effect.kind) {
+    case 'openLink':
+      link ??= makeLink();
+      break;
+    case 'closeLink':
+      closeLink();
+      break;
+    case 'retryAfter':
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(() => dispatch({ kind: 'retry' }), effect.delayMs);
+      break;
+    case 'keepAccount':
+      keepAccount(effect.user, effect.isEnded);
+      break;
+    case 'eraseTokens':
+      eraseTokens();
+      break;
+    default:
+      effect satisfies never;
+  }
+}
+
+function openLink(): Promise<AuthLink> {
+  link ??= makeLink();
+  return link.opening;
+}
+
+function makeLink(): OpenLink {
+  const made: OpenLink = { opening: open(), isClosed: false };
+  // A link that was closed has nothing to say any more.
+  const whileOpen = (then: () => void) => {
+    if (!made.isClosed) then();
+  };
+  async function open(): Promise<AuthLink> {
+    const { openAuthLink } = await import('./authLink.tsx');
+    return openAuthLink({
+      address: backendAddress(),
+      call: accountCall,
+      pause: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+      random: Math.random,
+      onProfile: (answer) =>
+        whileOpen(() => {
+          const profile = asProfile(answer);
+          if (profile) dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
+        }),
+      onRefusal: (error) =>
+        whileOpen(() => {
+          if (codeOf(error) === 'session_ended') dispatch({ kind: 'ended' });
+        }),
+      onTokensGone: () => whileOpen(look),
+      onDisconnected: () => whileOpen(() => dispatch({ kind: 'disconnected' })),
+      onRefreshFailed: () => whileOpen(() => dispatch({ kind: 'refreshFailed' })),
+    });
+  }
+  made.opening.catch((error: unknown) => {
+    console.warn(`The session is not looked after: ${String(error)}`);
+    if (link === made) link = undefined;
+    whileOpen(() => dispatch({ kind: 'refreshFailed' }));
+  });
+  return made;
+}
+
+function closeLink(): void {
+  clearTimeout(retryTimer);
+  if (!link) return;
+  link.isClosed = true;
+  link.opening.then(({ close }) => close()).catch(ignoreUnopened);
+  link = undefined;
+}
+
+function ignoreUnopened(error: unknown): void {
+  console.debug(`The session's connection was not there to close: ${String(error)}`);
+}
+
+/** Who signed in: as the server tells, else as they typed it. */
+async function userOf(
+  id: string,
+  token: string,
+  { email = '', name = '' }: Readonly<Record<string, string>>,
+): Promise<KnownUser> {
+  const answer = await accountCall('query', 'account:profile', {}, token);
+  const profile = answer.ok ? asProfile(answer.value) : undefined;
+  return profile?.id === id ? knownUserOf(profile) : { id, name, email };
+}
+
+/** Labels this device in its user's list, and gets the key by which it is known when it signs in again. */
+async function rememberDevice(): Promise<void> {
+  const known = deviceKey();
+  const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
+  const answer = await callAsUser('mutation', 'devices:remember', args);
+  if (answer.ok) keepDeviceKey(String((answer.value as { readonly deviceKey?: unknown }).deviceKey));
+}
+
+function codeOf(error: unknown): unknown {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
+}

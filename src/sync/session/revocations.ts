@@ -1,0 +1,64 @@
+import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
+import { revocationsKey } from '../../state/session.ts';
+import type { FunctionCall } from './functionCall.ts';
+import type { Tokens } from './tokens.ts';
+
+const revocationsVersion = 1;
+
+/** More than anyone signs out between two connections; the oldest go. */
+const keptLimit = 20;
+
+/**
+ * Ends a session and opens nothing: the hash of a refresh token shows that the device had it, and cannot be turned
+ * back into it. So a device that was given away has nothing of its last reader's.
+ */
+interface Revocation {
+  readonly sessionId: string;
+  readonly refreshTokenHash: string;
+}
+
+/** Keeps a sign-out until the server has heard of it. A page without a secure context has no hashes, and keeps none. */
+export async function keepRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
+  if (!globalThis.crypto?.subtle) return;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken));
+  const refreshTokenHash = Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  write([...keptRevocations(), { sessionId, refreshTokenHash }].slice(-keptLimit));
+}
+
+/** Forgets the sign-out of a session that the server has ended. */
+export function dropRevocation(sessionId: string): void {
+  write(keptRevocations().filter((kept) => kept.sessionId !== sessionId));
+}
+
+/** Sends what is kept. False when something is left for a better connection. */
+export async function sendRevocations(call: FunctionCall): Promise<boolean> {
+  for (const { sessionId, refreshTokenHash } of keptRevocations()) {
+    const answer = await call('mutation', 'devices:revoke', { sessionId, refreshTokenHash });
+    if (!answer.ok && answer.failure.kind !== 'refused') return false;
+    dropRevocation(sessionId);
+  }
+  return true;
+}
+
+function keptRevocations(): readonly Revocation[] {
+  const kept = readPersisted(revocationsKey, revocationsVersion)?.kept;
+  return Array.isArray(kept) ? kept.filter(isRevocation) : [];
+}
+
+function write(kept: readonly Revocation[]): void {
+  if (kept.length === 0) writeStored(revocationsKey, undefined);
+  else writePersisted(revocationsKey, revocationsVersion, { kept });
+}
+
+function isRevocation(value: unknown): value is Revocation {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'sessionId' in value &&
+    typeof value.sessionId === 'string' &&
+    'refreshTokenHash' in value &&
+    typeof value.refreshTokenHash === 'string'
+  );
+}

@@ -1,0 +1,137 @@
+import type { KnownUser, SessionState } from '../../state/session.ts';
+
+/** The connection on which the session is confirmed and its tokens are refreshed. */
+type Link =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open' }
+  /** A refresh failed, which may leave the client's socket stopped for good: a new one is made after a while. */
+  | { readonly kind: 'waiting' };
+
+/** What the decisions rest on. */
+export interface Machine {
+  readonly session: SessionState;
+  readonly link: Link;
+  /** Refreshes that failed one after the other. */
+  readonly failures: number;
+}
+
+/** What is on this device: at the start, after signing out, and when another tab changed it. */
+interface Found {
+  readonly user: KnownUser | undefined;
+  /** The server said that the session is over. */
+  readonly isEnded: boolean;
+  /** Whom the tokens are for; undefined without tokens. */
+  readonly tokensOf: string | undefined;
+}
+
+export type SessionEvent =
+  | ({ readonly kind: 'found' } & Found)
+  /** The server gave this device tokens. */
+  | { readonly kind: 'entered'; readonly user: KnownUser }
+  /** The server answered who this session is of. */
+  | { readonly kind: 'confirmed'; readonly user: KnownUser }
+  | { readonly kind: 'disconnected' }
+  /** The server said that this session is over. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'refreshFailed' }
+  /** The wait after a failed refresh is over, or the network has come back. */
+  | { readonly kind: 'retry' };
+
+export type SessionEffect =
+  | { readonly kind: 'openLink' }
+  | { readonly kind: 'closeLink' }
+  | { readonly kind: 'retryAfter'; readonly delayMs: number }
+  | { readonly kind: 'keepAccount'; readonly user: KnownUser; readonly isEnded: boolean }
+  | { readonly kind: 'eraseTokens' };
+
+export type Step = readonly [Machine, readonly SessionEffect[]];
+
+/** The first wait after a failed refresh, doubled with each one more, and the longest. */
+const firstRetryMs = 1000;
+const longestRetryMs = 60 * 1000;
+
+export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
+
+/**
+ * Decides what becomes of the session. Who is kept says who is signed in: tokens without them are nobody's. Invariants:
+ * no failure of the network signs anybody out; nobody is confirmed as somebody else; there is no link for guests.
+ */
+export function step(machine: Machine, event: SessionEvent): Step {
+  const { session } = machine;
+  switch (event.kind) {
+    case 'found':
+      return found(machine, event);
+    case 'entered':
+      return [
+        { session: { kind: 'signedIn', user: event.user }, link: { kind: 'open' }, failures: 0 },
+        [{ kind: 'keepAccount', user: event.user, isEnded: false }, ...opening(machine)],
+      ];
+    case 'confirmed':
+      if (session.kind === 'guest' || session.kind === 'needsSignIn' || session.user.id !== event.user.id) {
+        return [machine, []];
+      }
+      return [
+        { ...machine, session: { kind: 'signedIn', user: event.user }, failures: 0 },
+        [{ kind: 'keepAccount', user: event.user, isEnded: false }],
+      ];
+    case 'disconnected':
+      return [unverified(machine), []];
+    case 'ended':
+      if (session.kind === 'guest' || session.kind === 'needsSignIn') return [machine, []];
+      return [
+        { session: { kind: 'needsSignIn', user: session.user }, link: { kind: 'closed' }, failures: 0 },
+        [
+          { kind: 'eraseTokens' },
+          { kind: 'keepAccount', user: session.user, isEnded: true },
+          { kind: 'closeLink' },
+        ],
+      ];
+    case 'refreshFailed': {
+      if (machine.link.kind !== 'open') return [machine, []];
+      const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** machine.failures);
+      return [
+        { ...unverified(machine), link: { kind: 'waiting' }, failures: machine.failures + 1 },
+        [{ kind: 'closeLink' }, { kind: 'retryAfter', delayMs }],
+      ];
+    }
+    case 'retry':
+      if (machine.link.kind !== 'waiting') return [machine, []];
+      return [{ ...machine, link: { kind: 'open' } }, [{ kind: 'openLink' }]];
+    default:
+      return event satisfies never;
+  }
+}
+
+function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
+  // Tokens of somebody else than the one kept are nobody's: a refresh was under way while its user signed out.
+  const strays: SessionEffect[] =
+    tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
+  if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
+  if (isEnded || tokensOf !== user.id) {
+    const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'keepAccount', user, isEnded: true }];
+    const session: SessionState = { kind: 'needsSignIn', user };
+    return [
+      { session, link: { kind: 'closed' }, failures: 0 },
+      [...strays, ...keeping, { kind: 'closeLink' }],
+    ];
+  }
+  const { session } = machine;
+  const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;
+  if (isSame) return [{ ...machine, session: { ...session, user } }, []];
+  // A link that is open was another one's.
+  return [
+    { session: { kind: 'unverified', user }, link: { kind: 'open' }, failures: 0 },
+    [{ kind: 'closeLink' }, { kind: 'openLink' }],
+  ];
+}
+
+function opening({ link }: Machine): SessionEffect[] {
+  return link.kind === 'open' ? [] : [{ kind: 'openLink' }];
+}
+
+function unverified(machine: Machine): Machine {
+  const { session } = machine;
+  return session.kind === 'signedIn'
+    ? { ...machine, session: { kind: 'unverified', user: session.user } }
+    : machine;
+}

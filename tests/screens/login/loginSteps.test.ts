@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { arrivalOf, errandOf, stepAddress, takeCode } from '../../../src/screens/login/errand.ts';
+import { afterCodeSent, requestOf, returnPath } from '../../../src/screens/login/loginSteps.ts';
+
+const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
+
+test('each step asks what the library expects of it', () => {
+  expect(requestOf({ kind: 'signIn' }, typed, 't')).toEqual({
+    provider: 'password',
+    params: { flow: 'signIn', email: typed.email, password: typed.password },
+  });
+  expect(requestOf({ kind: 'signUp' }, typed, 't').params).toEqual({
+    flow: 'signUp',
+    email: typed.email,
+    password: typed.password,
+    name: 'Asha',
+    ticket: 't',
+  });
+  expect(requestOf({ kind: 'reset' }, typed, 't').params).toEqual({
+    flow: 'reset',
+    email: typed.email,
+    ticket: 't',
+  });
+  expect(requestOf({ kind: 'code' }, typed, 't')).toEqual({
+    provider: 'email-code',
+    params: { email: typed.email, ticket: 't' },
+  });
+});
+
+test('a code is sent back with the ticket and the fields of the step that asked for it', () => {
+  const fields = { email: typed.email, password: typed.password, name: 'Asha' };
+  const step = (after: 'signUp' | 'reset' | 'code') => afterCodeSent({ kind: after }, fields, 'first');
+  const code = { code: '1234 5678' };
+  expect(requestOf(step('signUp'), code, 'second').params).toEqual({
+    flow: 'signUp',
+    ...fields,
+    ticket: 'first',
+    code: '1234 5678',
+  });
+  expect(requestOf(step('code'), code, 'second')).toEqual({
+    provider: 'email-code',
+    params: { email: typed.email, ticket: 'first', code: '1234 5678' },
+  });
+  expect(requestOf(step('reset'), { ...code, password: 'other words' }, 'second').params).toEqual({
+    flow: 'reset-verification',
+    email: typed.email,
+    ticket: 'first',
+    code: '1234 5678',
+    newPassword: 'other words',
+  });
+});
+
+const origin = 'https://lipi.example';
+
+test('one returns to where one was, within the library', () => {
+  expect(returnPath('/content/abc?x=1#p', origin)).toBe('/content/abc?x=1#p');
+  expect(returnPath(null, origin)).toBe('/');
+  for (const elsewhere of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'content/abc',
+    '/login?return=/login',
+    '/api/auth/signin/google',
+    'http://[',
+  ])
+    expect(returnPath(elsewhere, origin)).toBe('/');
+});
+
+test('what the reader came for stands in the address, and each step has one', () => {
+  expect(errandOf('?return=%2Fcontent%2Fabc&setup=token', origin)).toEqual({
+    returnTo: '/content/abc',
+    setupToken: 'token',
+    step: 'signUp',
+  });
+  expect(errandOf('', origin)).toEqual({ returnTo: '/', step: 'signIn' });
+  expect(errandOf('?step=typeCode', origin).step).toBe('signIn');
+  const address = stepAddress('?return=%2Fcontent%2Fabc', 'reset');
+  expect(errandOf(new URL(address, origin).search, origin)).toEqual({
+    returnTo: '/content/abc',
+    step: 'reset',
+  });
+});
+
+test('the code of a provider goes from the address, and nothing else', () => {
+  const url = new URL(`${origin}/login?return=%2Fcontent%2Fabc&code=42&setup=token#x`);
+  expect(takeCode(url)).toEqual({ code: '42', address: '/login?return=%2Fcontent%2Fabc&setup=token#x' });
+  expect(takeCode(new URL(`${origin}/login`))).toEqual({ code: null, address: '/login' });
+});
+
+test('a code counts only in the browser that went for one', () => {
+  expect(arrivalOf('42', true)).toEqual({ kind: 'withCode', code: '42' });
+  expect(arrivalOf('42', false)).toEqual({ kind: 'fresh' });
+  expect(arrivalOf(null, true)).toEqual({ kind: 'unfinished' });
+  expect(arrivalOf(null, false)).toEqual({ kind: 'fresh' });
+});
