@@ -108,7 +108,7 @@ const lateFiles = [
   { name: 'audio', test: /src\/audio\/|app\/keepFontOf|shared\/(?:assetCache|audioCacheName)/ },
   {
     name: 'homePage',
-    test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/aboutText/,
+    test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
   },
   { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|dragCards)\.|parts\/tooltips/ },
   {

@@ -107,7 +107,7 @@ function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string]
     case 'offline':
       return ['offline', 'The text could not be fetched'];
     case 'unkept':
-      return [outcome.reason === 'quota' ? 'quota' : 'server', 'This browser does not keep the text'];
+      return [outcome.reason === 'quota' ? 'quota' : 'server', 'The text was not kept'];
     case 'missing':
       return ['server', 'The library no longer has this story'];
     case 'failed':

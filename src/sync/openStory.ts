@@ -79,13 +79,12 @@ export function openStory(id: StoryId): Promise<OpenOutcome> {
 
 let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
-/** A device that cannot be read has nothing of the story; the library still does. */
+/** A device that cannot be read, which the live queries report, has nothing of the story; the library still does. */
 async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
   try {
     const [row, text] = await Promise.all([story(id), body(id)]);
     return { ...(row && { row }), ...(text && { text }) };
-  } catch (error) {
-    console.warn(`The story could not be looked for on this device: ${messageOf(error)}`);
+  } catch {
     return {};
   }
 }
@@ -98,9 +97,7 @@ async function keptOrLent(
   try {
     return await keep();
   } catch (error) {
-    const { reason, message } = nameLibraryFailure(error);
-    console.warn(`The story was not kept on this device (${reason}): ${message}`);
-    return { kind: 'unkept', reason, story: { row, body } };
+    return { kind: 'unkept', reason: nameLibraryFailure(error).reason, story: { row, body } };
   }
 }
 

@@ -77,7 +77,7 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
       outcome = await apply(page.value, after);
     } catch (error) {
       const { reason, message } = nameLibraryFailure(error);
-      return failed({ kind: 'unkept', reason, message: `the page was not kept (${reason}): ${message}` });
+      return failed({ kind: 'unkept', reason, message: `not kept (${reason}): ${message}` });
     }
     switch (outcome.kind) {
       case 'applied':

@@ -188,7 +188,6 @@ async function firstEvent(): Promise<PullEvent> {
     return { kind: 'started', mirror };
   } catch (error) {
     const { reason, message } = nameLibraryFailure(error);
-    console.warn(`The mirror's position could not be read (${reason}): ${message}`);
     return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
   }
 }

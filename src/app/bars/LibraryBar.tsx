@@ -24,10 +24,10 @@ export function libraryTrouble(
 }
 
 const words: { readonly [trouble in LibraryTrouble]: string } = {
-  blocked: 'An older version of Lipi is open in another tab. Close that tab, and the library opens here.',
-  outdated: 'A newer version of Lipi is open in another tab, and this one keeps nothing any more.',
+  blocked: 'An older version of Lipi is open in another tab. Close it to go on here.',
+  outdated: 'A newer version of Lipi is open in another tab. Nothing is kept here.',
   noStorage:
-    'This browser gives Lipi no storage: only the first stories are listed, and nothing is kept. A private window or blocked site data does that.',
+    'This browser gives Lipi no storage, so nothing is kept and only the first stories are here. Private windows and blocked site data do that.',
   full: 'There is no space left here for what is new: removing a story makes some.',
 };
 

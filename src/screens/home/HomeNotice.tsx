@@ -48,11 +48,11 @@ function Reload() {
 function reasonInWords(reason: string, message: string): string {
   switch (reason) {
     case 'unavailable':
-      return 'This browser gives the page no storage. A private window or blocked site data does that.';
+      return 'This browser gives Lipi no storage.';
     case 'outdated':
-      return 'Another tab has a newer version of Lipi open. Reload to use it here too.';
+      return 'A newer version of Lipi is open in another tab.';
     case 'quota':
-      return 'The device has no space left. Free some and try again.';
+      return 'There is no space left here.';
     default:
       return message;
   }

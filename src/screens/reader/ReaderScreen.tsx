@@ -24,18 +24,21 @@ interface ReaderScreenProps {
 
 /** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
 export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
-  const mirrored = useLive<CatalogueRow | undefined>((library) => library.story(id), [id], undefined);
+  // Read at once: the line of other texts that came after the text would move it.
+  const mirrored = useLive(
+    async (library) => {
+      const found = await library.story(id);
+      return found && { row: found, texts: await library.storiesOfWork(found.work) };
+    },
+    [id],
+    undefined,
+  );
   const { outcome, retry } = useOpenStory(id, first);
   const lent = outcome?.kind === 'unkept' ? outcome.story : first;
-  const row = newerOf(lent?.row, mirrored);
+  const row = newerOf(lent?.row, mirrored?.row);
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
   const body = currentOf(row, stored, lent?.body);
-  const siblings = useLive<readonly CatalogueRow[]>(
-    (library) => (row === undefined ? Promise.resolve([]) : library.storiesOfWork(row.work)),
-    [row?.work],
-    [],
-  );
-  const others = siblings.filter((sibling) => sibling.id !== id);
+  const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const [address, setAddress] = useState<string>();
   useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);

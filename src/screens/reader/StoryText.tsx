@@ -14,7 +14,7 @@ interface StoryTextProps {
  * places in the text refer to. A story without words says where its pictures are.
  */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
-  if (content === '') return <p>Told by pictures alone: its source, named below, has them.</p>;
+  if (content === '') return <p>Told by pictures alone. Its source has them.</p>;
   return (
     <div className={styles.text} lang={language} dir={direction}>
       {parseStory(content).map(({ from, sentences }) => (
