@@ -28,17 +28,13 @@ async function ownCheckout(): Promise<string> {
   return project;
 }
 
-/** What an operator's `git pull` brings: another word on two pages, so that their files have other names. */
+/** What an operator's `git pull` brings: other words on a page, so that its file has another name. */
 async function pull(project: string): Promise<void> {
-  for (const [file, before, after] of [
-    ['src/screens/notFound/NotFoundView.tsx', 'There is no page at this address.', 'Nobody lives here.'],
-    ['src/app/UpdateBar.tsx', 'A new version is ready.', 'A newer version is ready.'],
-  ] as const) {
-    const path = join(project, file);
-    const text = await readFile(path, 'utf8');
-    if (!text.includes(before)) throw new Error(`${file} does not say '${before}'`);
-    await writeFile(path, text.replace(before, after));
-  }
+  const path = join(project, 'src/screens/notFound/NotFoundView.tsx');
+  const text = await readFile(path, 'utf8');
+  const before = 'There is no page at this address.';
+  if (!text.includes(before)) throw new Error(`${path} does not say '${before}'`);
+  await writeFile(path, text.replace(before, 'Nobody lives here.'));
 }
 
 /** Goes within the app to an address that leads nowhere: its page is a file that no page has loaded before. */
