@@ -79,6 +79,7 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
 test('what is wrong is said where it is wrong, and what was typed stays', async ({ page }) => {
   await signUp(page, server.origin, asha);
   await logOutButton(page, asha.name).click();
+  await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
   await typePassword(page, asha.email, 'not the password');
   const password = page.getByLabel('Password', { exact: true });
@@ -176,6 +177,7 @@ test('signing out without a network erases at once, and the server hears of it w
 test('two tabs follow each other: in, out, and in as somebody else', async ({ page, context }) => {
   await signUp(page, server.origin, ravi);
   await logOutButton(page, ravi.name).click();
+  await expect(logInLink(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(server.origin);
   await expect(second.getByText('Up to date')).toBeVisible();

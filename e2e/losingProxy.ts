@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Stands between a page and the server, and can lose answers on their way back. */
+export interface LosingProxy {
+  readonly origin: string;
+  /** Where requests go from now on. */
+  forwardTo(origin: string): void;
+  /** Loses the next answers to requests whose body holds a text: the server has done what it was asked. */
+  loseAnswersTo(text: string, count: number): void;
+  /** Requests so far whose body held it. */
+  seen(text: string): number;
+  close(): Promise<void>;
+}
+
+/** Takes a port. */
+export async function startProxy(): Promise<LosingProxy> {
+  let target = new URL('http://127.0.0.1:1');
+  let losing = { text: '', count: 0 };
+  const bodies: string[] = [];
+  const sockets = new Set<Duplex>();
+  const proxy = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      bodies.push(body.toString());
+      const isLost = losing.count > 0 && body.includes(losing.text);
+      if (isLost) losing.count -= 1;
+      const onward = httpRequest(
+        {
+          host: target.hostname,
+          port: target.port,
+          method: request.method,
+          path: request.url,
+          headers: request.headers,
+        },
+        (answer) => {
+          if (isLost) answer.resume().on('end', () => request.socket.destroy());
+          else {
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(response);
+          }
+        },
+      );
+      onward.on('error', () => request.socket.destroy());
+      onward.end(body);
+    });
+  });
+  proxy.on('connection', (socket: Duplex) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  proxy.on('upgrade', (request, socket, head) => {
+    const onward = connect(Number(target.port), target.hostname, () => {
+      const lines = [`${request.method} ${request.url} HTTP/1.1`];
+      for (let at = 0; at < request.rawHeaders.length; at += 2)
+        lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
+      onward.write(`${lines.join('\r\n')}\r\n\r\n`);
+      onward.write(head);
+      socket.pipe(onward).pipe(socket);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+    socket.on('close', () => onward.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    forwardTo: (origin) => {
+      target = new URL(origin);
+    },
+    loseAnswersTo: (text, count) => {
+      losing = { text, count };
+    },
+    seen: (text) => bodies.filter((body) => body.includes(text)).length,
+    close: async () => {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await once(proxy, 'close');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { expect } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server on loopback, and what was handed to it. */
+export interface MailServer {
+  /** What tells Lipi's server to send its mail there. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Waits for the mail with this number to an address, counted from 1, and answers the code in it. */
+  codeFor(address: string, number: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Takes a port. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: { readonly to: string; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'], // it has no certificate
+    onData(stream, session, done) {
+      let text = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // a client that goes away in the middle
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Lipi <lipi@example.org>' },
+    async codeFor(to, number) {
+      const mailTo = () => mails.filter((mail) => mail.to === to)[number - 1];
+      await expect.poll(() => mailTo() !== undefined).toBe(true);
+      const code = /\b(\d{4} \d{4})\b/.exec(mailTo()?.text ?? '')?.[1];
+      if (code === undefined) throw new Error(`the mail to ${to} holds no code`);
+      return code;
+    },
+    close: async () => {
+      server.close();
+      await once(server.server, 'close');
+    },
+  };
+}

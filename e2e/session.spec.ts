@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { decodeJwt, importPKCS8, SignJWT } from 'jose';
+import { type LosingProxy, startProxy } from './losingProxy.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { asha, logInLink, logOutButton, signIn, signUp, stored } from './signedIn.ts';
+
+let proxy: LosingProxy;
+let server: RunningServer;
+let dataDir: string;
+
+test.beforeEach(async () => {
+  dataDir = await stockedDataDir();
+  proxy = await startProxy();
+  server = await startServer({ dataDir, environment: { LIPI_ORIGIN: proxy.origin } });
+  proxy.forwardTo(server.origin);
+});
+test.afterEach(async () => {
+  await proxy.close();
+  await server.stop();
+  await removeDataDir(dataDir);
+});
+
+const keyOf = (name: string) => `${name}_${proxy.origin.replace(/[^a-zA-Z0-9]/g, '')}`;
+const accessToken = async (page: Page) => (await stored(page))[keyOf('__convexAuthJWT')] ?? '';
+
+/** The access token as it is an hour later: the server's own signature, and out of date. */
+async function expired(token: string): Promise<string> {
+  const { privateKey } = JSON.parse(await readFile(join(dataDir, 'signing.keys.json'), 'utf8')) as {
+    readonly privateKey: string;
+  };
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ ...decodeJwt(token), iat: now - 2 * 60 * 60, exp: now - 60 * 60 })
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign(await importPKCS8(privateKey, 'RS256'));
+}
+
+/** Closes the app for an hour, as far as its tokens can tell. */
+async function letTokenExpire(page: Page): Promise<string> {
+  const old = await expired(await accessToken(page));
+  await page.goto(`${proxy.origin}/icons/favicon.svg`);
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
+    keyOf('__convexAuthJWT'),
+    old,
+  ] as const);
+  return old;
+}
+
+const refreshes = () => proxy.seen('"refreshToken"');
+
+/** Waits until the page has a token that is good again. */
+async function renewed(page: Page, old: string): Promise<void> {
+  await expect.poll(() => accessToken(page), { timeout: 60 * 1000 }).not.toBe(old);
+  const { exp = 0 } = decodeJwt(await accessToken(page));
+  expect(exp * 1000).toBeGreaterThan(Date.now());
+}
+
+test('an access token that expired meanwhile is exchanged, and the reader notices nothing', async ({
+  page,
+}) => {
+  await signUp(page, proxy.origin, asha);
+  const old = await letTokenExpire(page);
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await renewed(page, old);
+});
+
+test('a launch with a good token uses no refresh token up', async ({ page }) => {
+  await signUp(page, proxy.origin, asha);
+  const before = refreshes();
+  const token = await accessToken(page);
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  expect(refreshes()).toBe(before);
+  expect(await accessToken(page)).toBe(token);
+});
+
+test('the session survives a refresh whose answer is lost', async ({ page }) => {
+  await signUp(page, proxy.origin, asha);
+  const old = await letTokenExpire(page);
+  const before = refreshes();
+  proxy.loseAnswersTo('"refreshToken"', 1);
+  await page.goto(proxy.origin);
+  await renewed(page, old);
+  expect(refreshes() - before).toBeGreaterThan(1);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+});
+
+test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, proxy.origin, asha);
+  const old = await letTokenExpire(page);
+  const before = refreshes();
+  const unhandled: string[] = [];
+  page.on('pageerror', (error) => unhandled.push(error.message));
+  // The library's client gives up after its second.
+  proxy.loseAnswersTo('"refreshToken"', 3);
+  await page.goto(proxy.origin);
+  await renewed(page, old);
+  expect(refreshes() - before).toBeGreaterThan(3);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  expect(unhandled).toEqual([]);
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByLabel('Name, if you like').fill('Asha Rao');
+  await laptop.getByRole('button', { name: 'Keep this name' }).click();
+  await expect(logOutButton(page, 'Asha Rao')).toBeVisible({ timeout: 30 * 1000 });
+  await laptop.context().close();
+});
+
+test('a device that is signed out from another one says so at once, and lets its reader in again', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, proxy.origin, asha);
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(logInLink(page)).toBeVisible();
+  expect(await accessToken(page)).toBe('');
+  await logInLink(page).click();
+  await expect(page.getByText(`${asha.email} was signed out here from elsewhere`)).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logOutButton(laptop, asha.name)).toBeVisible();
+  await laptop.context().close();
+});
+
+test('a device that was off when it was signed out learns it at its next launch', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, proxy.origin, asha);
+  await page.goto('about:blank');
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await page.goto(proxy.origin);
+  await expect(logInLink(page)).toBeVisible();
+  await page.goto(`${proxy.origin}/login`);
+  await page.getByRole('button', { name: 'I am somebody else' }).click();
+  await expect(page.getByText('was signed out here from elsewhere')).toBeHidden();
+  expect(JSON.stringify(await stored(page))).not.toContain('asha');
+  await laptop.context().close();
+});
