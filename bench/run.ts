@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { carousel } from './carousel.ts';
 import { durableMutations } from './durableMutations.ts';
 import { fanOut } from './fanOut.ts';
 import { firstPaint } from './firstPaint.ts';
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'first-visit': firstVisit,
   'first-paint': firstPaint,
   'offline-start': offlineStart,
+  carousel,
 };
 
 if (values.help) {

@@ -28,11 +28,22 @@ export async function bundledServer(folder: string): Promise<RunningServer> {
  */
 export async function largeServer(folder: string, corpus: string | null): Promise<RunningServer> {
   const server = await bundledServer(folder);
-  runLibrary(server.dataDir, 'import', corpus ?? (await makeCollection(join(folder, 'collection'))));
+  runLibrary(
+    server.dataDir,
+    'import',
+    corpus ?? (await makeCollection(join(folder, 'collection'), collectionSize)),
+  );
   return server;
 }
 
-async function makeCollection(folder: string): Promise<string> {
+/** A server with so many copies of the bundled texts under other names. */
+export async function libraryOf(size: number, folder: string): Promise<RunningServer> {
+  const server = await bundledServer(folder);
+  runLibrary(server.dataDir, 'import', await makeCollection(join(folder, 'collection'), size));
+  return server;
+}
+
+async function makeCollection(folder: string, size: number): Promise<string> {
   const works = await readdir('seed', { withFileTypes: true });
   const texts: { language: string; text: string }[] = [];
   for (const work of works.filter((entry) => entry.isDirectory())) {
@@ -44,7 +55,7 @@ async function makeCollection(folder: string): Promise<string> {
       });
     }
   }
-  for (let at = 0; at < collectionSize; at += 1) {
+  for (let at = 0; at < size; at += 1) {
     const source = texts[at % texts.length];
     if (source === undefined) throw new Error('seed/ holds no text');
     const work = join(folder, `copy-${String(at).padStart(4, '0')}`);

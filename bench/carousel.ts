@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { firstCard, openProfile } from './browserSession.ts';
+import type { Section } from './section.ts';
+import { whole } from './statistics.ts';
+import { libraryOf } from './stockedServer.ts';
+import { withTemporaryFolder } from './temporaryFolder.ts';
+
+const stories = 10_000;
+const slowdown = 6;
+const longestFrameMs = 33;
+const mostCards = 16;
+/** How often each is done; what is reported is the worst frame of all. */
+const times = 5;
+
+/** What the frames of one movement were like. */
+interface Movement {
+  readonly framesMs: readonly number[];
+  readonly mostCards: number;
+}
+
+/** Sixteen boxes that change their place and opacity by a stylesheet: the least that a carousel's advance can be. */
+const bareCarousel = `<style>
+  div { position: absolute; left: 40%; width: 24rem; height: 27rem; background: #333; transition: transform .6s, opacity .6s }
+  ${Array.from({ length: 16 }, (_, at) => `div:nth-child(${at + 1}) { transform: translateX(${(at - 8) * 20}px) } .moved > div:nth-child(${at + 1}) { transform: translateX(${(at - 7) * 20}px) }`).join('\n')}
+</style><main>${'<div></div>'.repeat(16)}</main>`;
+
+/** Frame times of the cards' own advance and of a drag in a library of 10,000 stories, with the processor slowed six times. */
+export async function carousel(): Promise<Section> {
+  return await withTemporaryFolder(async (folder) => {
+    const server = await libraryOf(stories, folder);
+    const profile = await openProfile(join(folder, 'profile'));
+    try {
+      const page = await profile.newPage();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(server.origin);
+      await page.locator(firstCard).waitFor();
+      await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 120_000 });
+      await page.locator('[data-offset="-7"] h3').waitFor({ state: 'attached' });
+      await slowDown(profile, page);
+      const counter = page.getByText(/^\d+ \/ \d+$/);
+
+      const advances = await repeated(async () => {
+        const before = await counter.textContent();
+        return await framesDuring(page, async () => {
+          await page.waitForFunction(
+            (old) =>
+              !document.querySelector('[aria-roledescription=carousel]')?.textContent?.includes(old ?? ''),
+            before,
+            { polling: 100, timeout: 20_000 },
+          );
+          await page.waitForTimeout(800);
+        });
+      });
+      const drags = await repeated(
+        async () =>
+          await framesDuring(page, async () => {
+            await page.mouse.move(900, 500);
+            await page.mouse.down();
+            await page.mouse.move(500, 500, { steps: 30 });
+            await page.mouse.up();
+            await page.waitForTimeout(800);
+          }),
+      );
+
+      const bare = await profile.newPage();
+      await bare.setContent(bareCarousel);
+      await slowDown(profile, bare);
+      const plain = await repeated(
+        async () =>
+          await framesDuring(bare, async () => {
+            await bare.evaluate(() => document.querySelector('main')?.classList.toggle('moved'));
+            await bare.waitForTimeout(800);
+          }),
+      );
+
+      const beside = `${Math.round(longest(plain))} ms`;
+      const row = (what: string, movements: readonly Movement[]) => ({
+        what: `longest frame of ${what} (${whole(movements.reduce((sum, { framesMs }) => sum + framesMs.length, 0))} frames)`,
+        lipi: `${Math.round(longest(movements))} ms`,
+        beside,
+        besideName: 'sixteen empty boxes moved by a stylesheet',
+        ratio: longest(movements) / longest(plain),
+        aim: { text: `at most ${longestFrameMs} ms`, isMet: longest(movements) <= longestFrameMs },
+      });
+      const cards = Math.max(...[...advances, ...drags].map((movement) => movement.mostCards));
+      return {
+        title: 'The carousel',
+        method: `A library of ${whole(stories)} stories besides the bundled ones, 1440×900, the processor slowed ${slowdown} times. The time between two frames, as requestAnimationFrame tells it, while the cards advance by themselves and while they are dragged across, ${times} times each.`,
+        rows: [
+          row('an advance', advances),
+          row('a drag', drags),
+          {
+            what: 'cards in the document at most',
+            lipi: String(cards),
+            beside: whole(stories),
+            besideName: 'stories in the library',
+            ratio: null,
+            aim: { text: `at most ${mostCards}`, isMet: cards <= mostCards },
+          },
+        ],
+      };
+    } finally {
+      await profile.close();
+      await server.stop();
+    }
+  });
+}
+
+async function slowDown(profile: BrowserContext, page: Page): Promise<void> {
+  const devtools = await profile.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Counts frames and cards while `act` runs. Text and not functions, as in browserSession.ts. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<Movement> {
+  await page.evaluate(`{
+    const seen = (window.seenFrames = { framesMs: [], mostCards: 0, isDone: false });
+    let last;
+    (function look(now) {
+      if (last !== undefined) seen.framesMs.push(now - last);
+      last = now;
+      seen.mostCards = Math.max(seen.mostCards, document.querySelectorAll('[data-offset]').length);
+      if (!seen.isDone) requestAnimationFrame(look);
+    })();
+  }`);
+  await act();
+  return await page.evaluate<Movement>('(window.seenFrames.isDone = true, window.seenFrames)');
+}
+
+async function repeated(measure: () => Promise<Movement>): Promise<Movement[]> {
+  const movements: Movement[] = [];
+  for (let time = 0; time < times; time += 1) movements.push(await measure());
+  return movements;
+}
+
+function longest(movements: readonly Movement[]): number {
+  return Math.max(...movements.flatMap(({ framesMs }) => framesMs));
+}
