@@ -178,6 +178,40 @@ test.describe('by the clock', () => {
   });
 });
 
+for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height: 740 }]) {
+  test(`a drag begins where the stylesheet has the cards, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await page.locator('[data-offset="7"] h3').waitFor({ state: 'attached' });
+    // Text and not a function, so that what compiles this file adds nothing to it.
+    const places = () =>
+      page.evaluate<number[][]>(`[...document.querySelectorAll('[data-offset]')].map((slot) => {
+        const { transform } = getComputedStyle(slot);
+        const { opacity } = getComputedStyle(slot.firstElementChild);
+        return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map((n) => Math.round(n * 100) / 100 || 0);
+      })`);
+    const still = await places();
+    expect(still).toHaveLength(15);
+    const card = await page.locator('[data-offset="0"]').boundingBox();
+    if (!card) throw new Error('no card in the centre');
+    const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y);
+    await page.mouse.move(x + 40, y);
+    await expect.poll(places).not.toEqual(still);
+    // Back by what it was moved since the drag began.
+    await page.mouse.move(x + 20, y);
+    await expect(page.locator('[data-stage]')).toHaveAttribute('data-dragged');
+    await expect.poll(places).toEqual(still);
+    await page.mouse.up();
+  });
+}
+
 test.describe('the cards wait', () => {
   test.use({ viewport: desk });
 
@@ -312,7 +346,7 @@ test.describe('by the keyboard alone', () => {
     await skip.focus();
     await expect(skip).toBeFocused();
     const names: string[] = [];
-    for (let stop = 0; stop < 12; stop++) {
+    for (let stop = 0; stop < 13; stop++) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(() => {
@@ -325,6 +359,7 @@ test.describe('by the keyboard alone', () => {
     expect(names.map((name) => name.replace(/(.+)\1$/, '$1'))).toEqual([
       'Home',
       expect.stringMatching(/Offline and storage/),
+      'Log in',
       expect.stringMatching(/theme/),
       expect.stringMatching(/Odia/),
       expect.stringMatching(/Gujarati/),

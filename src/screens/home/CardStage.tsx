@@ -49,9 +49,11 @@ export function CardStage({ cardAt, total, position, leaving }: CardStageProps) 
             data-move={isCentre ? undefined : offset}
           >
             {row ? (
-              <StoryCard row={row} isCentre={isCentre} />
+              <StoryCard row={row} isCentre={isCentre} className={styles.page} />
             ) : (
-              <div className={styles.blank}>{isCentre && <LoadingMark label="Loading stories" />}</div>
+              <div className={`${styles.blank} ${styles.page}`}>
+                {isCentre && <LoadingMark label="Loading stories" />}
+              </div>
             )}
           </div>
         );

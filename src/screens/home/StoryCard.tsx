@@ -9,16 +9,18 @@ interface StoryCardProps {
   readonly row: CatalogueRow;
   /** Only the centre card opens: a link over the whole of it. */
   readonly isCentre: boolean;
+  /** What the stage knows the page by, the same for all. */
+  readonly className: string | undefined;
 }
 
 /** A story as a page of the magazine: language, title, credits, the beginning of its text. */
 export const StoryCard = memo(Card, isSameCard);
 
-function Card({ row, isCentre }: StoryCardProps) {
+function Card({ row, isCentre, className }: StoryCardProps) {
   const { language, title, author, translation_author: translator, preview, narration } = row;
   const { englishName, nativeName, direction } = languageOf(language);
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} ${className}`}>
       <p className={styles.language}>
         <NativeName language={language} />
         {nativeName !== englishName && <span>{englishName}</span>}

@@ -1,3 +1,4 @@
+import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
 import type { CarouselEvent } from './carousel.ts';
 
 /** Shorter ways are presses. */
@@ -20,6 +21,7 @@ interface Drag {
   moments: Moment[];
   /** How far a card next to the centre one moves when the centre changes by one. */
   stepPixels: number;
+  fan: Fan | undefined;
   frame: number;
 }
 
@@ -37,7 +39,7 @@ export function speedOf(moments: readonly Moment[], nowMs: number): number {
 
 /**
  * Turns sideways drags of a finger, pen or mouse over the cards into events, and lets the cards follow: while one lasts,
- * each card's `--at` is written to it in the frame that is about to be drawn, from `beyond`, what is left of the way
+ * each card's place is written to it in the frame that is about to be drawn, from `beyond`, what is left of the way
  * between two cards. Up and down belong to the browser (touch-action in CardStage.module.css), which then cancels the
  * pointer. The end of a drag opens no card.
  */
@@ -53,7 +55,7 @@ export function followDrags(
     const stage = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     hasDragged = false;
     if (!stage || !isPrimary || button !== 0) return;
-    drag = { pointerId, stage, startX: clientX, moments: [], stepPixels: 1, frame: 0 };
+    drag = { pointerId, stage, startX: clientX, moments: [], stepPixels: 1, fan: undefined, frame: 0 };
   }
 
   function onPointerMove({ pointerId, clientX, timeStamp }: PointerEvent): void {
@@ -69,18 +71,21 @@ export function followDrags(
   function begin(begun: Drag): void {
     const { stage, pointerId } = begun;
     hasDragged = true;
-    const spread = Number(getComputedStyle(stage).getPropertyValue('--spread'));
-    begun.stepPixels = spread * (stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1);
+    begun.fan = fanOf(stage);
+    begun.stepPixels =
+      begun.fan.spread * (stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1);
     stage.setPointerCapture(pointerId);
     stage.dataset.dragged = '';
     send({ kind: 'dragBegan' });
   }
 
   function follow(): void {
-    if (!drag) return;
+    if (!drag?.fan) return;
     drag.frame = 0;
     for (const card of cardsOf(drag.stage)) {
-      card.style.setProperty('--at', String(Number(card.dataset.offset) - beyond()));
+      const { transform, opacity } = cardPlace(Number(card.dataset.offset) - beyond(), drag.fan);
+      card.style.transform = transform;
+      pageIn(card).style.opacity = opacity;
     }
   }
 
@@ -91,7 +96,10 @@ export function followDrags(
     if (moments.length === 0) return;
     cancelAnimationFrame(frame);
     delete stage.dataset.dragged;
-    for (const card of cardsOf(stage)) card.style.removeProperty('--at');
+    for (const card of cardsOf(stage)) {
+      card.style.removeProperty('transform');
+      pageIn(card).style.removeProperty('opacity');
+    }
     const speed = event.type === 'pointerup' ? speedOf(moments, event.timeStamp) : 0;
     send({ kind: 'dragEnded', cardsPerSecond: -speed / stepPixels });
   }
@@ -112,4 +120,9 @@ export function followDrags(
 
 function cardsOf(stage: HTMLElement): NodeListOf<HTMLElement> {
   return stage.querySelectorAll<HTMLElement>('[data-offset]');
+}
+
+/** What fades while its slot moves. */
+function pageIn(card: HTMLElement): HTMLElement {
+  return card.firstElementChild instanceof HTMLElement ? card.firstElementChild : card;
 }
