@@ -110,7 +110,7 @@ const lateFiles = [
     name: 'homePage',
     test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
   },
-  { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|dragCards)\.|parts\/tooltips/ },
+  { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|cardPlace|dragCards)\.|parts\/tooltips/ },
   {
     name: 'screen',
     test: /src\/library\/|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
