@@ -98,7 +98,7 @@ const lateFiles = [
   { name: 'mirror', test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive)|shared\/shelfOrder/ },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection|session\/lateSession)|app\/(?:bars\/(?!LateBars)|storage\/(?!useStoragePanel))/,
+    test: /\/convex\/|src\/sync\/(?!connection|session\/lateSession)|app\/bars\/(?!LateBars)/,
   },
   { name: 'below', test: /home\/below\/(?!Below\.|PaintedBelow|about)|parts\/Accordion/ },
   {
