@@ -10,6 +10,8 @@ export interface LosingProxy {
   forwardTo(origin: string): void;
   /** Loses the next answers to requests whose body holds a text: the server has done what it was asked. */
   loseAnswersTo(text: string, count: number): void;
+  /** Holds the answers to requests whose body holds a text until it is told to let them go. */
+  holdAnswersTo(text: string): () => void;
   /** Requests so far whose body held it. */
   seen(text: string): number;
   close(): Promise<void>;
@@ -19,6 +21,7 @@ export interface LosingProxy {
 export async function startProxy(): Promise<LosingProxy> {
   let target = new URL('http://127.0.0.1:1');
   let losing = { text: '', count: 0 };
+  let held: { readonly text: string; readonly released: Promise<void> } | undefined;
   const bodies: string[] = [];
   const sockets = new Set<Duplex>();
   const proxy = createServer((request, response) => {
@@ -40,8 +43,12 @@ export async function startProxy(): Promise<LosingProxy> {
         (answer) => {
           if (isLost) answer.resume().on('end', () => request.socket.destroy());
           else {
-            response.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(response);
+            const passOn = () => {
+              response.writeHead(answer.statusCode ?? 502, answer.headers);
+              answer.pipe(response);
+            };
+            if (held && body.includes(held.text)) void held.released.then(passOn);
+            else passOn();
           }
         },
       );
@@ -77,6 +84,17 @@ export async function startProxy(): Promise<LosingProxy> {
     },
     loseAnswersTo: (text, count) => {
       losing = { text, count };
+    },
+    holdAnswersTo(text) {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { text, released };
+      return () => {
+        held = undefined;
+        release();
+      };
     },
     seen: (text) => bodies.filter((body) => body.includes(text)).length,
     close: async () => {

@@ -77,6 +77,46 @@ test('a launch with a good token uses no refresh token up', async ({ page }) => 
   expect(await accessToken(page)).toBe(token);
 });
 
+test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, proxy.origin, asha);
+  const old = await letTokenExpire(page);
+  const before = refreshes();
+  const letGo = proxy.holdAnswersTo('"refreshToken"');
+  await page.goto(`${proxy.origin}/privacy-policy`);
+  await expect.poll(() => refreshes() - before).toBe(1);
+  const second = await context.newPage();
+  await second.goto(`${proxy.origin}/privacy-policy`);
+  await expect(logOutButton(second, asha.name)).toBeVisible();
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held, pending } = await navigator.locks.query();
+      const ofRefresh = (all: LockInfo[] | undefined) =>
+        all?.filter(({ name, mode }) => name === '__convexAuthRefreshToken' && mode === 'exclusive').length;
+      return [ofRefresh(held), ofRefresh(pending)];
+    });
+  await expect.poll(locks).toEqual([1, 1]);
+  expect(refreshes() - before).toBe(1);
+
+  // A browser warns only on a page that its reader has touched.
+  await page.getByRole('heading', { name: 'Privacy policy' }).click();
+  const warned = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+
+  letGo();
+  await renewed(page, old);
+  await expect.poll(locks).toEqual([0, 0]);
+  // The second took the token of the first: with the refresh token that it had, it would have asked again.
+  expect(refreshes() - before).toBe(1);
+  expect(await accessToken(second)).toBe(await accessToken(page));
+});
+
 test('the session survives a refresh whose answer is lost', async ({ page }) => {
   await signUp(page, proxy.origin, asha);
   const old = await letTokenExpire(page);
