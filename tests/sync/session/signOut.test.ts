@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const origin = 'https://lipi.example';
+const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
+const token = jwt({ sub: 'user1|session1', exp: 2_000_000_000 });
+const stored = {
+  __convexAuthJWT_httpslipiexample: token,
+  __convexAuthRefreshToken_httpslipiexample: 'refresh1|session1',
+  'lipi-account': JSON.stringify({
+    version: 1,
+    state: { id: 'user1', name: 'Asha', email: 'asha@example.org', isEnded: false },
+  }),
+};
+
+let items: Map<string, string>;
+let asked: { readonly url: string; readonly body: string; readonly authorization: string | null }[];
+let answer: () => Promise<Response>;
+let ending: AbortController;
+
+beforeEach(() => {
+  vi.resetModules();
+  items = new Map(Object.entries(stored));
+  asked = [];
+  ending = new AbortController();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { classList: { toggle: () => undefined } },
+    visibilityState: 'visible',
+  });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({
+      url,
+      body: String(init.body),
+      authorization: new Headers(init.headers).get('authorization'),
+    });
+    return answer();
+  });
+});
+afterEach(() => {
+  ending.abort();
+  vi.unstubAllGlobals();
+});
+
+const success = async () => new Response('{"status":"success","value":null}');
+
+async function leave() {
+  const { signOut } = await import('../../../src/sync/session/signOut.ts');
+  const { session } = await import('../../../src/state/session.ts');
+  expect(session.now.kind).toBe('unverified');
+  signOut(ending.signal);
+  return session;
+}
+
+test('nothing of the user is left when it returns, and the server is told with their token', async () => {
+  answer = success;
+  const session = await leave();
+  expect([...items.keys()]).toEqual([]);
+  expect(session.now).toEqual({ kind: 'guest' });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ url: `${origin}/api/action`, authorization: `Bearer ${token}` });
+  expect(asked[0]?.body).toContain('auth:signOut');
+  await vi.waitFor(() => expect([...items.keys()]).toEqual([]));
+});
+
+test('without a network a note is kept that opens nothing, until the server has had it', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await leave();
+  await vi.waitFor(() => expect(asked.map(({ body }) => body).join()).toContain('devices:revoke'));
+  expect([...items.keys()]).toEqual(['lipi-sign-outs']);
+  const kept = items.get('lipi-sign-outs') ?? '';
+  expect(kept).toContain('session1');
+  expect(kept).not.toContain('refresh1');
+  expect(kept).not.toContain('user1');
+
+  answer = success;
+  asked = [];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(items.size).toBe(0));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('refresh1|session1'));
+  expect(asked[0]?.authorization).toBeNull();
+  expect(asked[0]?.body).toContain(Buffer.from(digest).toString('hex'));
+});
