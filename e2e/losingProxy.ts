@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -15,6 +15,15 @@ export interface LosingProxy {
   /** Requests so far whose body held it. */
   seen(text: string): number;
   close(): Promise<void>;
+}
+
+/**
+ * Ends an answer after its first byte: of a connection that breaks before that, a browser makes another by itself, and
+ * the page never learns of it.
+ */
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+  response.write('{', () => response.destroy());
 }
 
 /** Takes a port. */
@@ -41,7 +50,7 @@ export async function startProxy(): Promise<LosingProxy> {
           headers: request.headers,
         },
         (answer) => {
-          if (isLost) answer.resume().on('end', () => request.socket.destroy());
+          if (isLost) answer.resume().on('end', () => breakOff(response));
           else {
             const passOn = () => {
               response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -20,9 +20,15 @@ export const logOutButton = (page: Page, name: string) =>
 /** What it shows to guests. */
 export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
 
+/** Opens /login and waits until it is alive: a form that was only painted sends nothing. */
+async function openLogin(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
 /** Makes an account at /login and waits until the page that it came from is back. */
 export async function signUp(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
-  await page.goto(`${origin}/login`);
+  await openLogin(page, origin);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('New password').fill(password);
@@ -41,7 +47,7 @@ export async function typePassword(page: Page, email: string, password: string):
 
 /** Signs in at /login and waits until it is done. */
 export async function signIn(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
-  await page.goto(`${origin}/login`);
+  await openLogin(page, origin);
   await typePassword(page, email, password);
   await expect(page).toHaveURL(`${origin}/`);
   await expect(logOutButton(page, name)).toBeVisible();
