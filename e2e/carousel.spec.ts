@@ -260,13 +260,23 @@ test.describe('the cards wait', () => {
   test('for who wants less motion, and then no control speaks of it', async ({ page }) => {
     await openStopped(page);
     const pause = control(page, 'Stop the stories passing by');
+    // The page hears of the change in a frame to come: after the carousel has, so has this.
+    await page.evaluate(`{
+      window.changes = 0;
+      matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => window.changes++);
+    }`);
+    const heard = (changes: number) => expect.poll(() => page.evaluate('window.changes')).toBe(changes);
     await holds(
       page,
       async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
+        await heard(1);
         await expect(pause).toBeHidden();
       },
-      () => page.emulateMedia({ reducedMotion: 'no-preference' }),
+      async () => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await heard(2);
+      },
     );
     await expect(pause).toBeVisible();
   });
