@@ -38,6 +38,7 @@ onScreen('home', async (page) => {
       - /children: equal
       - link "Home"
       - button "Up to date Offline and storage" [expanded=false]
+      - link "Log in"
       - button "Light theme"
     - main:
       - heading "Lipi" [level=1]
@@ -106,6 +107,7 @@ onScreen('a story in English', async (page) => {
       - /children: equal
       - link "Home"
       - button "Up to date Offline and storage"
+      - link "Log in"
     - main:
       - article:
         - heading "Lines of Lime" [level=1]

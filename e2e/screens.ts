@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { libraryCommand } from './libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { asha, signUp } from './signedIn.ts';
 
 /** The libraries that the screens of the table are looked at with. */
 export interface Libraries {
@@ -90,6 +91,35 @@ export const screens: readonly Screen[] = [
       await alive(page, '#main > *');
     },
   })),
+  {
+    name: 'signing in, refused',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login`);
+      await alive(page, 'form');
+      await page.getByLabel('E-mail address').fill(asha.email);
+      await page.getByLabel('Password', { exact: true }).fill('not the one');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'making an account',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login`);
+      await alive(page, 'form');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account page',
+    open: async (page, { stocked }) => {
+      await signUp(page, stocked, { ...asha, email: `${crypto.randomUUID()}@example.org` });
+      await page.getByRole('link', { name: /^Account/ }).click();
+      await expect(page.getByRole('heading', { name: /devices/i })).toBeVisible();
+      await expect(page.getByText(/: this one/)).toBeVisible();
+    },
+  },
   {
     name: 'the error view',
     open: async (page, { stocked, storyPath }) => {
