@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import styles from './CardStage.module.css';
@@ -20,6 +20,9 @@ export interface CardStageProps {
  */
 export function CardStage({ cardAt, total, position, leaving }: CardStageProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const [isSet, setIsSet] = useState(false);
+  // The cards of the first frame stand there at once; those that come into the document later fade in.
+  useEffect(() => setIsSet(true), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
   useLayoutEffect(() => {
@@ -29,7 +32,7 @@ export function CardStage({ cardAt, total, position, leaving }: CardStageProps) 
   }, [position]);
 
   return (
-    <div ref={stage} className={styles.stage} data-stage>
+    <div ref={stage} className={styles.stage} data-stage={isSet ? 'set' : ''}>
       {cardWindow(total, position, leaving).map(({ index, offset, isLeaving }) => {
         const row = cardAt(index);
         const isCentre = offset === 0;
