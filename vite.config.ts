@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
-import { onDemandChunks } from './server/siteBuild/onDemand.ts';
 import { pageStyles, usedStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { servedOnly } from './server/siteBuild/servedOnly.ts';
@@ -55,7 +54,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'assets/{newsreaderCore,languageNames}*.woff2',
                 'icons/favicon.svg',
               ],
-              globIgnores: onDemandChunks.map((name) => `assets/${name}-*.js`),
             },
           }),
           precompress(),
