@@ -36,6 +36,7 @@ test.afterEach(async () => {
 /** Goes to the issuer's own page. */
 async function goToSchool(page: Page): Promise<void> {
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
+  await expect(page.getByText('Up to date')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with The school' }).click();
   await page.waitForURL(`${issuer.issuer}/**`);
 }
