@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
@@ -10,6 +10,7 @@ import { precompress } from './server/siteBuild/precompress.ts';
 import { servedOnly } from './server/siteBuild/servedOnly.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
+import { workerDrain } from './server/siteBuild/workerDrain.ts';
 import { manifest } from './src/app/manifest.ts';
 
 /** What paints each kind of page, for the styles of its first frame. */
@@ -19,6 +20,7 @@ const painters = {
   legal: ['src/app/PaintedLegal.tsx'],
   login: ['src/app/PaintedLogin.tsx'],
   account: ['src/app/PaintedAccount.tsx'],
+  readingList: ['src/app/PaintedReadingList.tsx'],
   notFound: ['src/app/AppFrame.tsx', 'src/screens/notFound/NotFoundView.tsx'],
 };
 
@@ -38,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           shellPaint(),
           staticHost(),
           servedOnly(),
+          workerDrain(),
           VitePWA({
             strategies: 'injectManifest',
             injectRegister: false,
@@ -48,6 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: 'iife',
               // The shell and nothing else: one failed entry fails the worker's installation.
+              // Turning the tools on fetches them, and the worker keeps what was fetched.
+              globIgnores: ['assets/tester-*'],
               globPatterns: [
                 'index.html',
                 'assets/*.{js,css,txt}',
@@ -79,39 +84,67 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { includeDependenciesRecursively: false, groups: lateFiles } } },
+      : { output: { codeSplitting: { includeDependenciesRecursively: false, groups: files } } },
   },
 }));
 
 /**
- * What no first route imports statically, in a few files by when it is wanted: what is loaded together compresses
- * better together. The rest is split as it is imported.
+ * In one file what the entry imports statically, whoever shares it; and what no first route imports statically in a few
+ * files by when it is wanted: what is loaded together compresses better together. The rest is split as it is imported.
  */
-const lateFiles = [
+const files: Rolldown.CodeSplittingGroup[] = [
+  { name: 'index', tags: ['$initial'] },
   {
     name: 'session',
     // Of Convex what only @convex-dev/auth uses; the rest is sync's.
-    test: /@convex-dev\/auth|is-network-error|\/convex\/dist\/esm\/(?:react\/|browser\/http_client|browser\/sync\/paginat)|sync\/session\/(?:liveSession|sessionMachine|sessionClient|authLink|accountAnswers|accountActions|deviceKey|callFailed|signInMethods)/,
+    test: /@convex-dev\/auth|is-network-error|\/convex\/dist\/esm\/(?:react\/|browser\/http_client|browser\/sync\/paginat)|sync\/session\/(?:liveSession|sessionMachine|sessionClient|authLink|accountAnswers|accountActions|deviceKey|callFailed|signInMethods|leave|signOut|revocations|deliverRevocations|tokens)|src\/library\/erasePrivate|shared\/usersDatabase/,
   },
-  { name: 'mirror', test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive)|shared\/shelfOrder/ },
+  {
+    name: 'reading',
+    test: /screens\/reader\/(?:reading|beside)\/|text\/alignParagraphs|app\/type\/TypePanel|text\/placeInText/,
+  },
+  {
+    // What only a reader who is signed in has, on every page. It needs 'mirror', which does not need it: a part of it
+    // in 'mirror' makes these two wait for each other, and the database's class is then defined before Dexie's.
+    name: 'readerSync',
+    test: /src\/sync\/reader\/(?!readerSyncStatus)|app\/questions\/(?!LateQuestion)|app\/forReaders\/(?!Late|ListSlot)|parts\/syncWords|readingList\/(?:listCommands|Refusals|refusalWords|useSyncFacts)|src\/library\/(?:read|applyReader)|src\/outbox\/|shared\/(?:reader|listPosition|logicalTime|callFailure)/,
+  },
+  { name: 'tester', test: /app\/tester\/(?!lateTester|testerKey|TesterSection)|shared\/faults\// },
+  {
+    name: 'mirror',
+    // The keys of cached audio, which both who saves and who plays needs.
+    test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive|read|applyReader|erasePrivate)|src\/audio\/(?:audioCache|storageUrl)|shared\/(?:shelfOrder|audioCacheName|databaseLayout|privateDatabaseName)/,
+  },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection|session\/lateSession)|app\/bars\/(?!LateBars)/,
+    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall)/,
   },
+  // What is between two pages.
+  { name: 'nextPage', test: /app\/(?:nextPage|fonts\/)|shared\/fontLink|\.woff2/ },
   { name: 'below', test: /home\/below\/(?!Below\.|PaintedBelow|about)|parts\/Accordion/ },
   {
     name: 'legalPage',
     test: /app\/pages\/(?:legal|notFound)Page|screens\/(?:legal|notFound)\/|parts\/ConfirmDialog/,
   },
-  { name: 'audio', test: /src\/audio\/|app\/keepFontOf|shared\/(?:assetCache|audioCacheName)/ },
+  {
+    name: 'downloads',
+    test: /src\/audio\/(?:download|saveWholeStory|fetchPart|pieceStore|roomMakers)|reader\/liveSaving|parts\/(?:RoomMaker|AskFirst|savingWords)|readingList\/SaveList|app\/(?:storage\/(?!useStoragePanel)|forReaders\/LateReaderSection)/,
+  },
+  {
+    name: 'listening',
+    test: /src\/audio\/(?!audioElements|skipSeconds)|src\/text\/timings|app\/nowPlaying\/NowPlaying|reader\/(?:liveNarration|Listening|sleepWords|readAlong)/,
+  },
   {
     name: 'homePage',
     test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
   },
-  { name: 'hands', test: /screens\/home\/(?:liveCarousel|carousel|cardPlace|dragCards)\.|parts\/tooltips/ },
+  {
+    name: 'hands',
+    test: /screens\/home\/(?:liveCarousel|carousel|cardPlace|cardTurns|dragCards|turnCards|followCards)\./,
+  },
   {
     name: 'screen',
-    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
+    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|shared\/(?:storySize|languages)|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
   },
 ];
 

@@ -7,14 +7,19 @@ import { durableMutations } from './durableMutations.ts';
 import { fanOut } from './fanOut.ts';
 import { firstPaint } from './firstPaint.ts';
 import { firstVisit } from './firstVisit.ts';
+import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
+import { readerSync } from './readerSync.ts';
 import { secondVisit } from './secondVisit.ts';
 import { type Section, toMarkdown } from './section.ts';
+import { simulation } from './simulation.ts';
+import { storyParsing } from './storyParsing.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     corpus: { type: 'string' },
+    seeds: { type: 'string', default: '100000' },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -28,11 +33,15 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'first-paint': firstPaint,
   'offline-start': offlineStart,
   carousel,
+  'story-parsing': async () => await storyParsing(values.corpus ?? null),
+  listening,
+  'reader-sync': readerSync,
+  simulation: async () => await simulation(Number(values.seeds)),
 };
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories\n--record  add the report to bench/RESULTS.md\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories, and for story-parsing\n--seeds   how many the simulation runs, 100000 unless said\n--record  add the report to bench/RESULTS.md\n`,
   );
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { ConvexError } from 'convex/values';
-import type { Doc } from './_generated/dataModel.js';
+import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { hex } from './secrets.ts';
 
@@ -39,7 +39,12 @@ export interface SeqWriter {
  * seen everything up to n. A time stamp would not do: it is fixed when a function starts, and a mutation
  * that started early and committed late would be missed for ever.
  */
-export async function openHead(ctx: MutationCtx, scope: string): Promise<SeqWriter> {
+export async function openHead(
+  ctx: MutationCtx,
+  scope: string,
+  /** Whose rows the scope holds, where they are one reader's: the head goes with their account. */
+  userId?: Id<'users'>,
+): Promise<SeqWriter> {
   const head = await findHead(ctx, scope);
   const first = head?.seq ?? 0;
   let seq = first;
@@ -51,7 +56,7 @@ export async function openHead(ctx: MutationCtx, scope: string): Promise<SeqWrit
     async save() {
       if (seq === first) return;
       if (head) await ctx.db.patch(head._id, { seq });
-      else await ctx.db.insert('heads', { scope, seq, epoch: newEpochName() });
+      else await ctx.db.insert('heads', { scope, seq, epoch: newEpochName(), ...(userId && { userId }) });
     },
   };
 }
@@ -62,9 +67,15 @@ export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): 
   if (head && seq > (head.floor ?? 0)) await ctx.db.patch(head._id, { floor: seq });
 }
 
-/** Starts a new epoch in every scope: mirrors drop what they have and read the feed from its beginning. */
+/**
+ * Starts a new epoch in every scope: mirrors drop what they have and read the feed from its beginning. One reader's
+ * heads have none that counts: `readerHead.ts` has one for all.
+ */
 export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
-  const heads = await ctx.db.query('heads').collect();
+  const heads = await ctx.db
+    .query('heads')
+    .withIndex('by_userId', (q) => q.eq('userId', undefined))
+    .collect();
   for (const head of heads) await ctx.db.patch(head._id, { epoch: newEpochName() });
   if (!heads.some((head) => head.scope === catalogueScope)) {
     await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch: newEpochName() });

@@ -2,9 +2,13 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import { internalMutation } from './_generated/server.js';
 import { raiseFloor } from './heads.ts';
+import { readerScope } from './readerHead.ts';
 
 /** How long a removal can be learned of page by page; a mirror away for longer reads the feed from its beginning. */
 const tombstoneAgeMs = 90 * 24 * 60 * 60 * 1000;
+
+/** How long an outbox that nothing came from is remembered. One that comes back later starts anew. */
+const clientAgeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** How long an uploaded file may wait for its story. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
@@ -28,6 +32,44 @@ export const pruneTombstones = internalMutation({
     }
     for (const [scope, seq] of floors) await raiseFloor(ctx, scope, seq);
     if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.pruneTombstones, {});
+    return null;
+  },
+});
+
+/** Deletes what readers took off their lists more than 90 days ago, and raises their feeds' floors above it. */
+export const pruneRemovedItems = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const old = await ctx.db
+      .query('readerItems')
+      .withIndex('by_removedAt', (q) => q.gt('removedAt', 0).lt('removedAt', Date.now() - tombstoneAgeMs))
+      .take(batchSize);
+    const floors = new Map<string, number>();
+    for (const { _id, userId, seq } of old) {
+      await ctx.db.delete(_id);
+      const scope = readerScope(userId);
+      floors.set(scope, Math.max(seq, floors.get(scope) ?? 0));
+    }
+    for (const [scope, seq] of floors) await raiseFloor(ctx, scope, seq);
+    if (old.length === batchSize) {
+      await ctx.scheduler.runAfter(0, internal.housekeeping.pruneRemovedItems, {});
+    }
+    return null;
+  },
+});
+
+/** Forgets outboxes that nothing came from for a year. */
+export const pruneClients = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const old = await ctx.db
+      .query('readerClients')
+      .withIndex('by_seenAt', (q) => q.lt('seenAt', Date.now() - clientAgeMs))
+      .take(batchSize);
+    for (const { _id } of old) await ctx.db.delete(_id);
+    if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.pruneClients, {});
     return null;
   },
 });

@@ -2,6 +2,7 @@ import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
+import { readerTables } from './readerTables.ts';
 
 /** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
 export const narrationPart = v.object({
@@ -66,8 +67,9 @@ export const derivedStoryFields = {
 
 export default defineSchema({
   ...accountTables,
+  ...readerTables,
 
-  /** The last sequence number given out in a scope ('catalogue', later one per user) and the feed's epoch. */
+  /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({
     scope: v.string(),
     seq: v.number(),
@@ -75,7 +77,11 @@ export default defineSchema({
     epoch: v.string(),
     /** The highest seq whose tombstone has been pruned: a mirror behind it cannot catch up by pages. */
     floor: v.optional(v.number()),
-  }).index('by_scope', ['scope']),
+    /** Whose the rows of the scope are, where they are one reader's. */
+    userId: v.optional(v.id('users')),
+  })
+    .index('by_scope', ['scope'])
+    .index('by_userId', ['userId']),
 
   stories: defineTable({
     ...storyFields,

@@ -22,6 +22,11 @@ export const userTables: readonly UserTable[] = [
   { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret'] },
   { table: 'authSessions', index: 'userId' },
   { table: 'knownDevices', index: 'by_userId_lastUsedAt', secrets: ['keyHash'] },
+  { table: 'readerItems', index: 'by_userId_seq' },
+  { table: 'readerPlaces', index: 'by_userId_seq' },
+  { table: 'readerClients', index: 'by_userId_seenAt' },
+  // Its scope names the user, and says no more than the rows themselves.
+  { table: 'heads', index: 'by_userId', secrets: ['scope'] },
 ];
 
 /** Rows of one kind that one step reads or deletes. */

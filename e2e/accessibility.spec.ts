@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { textInWrongLanguage } from './languages.ts';
 import { faultsOfLayout } from './reflow.ts';
-import { type Libraries, openLibraries, openScreen, screenNamed, screens } from './screens.ts';
+import { type Libraries, openLibraries } from './screens/libraries.ts';
+import { openScreen, screenNamed, screens } from './screens/screens.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
-import { asha, logInLink, logOutButton, ravi, signIn, signUp, stored, typePassword } from './signedIn.ts';
+import { serverForEachTest } from './ownServer.ts';
+import {
+  asha,
+  logInLink,
+  logOutButton,
+  ravi,
+  signIn,
+  signUp,
+  stored,
+  toolbar,
+  typePassword,
+} from './signedIn.ts';
 
-let server: RunningServer;
-let dataDir: string;
-
-test.beforeEach(async () => {
-  dataDir = await stockedDataDir();
-  server = await startServer({ dataDir });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(dataDir);
-});
+const server = serverForEachTest();
 
 test('a name, a password and the devices are changed where they are shown', async ({ page, browser }) => {
   await signUp(page, server.origin, asha);
@@ -110,7 +110,7 @@ async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-test('a second user on the same device sees nothing of the first', async ({ page }) => {
+test('a second user on the same device sees nothing of the first (fault 44)', async ({ page }) => {
   // A name that no story has.
   const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
   await signUp(page, server.origin, first);
@@ -140,6 +140,51 @@ test('a second user on the same device sees nothing of the first', async ({ page
   const second = await everythingKept(page);
   expect(tracesIn(second)).toEqual([]);
   expect(second.includes(ravi.email)).toBe(true);
+});
+
+/** Every string that the page's scripts hold, one to a line: the string table of a heap snapshot. */
+async function stringsInMemory(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { strings } = JSON.parse(chunks.join('')) as { readonly strings: readonly string[] };
+  return strings.join('\n');
+}
+
+test("a page that its reader has left holds nothing of them in its memory, the next reader's included", async ({
+  page,
+}) => {
+  const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
+  await signUp(page, server.origin, first);
+  await toolbar(page).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  const mine = await stored(page);
+  const { id } = JSON.parse(mine['lipi-account'] ?? '').state as { readonly id: string };
+  const tokens = Object.entries(mine).flatMap(([key, value]) =>
+    key.startsWith('__convexAuth') ? [value] : [],
+  );
+  const traces = [first.name, first.email, id, ...tokens];
+  const remembered = async () => {
+    const memory = await stringsInMemory(page);
+    return traces.filter((trace) => memory.includes(trace));
+  };
+  expect(await remembered()).toEqual(expect.arrayContaining([first.name, first.email, id]));
+
+  await logOutButton(page, first.name).click();
+  await expect(logInLink(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
+  await logInLink(page).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(ravi.email);
+  await page.getByLabel('New password').fill(ravi.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(logOutButton(page, ravi.email)).toBeVisible();
+  // React lets go of what it showed with the next screen, and the browser of the address that it checked with the next.
+  await expect.poll(remembered, { timeout: 60 * 1000 }).toEqual([]);
+  expect((await stringsInMemory(page)).includes(ravi.email)).toBe(true);
 });
 
 test('the page of nobody leads to signing in, and back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForEachTest } from './ownServer.ts';
 import {
   asha,
   logInLink,
@@ -13,17 +13,7 @@ import {
   typePassword,
 } from './signedIn.ts';
 
-let server: RunningServer;
-let dataDir: string;
-
-test.beforeEach(async () => {
-  dataDir = await stockedDataDir();
-  server = await startServer({ dataDir });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(dataDir);
-});
+const server = serverForEachTest();
 
 /** Waits until a launch without the server is possible. */
 async function installed(page: Page): Promise<void> {
@@ -122,7 +112,7 @@ test('a password manager and a careful eye find what they need', async ({ page }
   await expect(page.getByText(/forgot|by a code|Continue with/)).toHaveCount(0);
 });
 
-test('a launch without a network is the signed-in user’s at once, and with one again it is confirmed', async ({
+test('a launch without a network is the signed-in user’s at once, and with one again it is confirmed (fault 40)', async ({
   page,
 }) => {
   await signUp(page, server.origin, asha);
@@ -134,7 +124,7 @@ test('a launch without a network is the signed-in user’s at once, and with one
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText(asha.email)).toBeVisible();
   await expect(page.getByText('The library cannot be reached')).toBeVisible();
-  server = await startServer({ dataDir, port: Number(new URL(server.origin).port) });
+  await server.startAgain();
   await expect(page.getByText('You are signed in on:')).toBeVisible({ timeout: 60 * 1000 });
 });
 
@@ -166,7 +156,7 @@ test('signing out without a network erases at once, and the server hears of it w
   await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeDefined();
   await page.reload();
   await expect(logInLink(page)).toBeVisible();
-  server = await startServer({ dataDir, port: Number(new URL(server.origin).port) });
+  await server.startAgain();
   await expect
     .poll(async () => (await stored(page))['lipi-sign-outs'], { timeout: 60 * 1000 })
     .toBeUndefined();

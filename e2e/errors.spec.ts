@@ -1,18 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForEachTest } from './ownServer.ts';
 
-let server: RunningServer;
+const server = serverForEachTest();
 
 // Without a worker, so that a file which is not there is missed.
 test.use({ serviceWorkers: 'block' });
-
-test.beforeEach(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
 
 test('an unknown address says "Not Found" and leads home', async ({ page }) => {
   const answer = await page.goto(`${server.origin}/no/such/page`);
@@ -28,7 +20,9 @@ test('an address of no story says "Not Found" too', async ({ page }) => {
   await expect(page.getByText('Not Found')).toBeVisible();
 });
 
-test('a screen whose file is lost reloads the page once, and then says what went wrong', async ({ page }) => {
+test('a screen whose file is lost reloads the page once, and then says what went wrong (fault 32)', async ({
+  page,
+}) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;

@@ -1,17 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { firstVisitLimitBytes } from '../bench/builtScripts.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForAllTests } from './ownServer.ts';
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
+const server = serverForAllTests();
 
 async function storyPath(): Promise<string> {
   const answer = await fetch(`${server.origin}/api/query`, {
@@ -48,3 +42,18 @@ for (const { name, path } of [
     expect(totalBytes).toBeLessThanOrEqual(firstVisitLimitBytes);
   });
 }
+
+test('no script that the worker keeps needs one that it does not keep', async () => {
+  const folder = 'dist/client';
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
+  const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
+  const isKept = (name: string) => worker.includes(`assets/${name}`);
+  expect(scripts.filter((name) => !isKept(name)).map((name) => name.replace(/-.*/, ''))).toEqual(['tester']);
+  for (const name of scripts.filter(isKept)) {
+    const code = await readFile(join(folder, 'assets', name), 'utf8');
+    const needed = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(needed.filter((file) => !isKept(file))).toEqual([]);
+  }
+});

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForEachTest } from './ownServer.ts';
 
 interface GuestSession {
   readonly id: string;
@@ -10,22 +10,12 @@ interface GuestSession {
   readonly lastVisit: number;
 }
 
-let server: RunningServer;
-let dataDir: string;
-
-test.beforeEach(async () => {
-  dataDir = await stockedDataDir();
-  server = await startServer({ dataDir });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(dataDir);
-});
+const server = serverForEachTest();
 
 /** What an operator types: `npm run library -- settings guest-view-limit …`. */
 async function setLimit(limit: string): Promise<void> {
   const args = ['--import', 'tsx', 'server/library.ts', 'settings', 'guest-view-limit', limit];
-  const command = spawn(process.execPath, [...args, '--data', dataDir], { stdio: 'ignore' });
+  const command = spawn(process.execPath, [...args, '--data', server.dataDir], { stdio: 'ignore' });
   expect(await once(command, 'exit')).toEqual([0, null]);
 }
 

@@ -1,22 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForEachTest } from './ownServer.ts';
 
 const pages = [
   { path: '/privacy-policy', title: 'Privacy policy', words: 'What is kept on your device' },
   { path: '/service-terms', title: 'Service terms', words: 'What you may do with the stories' },
 ];
 
-let server: RunningServer;
-let dataDir: string;
-
-test.beforeEach(async () => {
-  dataDir = await stockedDataDir();
-  server = await startServer({ dataDir });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(dataDir);
-});
+const server = serverForEachTest();
 
 function complaints(page: Page): string[] {
   const lines: string[] = [];

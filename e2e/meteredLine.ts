@@ -7,6 +7,8 @@ export interface MeteredLine {
   readonly origin: string;
   /** From now on so many bytes of every answer that brings a narration come through, its head included. */
   stopNarrationsAt(bytes: number): void;
+  /** The next so many answers that bring a narration have one wrong bit. */
+  spoilNarrations(count: number): void;
   /** What was held back comes too, and nothing is held any more. */
   letThrough(): void;
   /** The first lines of every request for a narration so far. */
@@ -23,11 +25,13 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
   const requests: string[] = [];
   const holding = new Set<() => void>();
   let limit = Number.POSITIVE_INFINITY;
+  let spoiling = 0;
 
   const listener = createServer((reader) => {
     const server = connect(Number(port), hostname);
     let isNarration = false;
     let passedBytes = 0;
+    let isSpoiled = false;
     let held = Buffer.alloc(0);
     function pass(): void {
       const budget = isNarration ? Math.max(0, limit - passedBytes) : held.length;
@@ -44,10 +48,18 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
         isNarration = narrationRequest.test(text);
         passedBytes = 0;
         if (isNarration) requests.push(text);
+        isSpoiled = isNarration && spoiling > 0;
+        if (isSpoiled) spoiling -= 1;
       }
       server.write(chunk);
     });
     server.on('data', (chunk) => {
+      // Past the answer's head, which ends in its first chunk.
+      const last = chunk.length - 1;
+      if (isSpoiled && !chunk.includes('HTTP/1.1')) {
+        chunk.writeUInt8(chunk.readUInt8(last) ^ 1, last);
+        isSpoiled = false;
+      }
       held = Buffer.concat([held, chunk]);
       pass();
     });
@@ -75,6 +87,9 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
     requests,
     stopNarrationsAt: (bytes) => {
       limit = bytes;
+    },
+    spoilNarrations: (count) => {
+      spoiling = count;
     },
     letThrough: () => {
       limit = Number.POSITIVE_INFINITY;

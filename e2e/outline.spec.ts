@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Libraries, openLibraries, openScreen, screenNamed } from './screens.ts';
+import { type Libraries, openLibraries } from './screens/libraries.ts';
+import { openScreen, screenNamed } from './screens/screens.ts';
 
 let libraries: Libraries;
 
@@ -108,6 +109,7 @@ onScreen('a story in English', async (page) => {
       - link "Home"
       - button "Up to date Offline and storage"
       - link "Log in"
+      - button "Aa Type and theme"
     - main:
       - article:
         - heading "Lines of Lime" [level=1]
@@ -116,6 +118,7 @@ onScreen('a story in English', async (page) => {
         - paragraph:
           - text: "Original:"
           - link "Gujarati ગુજરાતી"
+          - link "Side by side"
         - paragraph:
           - text: "Also in:"
           - link "Odia ଓଡ଼ିଆ"
@@ -142,14 +145,17 @@ onScreen('a story in Gujarati', async (page) => {
       - text: "Also in:"
       - link "Odia ଓଡ଼ିଆ"
       - link "English"
+      - link "Side by side"
     - region "Narration":
       - /children: equal
-      - button "Back 10 seconds"
+      - button "Back 15 seconds"
       - button "Play"
-      - button "Forward 10 seconds"
+      - button "Forward 30 seconds"
       - slider "Place in the narration"
       - paragraph: 0:00 / 3:43
+      - button "Listening options"
     - paragraph: Synthetic narration by eSpeak NG
+    - checkbox "Read along"
     - button "Save for offline"
     - text: 905 KB
     - paragraph: /^નવા ગામમાં/
@@ -166,16 +172,38 @@ onScreen('the storage panel', async (page) => {
     - dialog "Offline and storage":
       - /children: equal
       - heading "Offline and storage" [level=2]
+      - button "Close"
       - paragraph: Connected to the library, and up to date.
-      - paragraph: 1 story saved, 905 KB
-      - list:
-        - listitem:
-          - link "ચૂનાની લીટી"
-          - text: 905 KB
-          - button "Remove ચૂનાની લીટી from this device"
-      - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
+      - region "1 story saved, 905 KB":
+        - heading "1 story saved, 905 KB" [level=3]
+        - list:
+          - listitem:
+            - link "ચૂનાની લીટી"
+            - text: 905 KB
+            - button "Remove ચૂનાની લીટી from this device"
+      - region "Save more":
+        - heading "Save more" [level=3]
+        - text: Keep enough for
+        - spinbutton "Keep enough for minutes": "30"
+        - text: minutes
+        - button "Find stories"
+        - button "Choose by hand"
+      - region "This device":
+        - heading "This device" [level=3]
+        - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
+        - meter "Space taken"
+        - status: /browser/
+        - button "Ask the browser to keep it"
+        - button /Clear all audio, \\d+ KB/
+        - checkbox /^Data saver/
+        - text: /^Data saver/
+      - region "On the home screen":
+        - heading "On the home screen" [level=3]
+        - paragraph: /open in a browser/
+      - group:
+        - heading "For testers" [level=3]
   `);
-  expect(await spoken(page, '[role="dialog"] a')).toEqual(['gu: ચૂનાની લીટી']);
+  expect(await spoken(page, 'dialog a')).toEqual(['gu: ચૂનાની લીટી']);
 });
 
 onScreen('the question before deleting', async (page) => {

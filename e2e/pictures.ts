@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { bringBrowser, browserArguments } from './browser.ts';
 import globalSetup from './globalSetup.ts';
-import { openLibraries, openScreen, screens } from './screens.ts';
+import { openLibraries } from './screens/libraries.ts';
+import { openScreen, screens } from './screens/screens.ts';
 import { removeDataDir } from './server.ts';
 
 /**

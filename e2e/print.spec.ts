@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pdfText } from './pdfText.ts';
-import { type Libraries, openLibraries, openScreen, screenNamed } from './screens.ts';
+import { type Libraries, openLibraries } from './screens/libraries.ts';
+import { openScreen, screenNamed } from './screens/screens.ts';
 
 let libraries: Libraries;
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { decodeJwt, importPKCS8, SignJWT } from 'jose';
+import { decodeJwt } from 'jose';
+import { accessToken, letTokenExpire } from './expiredToken.ts';
 import { type LosingProxy, startProxy } from './losingProxy.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 import { asha, logInLink, logOutButton, signIn, signUp, stored } from './signedIn.ts';
@@ -22,37 +21,12 @@ test.afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-const keyOf = (name: string) => `${name}_${proxy.origin.replace(/[^a-zA-Z0-9]/g, '')}`;
-const accessToken = async (page: Page) => (await stored(page))[keyOf('__convexAuthJWT')] ?? '';
-
-/** The access token as it is an hour later: the server's own signature, and out of date. */
-async function expired(token: string): Promise<string> {
-  const { privateKey } = JSON.parse(await readFile(join(dataDir, 'signing.keys.json'), 'utf8')) as {
-    readonly privateKey: string;
-  };
-  const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ ...decodeJwt(token), iat: now - 2 * 60 * 60, exp: now - 60 * 60 })
-    .setProtectedHeader({ alg: 'RS256' })
-    .sign(await importPKCS8(privateKey, 'RS256'));
-}
-
-/** Closes the app for an hour, as far as its tokens can tell. */
-async function letTokenExpire(page: Page): Promise<string> {
-  const old = await expired(await accessToken(page));
-  await page.goto(`${proxy.origin}/icons/favicon.svg`);
-  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
-    keyOf('__convexAuthJWT'),
-    old,
-  ] as const);
-  return old;
-}
-
 const refreshes = () => proxy.seen('"refreshToken"');
 
 /** Waits until the page has a token that is good again. */
 async function renewed(page: Page, old: string): Promise<void> {
-  await expect.poll(() => accessToken(page), { timeout: 60 * 1000 }).not.toBe(old);
-  const { exp = 0 } = decodeJwt(await accessToken(page));
+  await expect.poll(() => accessToken(page, proxy.origin), { timeout: 60 * 1000 }).not.toBe(old);
+  const { exp = 0 } = decodeJwt(await accessToken(page, proxy.origin));
   expect(exp * 1000).toBeGreaterThan(Date.now());
 }
 
@@ -60,7 +34,7 @@ test('an access token that expired meanwhile is exchanged, and the reader notice
   page,
 }) => {
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await expect(logOutButton(page, asha.name)).toBeVisible();
@@ -70,11 +44,11 @@ test('an access token that expired meanwhile is exchanged, and the reader notice
 test('a launch with a good token uses no refresh token up', async ({ page }) => {
   await signUp(page, proxy.origin, asha);
   const before = refreshes();
-  const token = await accessToken(page);
+  const token = await accessToken(page, proxy.origin);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   expect(refreshes()).toBe(before);
-  expect(await accessToken(page)).toBe(token);
+  expect(await accessToken(page, proxy.origin)).toBe(token);
 });
 
 test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', async ({
@@ -82,7 +56,7 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   context,
 }) => {
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   const letGo = proxy.holdAnswersTo('"refreshToken"');
   await page.goto(`${proxy.origin}/privacy-policy`);
@@ -115,13 +89,15 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   // The second takes the token of the first. Where it gets the lock before it hears what the first has stored, it asks as
   // well, in its turn and with the new refresh token: @convex-dev/auth 0.0.95 hears of it by the storage event alone.
   expect(refreshes() - before).toBeLessThanOrEqual(2);
-  await expect.poll(async () => (await accessToken(second)) === (await accessToken(page))).toBe(true);
+  await expect
+    .poll(async () => (await accessToken(second, proxy.origin)) === (await accessToken(page, proxy.origin)))
+    .toBe(true);
   await expect(logOutButton(second, asha.name)).toBeVisible();
 });
 
-test('the session survives a refresh whose answer is lost', async ({ page }) => {
+test('the session survives a refresh whose answer is lost (fault 41)', async ({ page }) => {
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   proxy.loseAnswersTo('"refreshToken"', 1);
   await page.goto(proxy.origin);
@@ -132,12 +108,12 @@ test('the session survives a refresh whose answer is lost', async ({ page }) => 
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new', async ({
+test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', async ({
   page,
   browser,
 }) => {
   await signUp(page, proxy.origin, asha);
-  const old = await letTokenExpire(page);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   const unhandled: string[] = [];
   page.on('pageerror', (error) => unhandled.push(error.message));
@@ -157,7 +133,7 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   await laptop.context().close();
 });
 
-test('a device that is signed out from another one says so at once, and lets its reader in again', async ({
+test('a device that is signed out from another one says so at once, and lets its reader in again (fault 43)', async ({
   page,
   browser,
 }) => {
@@ -168,7 +144,7 @@ test('a device that is signed out from another one says so at once, and lets its
   await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
   await expect(logInLink(page)).toBeVisible();
-  expect(await accessToken(page)).toBe('');
+  expect(await accessToken(page, proxy.origin)).toBe('');
   await logInLink(page).click();
   await expect(page.getByText(`${asha.email} was signed out here from elsewhere`)).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);

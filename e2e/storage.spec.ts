@@ -1,17 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { serverForEachTest } from './ownServer.ts';
 
-let server: RunningServer;
+const server = serverForEachTest();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test.beforeEach(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
 
 test('a browser that gives no storage says so, is not called up to date, and still reads', async ({
   page,
@@ -59,6 +51,7 @@ test('a full device says so and what helps, and goes on when there is room', asy
   await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toContainText('no space left here');
 
   // A text that finds no room is read all the same.
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { narratedStories } from './narratedStories.ts';
 import { removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 /** What a running Lipi is made of; the build, too, so that it is not made a second time. */
@@ -54,9 +55,12 @@ async function comeBackLater(page: Page, now: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
+const hasWaitingWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+
 const bar = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-test('a new build is offered, the open page goes on with its own, and a reload on request brings the new one', async ({
+test('a new build is offered, the open page goes on with its own, and a reload on request brings the new one (fault 31)', async ({
   page,
   context,
 }) => {
@@ -74,6 +78,10 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await expect(other.getByText('Up to date')).toBeVisible();
     await comeBackLater(page, now);
     await expect(bar(page)).toBeHidden();
+    const listening = await context.newPage();
+    await listening.goto(server.origin + (await narratedStories(server.origin))[0].path);
+    await listening.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(listening.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 
     await server.stop();
     await pull(project);
@@ -82,6 +90,13 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await comeBackLater(page, now + 2 * 60 * 60 * 1000);
     await expect(bar(page)).toBeVisible({ timeout: 30 * 1000 });
     await expect(bar(page)).toContainText('A new version is ready.');
+    // Nobody is asked while a voice speaks; when it is silent, they are.
+    await expect.poll(() => hasWaitingWorker(listening)).toBe(true);
+    await expect(listening.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await expect(bar(listening)).toBeHidden();
+    await listening.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(bar(listening)).toBeVisible();
+    await listening.close();
 
     // Put off, nothing has changed: the page opens what it had not loaded yet, in the words of its own build.
     await bar(page).getByRole('button', { name: 'Later' }).click();

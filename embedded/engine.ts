@@ -24,6 +24,7 @@ export interface EngineOptions {
   /** Every commit gets a later timestamp than this. */
   readonly notBefore?: Timestamp;
   readonly log: (line: string) => void;
+  readonly isDevelopment: boolean;
 }
 
 /** Opens the database and loads the functions. Rejects, with everything closed again, when either is unsound. */
@@ -31,7 +32,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { databaseFile, functions, adminKey, publicOrigin, log, notBefore } = options;
   const store = openStore({ file: databaseFile, ...(notBefore === undefined ? {} : { notBefore }) });
   try {
-    const runner = await createFunctionRunner({ store, modules: functions, origin: publicOrigin, log });
+    const runner = await createFunctionRunner({
+      store,
+      modules: functions,
+      origin: publicOrigin,
+      log,
+      isDiscreet: !options.isDevelopment,
+    });
     const authenticator = new Authenticator(
       adminKey,
       () => runner.authProviders(),

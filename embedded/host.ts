@@ -17,7 +17,10 @@ export interface HostOptions {
   readonly site?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Gets upgrade requests that are not the sync socket (Vite's). */
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Gets what functions log, and what goes wrong in them with its message and stack frames. */
   readonly log?: (line: string) => void;
+  /** Tells callers what goes wrong in functions too, and what they log: for those who write the functions. False when left out. */
+  readonly isDevelopment?: boolean;
   /**
    * Mutation without arguments that runs in a restored database before anyone can ask it anything. The restore is done
    * when this has committed: what interrupts it earlier leads back to the old database.

@@ -212,6 +212,7 @@ class EmbeddedHost implements Host {
         `http://127.0.0.1:${this.#listener.port}`,
       ],
       log: this.#log,
+      isDevelopment: this.#options.isDevelopment ?? false,
     };
   }
 

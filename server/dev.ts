@@ -36,6 +36,7 @@ async function start(settings: Settings): Promise<void> {
     dataDir,
     functions: await load(),
     afterRestore,
+    isDevelopment: true,
     port,
     hostname,
     site: (request, response) => vite.middlewares(request, response),

@@ -18,13 +18,16 @@ const siteDescription =
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
+/** Of the pages that are nobody else's business. */
+const titles = { login: 'Sign in', account: 'Your account', readingList: 'Reading list' };
+
 /** Title, description and what shared links show, as HTML. Every value is escaped. */
 export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
-  if (paint.kind === 'login' || paint.kind === 'account') {
-    const title = paint.kind === 'login' ? 'Sign in' : 'Your account';
+  if (paint.kind === 'login' || paint.kind === 'account' || paint.kind === 'readingList') {
+    const title = titles[paint.kind];
     return `<title>${title} | ${siteName}</title>${fontLink}<meta name="robots" content="noindex" />`;
   }
   const { path, title, description, type, locale } = words(paint);
@@ -47,7 +50,7 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   ].join('');
 }
 
-function words(paint: Exclude<FirstPaint, { kind: 'none' | 'login' | 'account' }>) {
+function words(paint: Exclude<FirstPaint, { kind: 'none' | keyof typeof titles }>) {
   switch (paint.kind) {
     case 'home':
       return {

@@ -6,7 +6,8 @@ import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
-import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
+import type { FirstPaint } from '../src/state/firstPaint.ts';
+import { firstPaintScript } from '../src/state/keptPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';
 import type { PageRenderer } from './pageRenderer.ts';
@@ -40,7 +41,8 @@ const keptPages = 200;
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
  * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
- * the legal pages, `/login` and `/account` hold what they show, every other path "Not Found". Throws when the build is missing or is not one.
+ * the legal pages, `/login`, `/account` and `/reading_list` hold what they show, every other path "Not Found". Throws
+ * when the build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir } = options;
@@ -69,6 +71,8 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         );
       case 'account':
         return page({ kind: 'account', snapshot: {} }, origin);
+      case 'readingList':
+        return page({ kind: 'readingList', snapshot: {} }, origin);
       case undefined:
         break;
     }
@@ -143,6 +147,7 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
     case 'legal':
     case 'login':
     case 'account':
+    case 'readingList':
       return 'en';
     default:
       return content satisfies never;
@@ -150,9 +155,10 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
 }
 
 /** The pages that show nothing of the library. */
-function accountPageAt(pathname: string): 'login' | 'account' | undefined {
+function accountPageAt(pathname: string): 'login' | 'account' | 'readingList' | undefined {
   if (/^\/login\/?$/.test(pathname)) return 'login';
-  return /^\/account\/?$/.test(pathname) ? 'account' : undefined;
+  if (/^\/account\/?$/.test(pathname)) return 'account';
+  return /^\/reading_list\/?$/.test(pathname) ? 'readingList' : undefined;
 }
 
 function decoded(id: string): string | undefined {

@@ -6,7 +6,7 @@ import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';
 
 /** What a page may be a first paint of. */
-type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'notFound';
+type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'readingList' | 'notFound';
 
 /** A built page, parted where what it shows goes in. */
 export interface PageTemplate {
@@ -45,6 +45,7 @@ export async function readPageTemplates(
     legal: of('legal'),
     login: of('login'),
     account: of('account'),
+    readingList: of('readingList'),
     notFound: of('notFound'),
   };
 }

@@ -4,7 +4,8 @@ import './app/styles/base.css';
 import './app/styles/print.css';
 import { boot } from './app/boot.tsx';
 import { reloadOnLostChunk } from './app/lostChunk.ts';
+import { startTester } from './app/tester/lateTester.ts';
 
 // A built page asks for this module after its first frame (server/siteBuild/lateEntry.ts).
 reloadOnLostChunk();
-void boot();
+void startTester().then(boot);

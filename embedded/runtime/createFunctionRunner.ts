@@ -3,6 +3,7 @@ import type { CommitChanges, Store } from '../storage/store.ts';
 import { installConvexGlobal } from './convexGlobal.ts';
 import { cronWork, syncCrons } from './crons.ts';
 import { createCursorCodec } from './cursorCodec.ts';
+import { discreetRunner } from './discreetRunner.ts';
 import { newRequestId } from './errors.ts';
 import { findStoredFile, storeFile } from './fileStorage.ts';
 import { outsideContext } from './functionContext.ts';
@@ -37,6 +38,8 @@ export interface FunctionRunnerOptions {
   readonly origin: string;
   /** Gets every line that functions log, and what goes wrong where nobody waits for it. */
   readonly log?: (line: string) => void;
+  /** Whether callers hear no more of a failure than its request id (`discreetRunner.ts`). */
+  readonly isDiscreet?: boolean;
   /** What functions find in `process.env`, where the process has set nothing, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -91,6 +94,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     origin,
     environment,
     log,
+    isDiscreet: options.isDiscreet ?? false,
     cursors: createCursorCodec(secret),
     uploadTokens: createUploadTokens(secret, clock),
     gate: new MutationGate(),
@@ -193,5 +197,5 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       stopWaiting();
     },
   };
-  return runner;
+  return runtime.isDiscreet ? discreetRunner(runner, log) : runner;
 }

@@ -110,8 +110,9 @@ export async function runHttpEndpoint(
   } catch (thrown) {
     const failure = describeThrown(thrown);
     end();
-    runtime.log(`[CONVEX H(${found.route})] ${failure.message}`);
-    const [code] = clientMessage(facts.requestId, failure).split('\n');
-    return Response.json({ code, trace: failure.message }, { status: 500 });
+    const message = clientMessage(facts.requestId, failure);
+    runtime.log(`[CONVEX H(${found.route})] ${message}`);
+    const [code] = message.split('\n');
+    return Response.json(runtime.isDiscreet ? { code } : { code, trace: failure.message }, { status: 500 });
   }
 }

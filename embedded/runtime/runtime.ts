@@ -27,6 +27,7 @@ export interface Runtime {
   readonly random: () => number;
   readonly origin: string;
   readonly log: (line: string) => void;
+  readonly isDiscreet: boolean;
   readonly cursors: CursorCodec;
   readonly uploadTokens: UploadTokens;
   readonly gate: MutationGate;

@@ -6,6 +6,8 @@ type Bundle = Rolldown.OutputBundle;
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
 const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
+/** What a browser asks for beside the words though nobody sees it before them. */
+const lateLinks = /<link rel="(icon|manifest)" href=/g;
 
 /**
  * Runs in the page. Modules are asked for when the browser says that the words are on the screen (Paint Timing,
@@ -18,6 +20,7 @@ const loader = `{
       const load = () => {
         if (isLoaded) return;
         isLoaded = true;
+        for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
         import(entry);
       };
@@ -36,7 +39,8 @@ const loader = `{
 /**
  * Takes the entry module out of index.html and has a script of a few lines import it after the first frame: a module
  * in the document is fetched with high priority, beside the words that the reader waits for. What the entry imports
- * first is fetched with it, not after it. Runs before the worker's precache manifest is written.
+ * first is fetched with it, not after it. The icon and the manifest wait for the same moment: found in the head, they
+ * take a round trip each before the words are painted. Runs before the worker's precache manifest is written.
  */
 export function lateEntry(): Plugin {
   return {
@@ -54,6 +58,11 @@ export function lateEntry(): Plugin {
         html
           .replace(entryTag, '')
           .replace(preloadLinks, '')
+          // Without any icon at all the browser would ask for /favicon.ico.
+          .replace(
+            lateLinks,
+            (_link, rel) => `<link rel="${rel}" ${rel === 'icon' ? 'href="data:," ' : ''}data-late=`,
+          )
           .replace('</body>', () => `  ${script}\n  </body>`),
       );
     },

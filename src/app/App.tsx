@@ -8,11 +8,12 @@ import { signOut } from '../sync/session/lateSession.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { LateBars } from './bars/LateBars.tsx';
 import { followLinks } from './followLinks.ts';
+import { startLateBackground } from './lateBackground.ts';
 import { useReaderName } from './reader.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
-import { startBackground } from './startBackground.ts';
 import { useStoragePanel } from './storage/useStoragePanel.tsx';
 import { followThemeColour } from './themeColour.ts';
+import { useTypePanel } from './type/useTypePanel.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
 interface AppProps {
@@ -25,11 +26,12 @@ export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);
   const storage = useStoragePanel();
+  const type = useTypePanel();
   const reader = useReaderName();
 
   useEffect(followLinks, []);
   useEffect(followThemeColour, []);
-  useEffect(startBackground, []);
+  useEffect(startLateBackground, []);
 
   return (
     <>
@@ -38,6 +40,7 @@ export function App({ initial, first }: AppProps) {
         showsThemeToggle={place.route.showsThemeToggle}
         onToggleTheme={toggleTheme}
         {...storage}
+        {...type}
         onLogOut={signOut}
         {...(reader !== undefined && { reader })}
       >

@@ -1,7 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { answerPresses } from '../state/earlyPresses.ts';
 import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
-import { readyPage } from './nextPage.ts';
+import { readyPage } from './lateNextPage.ts';
 import { type Place, placeOf } from './routes.ts';
 import { fetchScreen } from './useShownScreen.ts';
 
@@ -20,23 +21,13 @@ export async function boot(): Promise<void> {
   if (isPainted && initial.content.kind === 'screen') {
     hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   } else createRoot(root).render(app);
+  // From here on React answers presses itself, also those that come before it is done.
+  void answerPresses('page');
 }
 
 function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
-  switch (first.kind) {
-    case 'home':
-    case 'login':
-    case 'account':
-      return route.name === first.kind;
-    case 'story':
-      return route.name === 'story' && first.snapshot.row.id === params.id;
-    case 'legal':
-      return route.name === first.snapshot.name;
-    case 'none':
-      return false;
-    default:
-      return first satisfies never;
-  }
+  if (first.kind === 'legal') return route.name === first.snapshot.name;
+  return route.name === first.kind && (first.kind !== 'story' || first.snapshot.row.id === params.id);
 }
 
 /** React then renders the page anew: correct, but it may shift. A test keeps the two alike. */

@@ -1,3 +1,5 @@
+import { isPageHeld } from '../state/holds.ts';
+
 const marker = 'lipi-reloaded-for-chunk';
 
 /** How long after a reload another lost chunk means that reloading does not help. */
@@ -28,6 +30,8 @@ export function reloadOver(): Promise<void> {
 /** Loads the page again, once, when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling). */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', (event) => {
+    // The words of the error view may wait; a voice, or what is being written, is not cut off for a reload.
+    if (isPageHeld()) return;
     const last = Number(sessionValue() ?? Number.NEGATIVE_INFINITY);
     if (!mayReload(navigator.onLine, last, Date.now())) return;
     if (!setSessionValue(String(Date.now()))) return;

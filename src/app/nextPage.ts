@@ -1,4 +1,3 @@
-import { homePlace } from '../screens/home/homePlace.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import { turnPage } from './fonts/pageFonts.ts';
 import type { Place } from './routes.ts';
@@ -7,32 +6,24 @@ import type { Place } from './routes.ts';
 const patienceMs = 300;
 
 /**
- * Makes the fonts of a place ready that is about to be shown. Takes less than half a second whatever happens, and
- * never rejects: without them the place is set in the device's own.
+ * Makes the fonts of a place ready that is about to be shown; `homeLanguage` is the one chosen on the home page. Takes
+ * less than half a second whatever happens, and never rejects: without them the place is set in the device's own.
  */
-export async function readyPage(place: Place): Promise<void> {
+export async function readyPage(place: Place, homeLanguage: string | undefined): Promise<void> {
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-  await turnPage(await Promise.race([languageOf(place), patience]));
+  await turnPage(await Promise.race([languageOf(place, homeLanguage), patience]));
 }
 
-/** The language that a place is set in, as far as this device knows. */
-async function languageOf({ path, route, params }: Place): Promise<string | undefined> {
+/** The language that a place is set in, as far as this device knows; undefined for what is in English. */
+async function languageOf(
+  { path, route, params }: Place,
+  homeLanguage: string | undefined,
+): Promise<string | undefined> {
   try {
     const library = await import('../library/queries.ts');
-    switch (route.name) {
-      case 'home':
-        return homePlace.language ?? (await library.languages())[0]?.language;
-      case 'story':
-        return (await library.story((params.id ?? '') as StoryId))?.language;
-      case 'login':
-      case 'account':
-      case 'privacyPolicy':
-      case 'serviceTerms':
-      case 'notFound':
-        return undefined;
-      default:
-        return route.name satisfies never;
-    }
+    if (route.name === 'home') return homeLanguage ?? (await library.languages())[0]?.language;
+    if (route.name === 'story') return (await library.story((params.id ?? '') as StoryId))?.language;
+    return undefined;
   } catch (error) {
     console.warn(`The language of ${path} is not known: ${String(error)}`);
     return undefined;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { aboutText } from '../screens/home/below/aboutText.ts';
 import { firstPaintCards } from '../screens/home/cardWindow.ts';
 import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
-import { saveHomePaint } from '../state/firstPaint.ts';
+import { saveHomePaint } from '../state/keptPaint.ts';
 import { scriptFontLink } from './fonts/fontLinks.ts';
 import { PaintedHome } from './PaintedHome.tsx';
 

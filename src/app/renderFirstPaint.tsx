@@ -9,6 +9,7 @@ import { PaintedAccount } from './PaintedAccount.tsx';
 import { PaintedHome } from './PaintedHome.tsx';
 import { PaintedLegal } from './PaintedLegal.tsx';
 import { PaintedLogin } from './PaintedLogin.tsx';
+import { PaintedReadingList } from './PaintedReadingList.tsx';
 import { PaintedStory } from './PaintedStory.tsx';
 
 /** The markup of a first paint, for between the markers of index.html. Holds no inline style and no script. */
@@ -24,6 +25,8 @@ export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string
       return renderToString(<PaintedLogin methods={paint.snapshot} />);
     case 'account':
       return renderToString(<PaintedAccount />);
+    case 'readingList':
+      return renderToString(<PaintedReadingList />);
     default:
       return paint satisfies never;
   }

@@ -3,10 +3,10 @@ import type { Screen } from './screen.ts';
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {
-  readonly name: 'home' | 'story' | 'login' | 'account' | LegalName | 'notFound';
+  readonly name: 'home' | 'story' | 'login' | 'account' | 'readingList' | LegalName | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
-  readonly load: () => Promise<Screen>;
+  readonly load: () => Promise<{ readonly Page: Screen }>;
   readonly showsThemeToggle: boolean;
 }
 
@@ -17,42 +17,22 @@ export interface Place {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const notFound: Route = {
-  name: 'notFound',
-  pattern: /(?:)/,
-  load: async () => (await import('./pages/notFoundPage.tsx')).NotFoundPage,
-  showsThemeToggle: true,
-};
+const notFound = route('notFound', '', () => import('./pages/notFoundPage.tsx'));
 
 /** In order; the first that matches answers. What none answers is "Not Found". */
 const routes: readonly Route[] = [
-  {
-    name: 'home',
-    pattern: /^\/$/,
-    load: async () => (await import('./pages/homePage.tsx')).HomePage,
-    showsThemeToggle: true,
-  },
+  route('home', '', () => import('./pages/homePage.tsx')),
   {
     name: 'story',
     pattern: /^\/content\/(?<id>[^/]+)\/?$/,
-    load: async () => (await import('./pages/storyPage.tsx')).StoryPage,
+    load: () => import('./pages/storyPage.tsx'),
     showsThemeToggle: false,
   },
-  {
-    name: 'login',
-    pattern: /^\/login\/?$/,
-    load: async () => (await import('./pages/loginPage.tsx')).LoginPage,
-    showsThemeToggle: true,
-  },
-  {
-    name: 'account',
-    pattern: /^\/account\/?$/,
-    load: async () => (await import('./pages/accountPage.tsx')).AccountPage,
-    showsThemeToggle: true,
-  },
+  route('login', '/login', () => import('./pages/loginPage.tsx')),
+  route('account', '/account', () => import('./pages/accountPage.tsx')),
+  route('readingList', '/reading_list', () => import('./pages/readingListPage.tsx')),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),
-  notFound,
 ];
 
 /** The page of a path, as `location.pathname` gives it. Never throws: a param that does not decode stays as it is. */
@@ -64,13 +44,15 @@ export function placeOf(path: string): Place {
   return { path, route: notFound, params: {} };
 }
 
+/** A page with an address of its own, with or without a slash at its end. */
+function route(name: Route['name'], path: string, load: Route['load']): Route {
+  return { name, pattern: new RegExp(`^${path}/?$`), load, showsThemeToggle: true };
+}
+
 function legalRoute(name: LegalName): Route {
-  return {
-    name,
-    pattern: new RegExp(`^${legalPages[name].path}/?$`),
-    load: async () => (await import('./pages/legalPage.tsx')).loadLegalPage(name),
-    showsThemeToggle: true,
-  };
+  return route(name, legalPages[name].path, async () =>
+    (await import('./pages/legalPage.tsx')).loadLegalPage(name),
+  );
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { readyPage } from './lateNextPage.ts';
 import { reloadOver } from './lostChunk.ts';
-import { readyPage } from './nextPage.ts';
 import { type Place, placeOf } from './routes.ts';
 import type { Screen } from './screen.ts';
 
@@ -16,7 +16,7 @@ export interface Shown {
 /** Fetches the screen of a place. Never rejects; a page that is about to be loaded again gets no answer. */
 export async function fetchScreen(place: Place): Promise<Shown> {
   try {
-    return { place, content: { kind: 'screen', Screen: await place.route.load() } };
+    return { place, content: { kind: 'screen', Screen: (await place.route.load()).Page } };
   } catch (error) {
     // The loading mark, or the last page, stays until the page is loaded again.
     await reloadOver();

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { WorkerMessage } from '../shared/workerMessage.ts';
+import { whenPageIsFree } from '../state/freePage.ts';
 
 /** Whether a new build waits. `apply` hands over to it and loads the page again; only the reader calls it. */
 export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | undefined }>({
@@ -18,7 +19,8 @@ export async function registerWorker(): Promise<void> {
   const workers = navigator.serviceWorker;
   let agreed = false;
   workers.addEventListener('controllerchange', () => {
-    if (agreed) location.reload();
+    // A voice that began since the reader agreed is heard out first.
+    if (agreed) whenPageIsFree(() => location.reload());
     // Another tab agreed, or a first worker took over: this page goes on with the build it has.
     else workerUpdate.waiting = undefined;
   });

@@ -5,8 +5,11 @@ export interface AudioCache {
   has(url: string): Promise<boolean>;
   /** The cached file; undefined when it is absent, or when the cache cannot be read (logged). */
   match(url: string): Promise<Blob | undefined>;
-  /** Resolves when stored. Rejects when it was not, with a `QuotaExceededError` when there is no room. */
-  put(url: string, file: Blob): Promise<void>;
+  /**
+   * Keeps a whole file with its hex SHA-256, which is its ETag on the server too. Resolves when stored. Rejects when it
+   * was not, with a `QuotaExceededError` when there is no room.
+   */
+  put(url: string, file: Blob, sha256: string): Promise<void>;
   delete(url: string): Promise<void>;
   /** The addresses of all cached files. */
   urls(): Promise<string[]>;
@@ -20,7 +23,8 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
 
   async function reading<T>(what: string, read: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      return await read(await open());
+      // Opening would make one, on a device that keeps nothing.
+      return (await storage.has(audioCacheName)) ? await read(await open()) : otherwise;
     } catch (error) {
       console.error(`The audio cache could not be read (${what}).`, error);
       return otherwise;
@@ -38,10 +42,14 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
         },
         undefined,
       ),
-    async put(url, file) {
+    async put(url, file, sha256) {
       const cache = await open();
       // A synthetic 200: a cache rejects 206, and the length lets the worker answer ranges without reading the file.
-      const headers = { 'content-type': file.type, 'content-length': String(file.size) };
+      const headers = {
+        'content-type': file.type,
+        'content-length': String(file.size),
+        etag: `"${sha256}"`,
+      };
       await cache.put(url, new Response(file, { headers }));
     },
     async delete(url) {

@@ -1,33 +1,36 @@
-import { proxy } from 'valtio/vanilla';
+import type { DownloadFailure, SavedStory } from '../library/database.ts';
 import { tellRoomMade } from '../library/deviceRoom.ts';
-import { body, savedStories, savedStory, story } from '../library/queries.ts';
-import { forgetSaved, keepSaved, readWanted, setWanted } from '../library/saved.ts';
+import { nameLibraryFailure } from '../library/libraryStatus.ts';
+import { body, savedStories, savedStory, storiesById, story } from '../library/queries.ts';
+import {
+  forgetSaved,
+  keepSaved,
+  pauseWanted,
+  readQueue,
+  resumeWanted,
+  unwant,
+  want,
+} from '../library/saved.ts';
 import { deliverStory } from '../library/storyDelivery.ts';
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
-import { visit } from '../state/visit.ts';
-import { audioCache } from './audioCache.ts';
-import type { DownloadFailure } from './fetchPart.ts';
+import type { Result } from '../shared/result.ts';
+import { dataPrice, onDataPriceChange } from '../state/dataSaver.ts';
+import { type AudioCache, audioCache } from './audioCache.ts';
+import { DownloadQueue, unwanted } from './downloadQueue.ts';
+import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
 import { keepPageFonts } from './keepFonts.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
-import { type SaveEnvironment, saveWholeStory } from './saveWholeStory.ts';
+import { bytesHere, type SaveEnvironment, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
 import { storageUrl } from './storageUrl.ts';
 
-/** Where a story's download stands in this tab. Whether a story is saved, the library's `saved` record says. */
-export type Download =
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'downloading'; readonly receivedBytes: number; readonly totalBytes: number }
-  | { readonly kind: 'ready' }
-  | ({ readonly kind: 'failed' } & DownloadFailure);
-
-/** The downloads of this tab, by story. Stories without one are absent. */
-export const downloads = proxy<Record<StoryId, Download>>({});
-
-const queue: StoryId[] = [];
-let current: { readonly id: StoryId; readonly cancelling: AbortController } | undefined;
-visit.addEventListener('abort', () => {
-  queue.length = 0;
-  current?.cancelling.abort(cancelled);
+const queue = new DownloadQueue({
+  save,
+  bytesHere: bytesOf,
+  sweep,
+  hasPrice: () => dataPrice() !== undefined,
+  onPriceChange: onDataPriceChange,
 });
+
 let keepFont: (language: string) => Promise<void> = keepPageFonts;
 
 /** Replaces how the font of a language's script is kept; without it, the fonts that the page has loaded are. */
@@ -36,149 +39,169 @@ export function keepFontsWith(keep: (language: string) => Promise<void>): void {
 }
 
 /**
- * Saves a story for offline: queued, then downloaded one story at a time. Resolves when the request is recorded, so
- * that a reload does not forget it; `downloads` tells how it goes on.
+ * Has `downloads` show how things stand on this device, in whichever tab the downloads run. A story whose audio the
+ * browser evicted is not shown as saved any more, with or without a connection; it is wanted again.
  */
-export async function saveStory(id: StoryId): Promise<void> {
-  const { kind } = downloads[id] ?? {};
-  if (kind === 'queued' || kind === 'downloading') return;
-  enqueue(id);
-  await setWanted(id, true);
+export async function followDownloads(): Promise<void> {
+  const cache = audioCache();
+  if (cache && (await forgetEvicted(cache))) await queue.changed();
+  else await queue.follow();
+}
+
+/**
+ * Saves stories for offline: queued, then downloaded a few at a time. Resolves when the request is recorded, so that a
+ * reload does not forget it; `downloads` tells how it goes on. One that is paused or has failed is tried again. Where data
+ * may cost the reader something now, they have been told; where it does only later, what is not here yet waits.
+ */
+export async function saveStories(ids: readonly StoryId[]): Promise<void> {
+  for (const id of ids) if (!isUnderWay(id)) showDownload(id, { kind: 'queued' });
+  try {
+    await want(ids, { atAnyPrice: dataPrice() !== undefined });
+  } catch (error) {
+    // Nothing can be recorded: the device gives no database, or has no room for a line.
+    const { reason, message } = nameLibraryFailure(error);
+    for (const id of ids) {
+      showDownload(id, {
+        kind: 'failed',
+        isUnrecorded: true,
+        reason: reason === 'quota' ? 'quota' : 'server',
+        message,
+      });
+    }
+    return;
+  }
   // Evicting a library behind the reader's back is what a browser does unless asked not to.
   void navigator.storage?.persist?.().catch((error: unknown) => {
     console.warn(`The browser was not asked to keep saved stories: ${String(error)}`);
   });
-  void work();
+  await queue.changed();
 }
 
-/** Stops a download and frees what it had brought. A saved story stays saved. */
+/** Saves one story for offline; see `saveStories`. */
+export function saveStory(id: StoryId): Promise<void> {
+  return saveStories([id]);
+}
+
+/** Lets downloads wait until they are resumed, also across restarts; without names, all of them. Keeps what came. */
+export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
+  await pauseWanted(ids);
+  await queue.changed();
+}
+
+/** Lets paused and held downloads go on from where they stopped, at any price that they have now; without names, all. */
+export async function resumePaused(ids?: readonly StoryId[]): Promise<void> {
+  await resumeWanted(ids, { atAnyPrice: dataPrice() !== undefined });
+  await queue.changed();
+}
+
+/** Stops a download, or forgets a failed one, and frees what it had brought. A saved story stays saved. */
 export async function cancelSave(id: StoryId): Promise<void> {
-  const place = queue.indexOf(id);
-  if (place >= 0) queue.splice(place, 1);
-  if (current?.id === id) current.cancelling.abort(cancelled);
   delete downloads[id];
-  await setWanted(id, false);
-  const [row, saved] = await Promise.all([story(id), savedStory(id)]);
-  if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
+  await unwant(id);
+  await queue.changed();
+  await queue.afterDownload(id, async () => {
+    const [row, saved] = await Promise.all([story(id), savedStory(id)]);
+    if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
+  });
 }
 
-/** Removes a saved story's record and audio. Its text stays with the others of the mirror. */
-export async function removeSaved(id: StoryId): Promise<void> {
-  const saved = await savedStory(id);
-  await cancelSave(id);
-  await forgetSaved(id);
-  for (const url of saved?.partUrls ?? []) await audioCache()?.delete(url);
+/** Removes saved stories' records and audio. Their texts stay with the others of the mirror. */
+export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
+  for (const id of ids) {
+    const saved = await savedStory(id);
+    await cancelSave(id);
+    await forgetSaved(id);
+    for (const url of saved?.partUrls ?? []) await audioCache()?.delete(url);
+  }
+  await queue.changed();
   tellRoomMade();
 }
 
 /**
- * Brings saved and cached back in line and goes on with what a reload interrupted. Call when the backend can be
- * reached. (1) A record whose audio the browser evicted is no longer shown as saved, and the story is fetched again.
- * (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then. (3) Audio and
- * pieces that no record and no download names (their story left the library) are freed.
+ * Brings saved and cached back in line and goes on with what a reload or a lost connection interrupted. Call when the
+ * backend can be reached. (1) A record whose audio the browser evicted is no longer shown as saved, and the story is
+ * fetched again. (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then.
+ * (3) Audio and pieces that no record and no download names (their story left the library) are freed. Where data may
+ * cost the reader something, (1) and (2) wait in the queue until it costs nothing or they say so.
  */
 export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;
+  await forgetEvicted(cache);
+  const { storyIds, failures } = await readQueue();
+  const outdated = (await savedStories()).filter(
+    ({ saved, row }) =>
+      isOlderThan(saved, row) && !storyIds.includes(saved.storyId) && !failures.has(saved.storyId),
+  );
+  await want(outdated.map(({ saved }) => saved.storyId));
+  await queue.changed();
+  queue.connected();
+  await queue.sweepSoon();
+}
+
+/**
+ * Takes back that a story is saved where its audio is gone, and wants it again unless it is under way or has failed.
+ * Whether there was one.
+ */
+async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   const records = await savedStories();
+  if (records.length === 0) return false;
   const cached = new Set(await cache.urls());
-  for (const { saved, row } of records) {
-    const isWhole = saved.partUrls.every((url) => cached.has(url));
-    if (!isWhole) await forgetSaved(saved.storyId);
-    if (!isWhole || isOlderThan(saved, row)) await setWanted(saved.storyId, true);
-  }
-  const savedIds = new Set(records.map(({ saved }) => saved.storyId));
-  for (const [id, { kind }] of Object.entries(downloads) as [StoryId, Download][]) {
-    if (kind === 'ready' && !savedIds.has(id)) delete downloads[id]; // its story left the library
-  }
-  const wanted = await readWanted();
-  for (const id of wanted) {
-    const { kind } = downloads[id] ?? {};
-    if (kind !== 'queued' && kind !== 'downloading') enqueue(id);
-  }
-  await whileNothingDownloads(sweep);
-  void work();
+  const evicted = records.flatMap(({ saved: { storyId, partUrls } }) =>
+    partUrls.every((url) => cached.has(url)) ? [] : [storyId],
+  );
+  if (evicted.length === 0) return false;
+  for (const id of evicted) await forgetSaved(id);
+  const { storyIds, failures } = await readQueue();
+  await want(evicted.filter((id) => !storyIds.includes(id) && !failures.has(id)));
+  return true;
 }
 
 /** Removes every saved story, all cached audio and all unfinished downloads. */
 export async function clearSaved(): Promise<void> {
-  for (const id of [...(await readWanted()), ...(await savedStories()).map(({ saved }) => saved.storyId)]) {
-    await removeSaved(id);
-  }
+  const { storyIds, failures } = await readQueue();
+  const saved = (await savedStories()).map(({ row }) => row.id);
+  await removeSaved(...new Set([...storyIds, ...failures.keys(), ...saved]));
   await audioCache()?.clear();
   if ('caches' in globalThis) await clearPieces(caches);
 }
 
-const cancelled = new DOMException('The download was cancelled', 'AbortError');
-
-function enqueue(id: StoryId): void {
-  downloads[id] = { kind: 'queued' };
-  if (!queue.includes(id)) queue.push(id);
+function isUnderWay(id: StoryId): boolean {
+  const kind = downloads[id]?.kind;
+  return kind === 'queued' || kind === 'downloading' || kind === 'waiting';
 }
 
-async function work(): Promise<void> {
-  if (current) return;
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-    const cancelling = new AbortController();
-    current = { id, cancelling };
-    try {
-      downloads[id] = await inOneTab(id, () => download(id, cancelling.signal));
-    } catch (error) {
-      if (cancelling.signal.aborted || error === cancelled) delete downloads[id];
-      else downloads[id] = { kind: 'failed', reason: 'server', message: String(error) };
-    }
-    current = undefined;
-  }
-}
-
-async function download(id: StoryId, signal: AbortSignal): Promise<Download> {
+async function save(
+  id: StoryId,
+  signal: AbortSignal,
+  watcher: SaveWatcher,
+): Promise<Result<SavedStory, DownloadFailure>> {
   const environment = pageEnvironment();
   if (!environment) {
     return {
-      kind: 'failed',
-      reason: 'server',
-      message: 'This browser keeps no files for this address (https is needed)',
+      ok: false,
+      failure: {
+        reason: 'server',
+        message: 'This browser keeps no files for this address (https is needed)',
+      },
     };
   }
-  // Another tab may have finished it, or the reader dropped it there, while this one waited.
-  if (!(await readWanted()).includes(id)) {
-    if (await savedStory(id)) return { kind: 'ready' };
-    throw cancelled;
-  }
+  // The reader may have dropped it while it waited for its turn.
+  if (!(await readQueue()).storyIds.includes(id)) throw unwanted;
   const before = await savedStory(id);
-  const outcome = await saveWholeStory(id, environment, signal, (receivedBytes, totalBytes) => {
-    if (!signal.aborted) downloads[id] = { kind: 'downloading', receivedBytes, totalBytes };
-  });
+  const outcome = await saveWholeStory(id, environment, signal, watcher);
   signal.throwIfAborted();
-  if (!outcome.ok) {
-    // Out of reach is worth another try by itself; the rest waits for the reader.
-    if (outcome.failure.reason !== 'offline') await setWanted(id, false);
-    return { kind: 'failed', ...outcome.failure };
-  }
+  if (!outcome.ok) return outcome;
   await keepSaved(outcome.value);
   for (const url of before?.partUrls ?? []) {
     if (!outcome.value.partUrls.includes(url)) await environment.cache.delete(url);
   }
-  return { kind: 'ready' };
+  return outcome;
 }
 
-/** Held shared by every download in any tab, and alone by the sweep, which would take their unfinished pieces away. */
-const audioLock = 'lipi-audio-files';
-
-/** Two tabs that save the same story would fetch it twice. */
-async function inOneTab<T>(id: StoryId, run: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  if (!locks) return await run();
-  return await locks.request(`lipi-download:${id}`, () => locks.request(audioLock, { mode: 'shared' }, run));
-}
-
-/** Housekeeping waits for another time when a download is under way; one that starts meanwhile waits for it. */
-async function whileNothingDownloads(run: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks;
-  if (!locks) return await run();
-  await locks.request(audioLock, { ifAvailable: true }, async (lock) => {
-    if (lock) await run();
-  });
+async function bytesOf(id: StoryId): Promise<BytesHere> {
+  const [row, environment] = [await story(id), pageEnvironment()];
+  return row && environment ? await bytesHere(row, environment) : { receivedBytes: 0, totalBytes: 0 };
 }
 
 function pageEnvironment(): SaveEnvironment | undefined {
@@ -204,16 +227,17 @@ function pageEnvironment(): SaveEnvironment | undefined {
   };
 }
 
-/** Reads anew what is wanted: a save that began since then has its name there before it has its lock. */
+/** Frees what neither a record nor the queue names. */
 async function sweep(): Promise<void> {
-  const savedUrls = (await savedStories()).flatMap(({ saved }) => saved.partUrls);
-  const wanted = await readWanted();
-  const rows = (await Promise.all(wanted.map((id) => story(id)))).filter((row) => row !== undefined);
-  const wantedParts = rows.flatMap((row) => row.narration?.parts ?? []);
-  const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);
   const cache = audioCache();
-  for (const url of (await cache?.urls()) ?? []) {
-    if (!kept.has(url)) await cache?.delete(url);
+  if (!cache) return;
+  const savedUrls = (await savedStories()).flatMap(({ saved }) => saved.partUrls);
+  const wantedParts = (await storiesById((await readQueue()).storyIds)).flatMap(
+    (row) => row.narration?.parts ?? [],
+  );
+  const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);
+  for (const url of await cache.urls()) {
+    if (!kept.has(url)) await cache.delete(url);
   }
   await clearPieces(caches, new Set(wantedParts.map(({ sha256 }) => sha256)));
 }

@@ -1,12 +1,7 @@
+import type { DownloadFailure } from '../library/database.ts';
 import type { NarrationPart } from '../shared/catalogue.ts';
 import type { Result } from '../shared/result.ts';
 import type { PieceStore } from './pieceStore.ts';
-
-/** Why a story could not be saved; each has its own words on the screen. */
-export interface DownloadFailure {
-  readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
-  readonly message: string;
-}
 
 export interface FetchPartOptions {
   readonly part: NarrationPart;
@@ -17,12 +12,18 @@ export interface FetchPartOptions {
   readonly signal: AbortSignal;
   /** Bytes of this part that are on the device, earlier sessions' included. */
   readonly onProgress: (receivedBytes: number) => void;
+  /** Nothing comes: an attempt failed for want of a connection, or has been silent for a while. */
+  readonly onWaiting: () => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** How much is kept at a time: what an interruption costs at most. */
 const pieceBytes = 256 * 1024;
-/** Silence after which a connection counts as dead. */
+/** And how long bytes of a slow line may be unkept: a browser that is ended says no word before. */
+const pieceMs = 5 * 1000;
+/** Silence after which the reader is told that nothing comes, */
+const quietMs = 4 * 1000;
+/** and after which a connection counts as dead. */
 const stallMs = 20 * 1000;
 /** Waits between attempts that bring nothing; any byte starts the row anew. */
 const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
@@ -31,7 +32,7 @@ const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
  * Fetches an audio file whole and verified. Goes on where an earlier try stopped, in this session or another, with a
  * range request from the last kept byte. The file is right only when size and SHA-256 are those of the catalogue;
  * Convex's storage sends no ETag, so nothing less would show a mixed file. One that is not is fetched once more from
- * the start, then reported 'corrupt'. Aborting `signal` rejects with its reason and keeps the pieces.
+ * the start, then reported 'corrupt'. Aborting `signal` rejects with its reason and keeps what came.
  */
 export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
   const { part, pieces } = options;
@@ -66,6 +67,7 @@ async function receive(options: FetchPartOptions): Promise<Result<Blob, Download
     attempt = held.size > before ? 0 : attempt + 1;
     const delayMs = retryDelaysMs[attempt];
     if (delayMs === undefined) return outcome;
+    options.onWaiting();
     await options.wait(delayMs, signal);
   }
   return { ok: true, value: held };
@@ -73,12 +75,17 @@ async function receive(options: FetchPartOptions): Promise<Result<Blob, Download
 
 /** One request, its bytes kept piece by piece as they come. */
 async function receiveOnce(
-  { part, url, pieces, fetch, signal, onProgress }: FetchPartOptions,
+  { part, url, pieces, fetch, signal, onProgress, onWaiting }: FetchPartOptions,
   from: number,
 ): Promise<Result<null, DownloadFailure>> {
   const stall = new AbortController();
-  let stallTimer = setTimeout(() => stall.abort(), stallMs);
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  function listen(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [setTimeout(onWaiting, quietMs), setTimeout(() => stall.abort(), stallMs)];
+  }
   let heldBytes = from;
+  let keptAtMs = performance.now();
   let buffered: Uint8Array<ArrayBuffer>[] = [];
   let bufferedBytes = 0;
 
@@ -90,9 +97,11 @@ async function receiveOnce(
     heldBytes += bufferedBytes;
     buffered = [];
     bufferedBytes = 0;
+    keptAtMs = performance.now();
   }
 
   onProgress(from);
+  listen();
   try {
     const response = await fetch(url, {
       headers: from > 0 ? { Range: `bytes=${from}-` } : {},
@@ -109,8 +118,7 @@ async function receiveOnce(
     }
     if (!response.body) return failed('server', `${url}: an answer without a body`);
     for await (const chunk of chunksOf(response.body)) {
-      clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => stall.abort(), stallMs);
+      listen();
       buffered.push(chunk);
       bufferedBytes += chunk.byteLength;
       if (heldBytes + bufferedBytes > part.sizeBytes) {
@@ -118,21 +126,25 @@ async function receiveOnce(
         return failed('corrupt', `${url}: more bytes than the ${part.sizeBytes} promised`);
       }
       onProgress(heldBytes + bufferedBytes);
-      if (bufferedBytes >= pieceBytes) await keep();
+      if (bufferedBytes >= pieceBytes || performance.now() - keptAtMs >= pieceMs) await keep();
     }
     await keep();
     return { ok: true, value: null };
   } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof StorageFailure) return storageFailed(error.cause);
+    if (error instanceof StorageFailure) {
+      signal.throwIfAborted();
+      return storageFailed(error.cause);
+    }
     try {
       await keep();
     } catch (storageError) {
+      signal.throwIfAborted();
       return storageFailed(storageError instanceof Error ? storageError.cause : storageError);
     }
+    signal.throwIfAborted();
     return failed('offline', `${url}: ${messageOf(error)}`);
   } finally {
-    clearTimeout(stallTimer);
+    for (const timer of timers) clearTimeout(timer);
   }
 }
 

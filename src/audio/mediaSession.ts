@@ -1,11 +1,16 @@
 import type { CatalogueRow } from '../shared/catalogue.ts';
+import { skipSeconds } from './skipSeconds.ts';
 
 /** What the lock screen, headset and keyboard can ask for. */
 export interface MediaCommands {
   play(): void;
   pause(): void;
+  /** Ends the narration for good. */
+  stop(): void;
   seek(positionSeconds: number): void;
   skip(seconds: number): void;
+  /** To the next (1) or the previous (-1) sentence, or part where nobody knows the sentences. */
+  step(direction: 1 | -1): void;
 }
 
 export interface MediaPosition {
@@ -13,9 +18,6 @@ export interface MediaPosition {
   readonly durationSeconds: number;
   readonly playbackRate: number;
 }
-
-/** Seconds that a skip moves when the system names none. */
-const skipSeconds = 10;
 
 /**
  * Shows a story on the lock screen and takes commands from there. All seek handlers are set together: WebKit shows
@@ -31,16 +33,21 @@ export function showMediaSession(
     title: row.title,
     artist: row.author,
     album: 'Lipi',
-    artwork: [
-      ...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"], link[rel="apple-touch-icon"]'),
-    ].map(({ href, sizes, type }) => ({ src: href, sizes: sizes.value, type })),
+    artwork: [192, 512].map((size) => ({
+      src: new URL(`/icons/icon-${size}.png`, location.href).href,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
   });
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => commands.play()],
     ['pause', () => commands.pause()],
     ['seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime)],
-    ['seekforward', ({ seekOffset }) => commands.skip(seekOffset ?? skipSeconds)],
-    ['seekbackward', ({ seekOffset }) => commands.skip(-(seekOffset ?? skipSeconds))],
+    ['seekforward', ({ seekOffset }) => commands.skip(seekOffset ?? skipSeconds.forward)],
+    ['seekbackward', ({ seekOffset }) => commands.skip(-(seekOffset ?? skipSeconds.back))],
+    ['stop', () => commands.stop()],
+    ['previoustrack', () => commands.step(-1)],
+    ['nexttrack', () => commands.step(1)],
   ];
   for (const [action, handler] of handlers) {
     try {
@@ -52,15 +59,16 @@ export function showMediaSession(
   }
 }
 
-/** Tells the lock screen where the narration is. */
+/** Tells the lock screen whether and where the narration is; 'none' takes it away from there. */
 export function showMediaPosition(
-  isPlaying: boolean,
-  position: MediaPosition,
+  playback: MediaSessionPlaybackState,
+  position?: MediaPosition,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
 ): void {
   if (!session) return;
-  session.playbackState = isPlaying ? 'playing' : 'paused';
-  const state = positionState(position);
+  session.playbackState = playback;
+  if (playback === 'none') session.metadata = null;
+  const state = position && positionState(position);
   if (state) session.setPositionState?.(state);
 }
 

@@ -1,6 +1,8 @@
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
 import type { LipiStore } from '../state/lipiStoreFields.ts';
+import { Deck, type DeckEvent } from './deck.ts';
 import type { PlayableUrl } from './playableUrl.ts';
+import type { Reach } from './reach.ts';
 import { locate, makeTimeline, type Timeline } from './timeline.ts';
 
 export type PlayerStatus =
@@ -11,64 +13,103 @@ export type PlayerStatus =
   | { readonly kind: 'paused' }
   /** Should play, and waits for data. */
   | { readonly kind: 'stalled' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** Should play, and goes on by itself from the same place when the server can be reached again. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
+
+/** Why a narration cannot be heard: the file is gone, cannot be decoded, or is not given. */
+export type PlaybackFailure = 'missing' | 'damaged' | 'refused';
 
 /** What the screens show of the player. Position and duration run over all parts. */
 export interface PlayerView {
   storyId: StoryId | null;
+  title: string;
+  language: string;
   status: PlayerStatus;
   positionSeconds: number;
   durationSeconds: number;
 }
 
+/** Where and how fast a reader listens to a story. */
+export interface ListeningPlace {
+  readonly positionSeconds?: number | undefined;
+  readonly speed?: number | undefined;
+}
+
 export interface NarrationPlayerOptions {
-  readonly audio: HTMLAudioElement;
+  readonly audios: readonly [HTMLAudioElement, HTMLAudioElement];
   readonly view: PlayerView;
   readonly store: LipiStore;
   /** Where to play a part of a story from, best first: its cached copy, the network, an older saved copy. */
   readonly sourcesOf: (row: CatalogueRow, partIndex: number) => Promise<readonly PlayableUrl[]>;
+  /** Whether the server has a part. */
+  readonly reachOf: (row: CatalogueRow, partIndex: number) => Promise<Reach>;
+  /** Resolves when another try at the server is due; rejects when `signal` aborts. */
+  readonly nextTry: (attempt: number, signal: AbortSignal) => Promise<void>;
+  readonly placeOf: (id: StoryId) => Promise<ListeningPlace>;
   /** After each change of place or status. */
   readonly onChange: () => void;
 }
 
+/** How long before a part's end the next one is made ready: what a slow line takes to bring its beginning. */
+const aheadSeconds = 30;
+/** How long nothing may arrive before the server is asked what is the matter. */
+const patienceMs = 8 * 1000;
+
 /**
- * Plays a narration of one or more parts on one audio element, as one stretch of time.
+ * Plays a narration of one or more parts as one stretch of time.
  *
- * The element gets its address when a story is loaded and not when it is played: browsers let `play` run only within
- * the reader's tap, and reading the cache would come between. A network address is not fetched before it plays.
- * When a source fails, the next one goes on from the same place.
+ *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► lost ──(server back)──► loading
+ *               ▲             │          ▲  └──(data comes)──► playing
+ *               └──── end ────┘          └ every source failed: the server is asked ──► failed, or lost
+ *
+ * 1. The elements get their address when a story is loaded and not when it is played: browsers let `play` run only
+ *    within the reader's tap, and reading the cache would come between. A network address is not fetched before.
+ * 2. The next part waits on the second element, so that the turn costs no more than an event.
+ * 3. Every change of part or story raises `#turn`: an answer for an earlier one is dropped.
  */
 export class NarrationPlayer {
   readonly #options: NarrationPlayerOptions;
+  #deck: Deck;
+  #otherDeck: Deck;
   #row: CatalogueRow | undefined;
   #timeline: Timeline = makeTimeline([]);
   #index = 0;
-  #sources: PlayableUrl[] = [];
-  /** A place in the current part that the element cannot take before it knows the file. */
-  #pendingSeekSeconds: number | undefined;
+  /** The part on the other deck. */
+  #nextIndex: number | undefined;
   #wantsToPlay = false;
-  /** Raised with every change of source, so that an answer for an earlier one is dropped. */
   #turn = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #recovery: AbortController | undefined;
+  /** Where the last source gave up: a second failure at the same place is the file's and not the line's. */
+  #brokenAt: number | undefined;
 
   constructor(options: NarrationPlayerOptions) {
     this.#options = options;
-    const { audio } = options;
-    audio.crossOrigin = 'anonymous';
-    audio.addEventListener('loadedmetadata', () => this.#onMetadata());
-    audio.addEventListener('timeupdate', () => this.#showPlace());
-    audio.addEventListener('seeked', () => this.#showPlace());
-    audio.addEventListener('playing', () => this.#show({ kind: 'playing' }));
-    audio.addEventListener('waiting', () => {
-      if (this.#wantsToPlay) this.#show({ kind: 'stalled' });
-    });
-    audio.addEventListener('pause', () => this.#onPause());
-    audio.addEventListener('ended', () => void this.#onEnded());
-    audio.addEventListener('error', () => void this.#onError());
+    const [deck, otherDeck] = options.audios.map(
+      (audio) => new Deck(audio, (event, teller) => teller === this.#deck && this.#onDeck(event)),
+    ) as [Deck, Deck];
+    this.#deck = deck;
+    this.#otherDeck = otherDeck;
+  }
+
+  /** Seconds into the whole narration at this very moment. `view.positionSeconds` is a quarter of a second behind at times. */
+  get placeSeconds(): number {
+    if (!this.#deck.isOpen) return this.#options.view.positionSeconds;
+    return Math.min(
+      this.#timeline.durationSeconds,
+      (this.#timeline.startsSeconds[this.#index] ?? 0) + this.#deck.placeSeconds,
+    );
+  }
+
+  /** Where the parts begin. */
+  get startsSeconds(): readonly number[] {
+    return this.#timeline.startsSeconds;
   }
 
   /**
-   * Gets a story's narration ready, paused: where the reader left it when it was the last one, else at the start.
-   * Loading the story at hand again changes nothing. A story without narration leaves the player idle.
+   * Gets a story's narration ready, paused, where the reader left it and at the speed it was heard at. Loading the
+   * story at hand again changes nothing. A story without narration leaves the player idle.
    */
   async load(row: CatalogueRow): Promise<void> {
     const { store, view } = this.#options;
@@ -76,172 +117,263 @@ export class NarrationPlayer {
       this.#row = row;
       return;
     }
-    const parts = row.narration?.parts ?? [];
-    const isSame = store.selectedContent === row.id;
     this.#stop();
+    const turn = this.#turn;
     this.#row = row;
+    const parts = row.narration?.parts ?? [];
     this.#timeline = makeTimeline(parts);
-    const index = isSame && store.currentAudioIndex < parts.length ? store.currentAudioIndex : 0;
-    const offsetSeconds = isSame ? Math.min(store.currentTime, parts[index]?.durationSeconds ?? 0) : 0;
+    const isLast = store.selectedContent === row.id;
+    const leftAt = isLast
+      ? (this.#timeline.startsSeconds[store.currentAudioIndex] ?? 0) + store.currentTime
+      : 0;
     Object.assign(store, {
       selectedContent: row.id,
       showAudioControls: parts.length > 0,
       audioDurations: parts.map(({ durationSeconds }) => durationSeconds),
       totalDuration: this.#timeline.durationSeconds,
     });
-    view.storyId = row.id;
-    view.durationSeconds = this.#timeline.durationSeconds;
+    Object.assign(view, {
+      storyId: row.id,
+      title: row.title,
+      language: row.language,
+      durationSeconds: this.#timeline.durationSeconds,
+      positionSeconds: 0,
+    });
     if (parts.length === 0) {
-      view.positionSeconds = 0;
       this.#show({ kind: 'idle' });
       return;
     }
-    await this.#enterPart(index, offsetSeconds);
+    this.#show({ kind: 'loading' });
+    const kept = await this.#options.placeOf(row.id);
+    if (this.#row !== row) return;
+    if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
+    if (turn !== this.#turn) return;
+    const place = kept.positionSeconds ?? leftAt;
+    // What was heard to its end begins anew.
+    await this.#enter(place < this.#timeline.durationSeconds - 0.5 ? place : 0);
   }
 
   /** Plays from the present place, from the start when the end was reached. */
   async play(): Promise<void> {
     if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
-    const { view, audio } = this.#options;
+    const { view } = this.#options;
     this.#wantsToPlay = true;
-    if (view.status.kind === 'failed') {
-      const { index, offsetSeconds } = locate(this.#timeline, view.positionSeconds);
-      return this.#enterPart(index, offsetSeconds);
-    }
-    if (view.positionSeconds >= this.#timeline.durationSeconds) return this.seek(0);
-    if (audio.src !== '') await this.#start();
+    if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
+    if (this.#deck.isOpen) await this.#begin();
+    // While a story is loading, its part begins by itself.
+    else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
   }
 
   pause(): void {
     this.#wantsToPlay = false;
-    this.#options.audio.pause();
-    this.#onPause();
+    this.#recovery?.abort();
+    this.#deck.pause();
+    const { kind } = this.#options.view.status;
+    if (kind !== 'idle' && kind !== 'failed') this.#show({ kind: 'paused' });
+  }
+
+  /** Ends the narration and lets go of its story. */
+  stop(): void {
+    const { view } = this.#options;
+    this.#stop();
+    this.#row = undefined;
+    this.#timeline = makeTimeline([]);
+    Object.assign(view, { storyId: null, title: '', positionSeconds: 0, durationSeconds: 0 });
+    this.#options.store.showAudioControls = false;
+    this.#show({ kind: 'idle' });
   }
 
   /** Goes to a place in the whole narration and goes on playing if it did. Outside of it, the nearer end. */
   async seek(positionSeconds: number): Promise<void> {
     if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
-    if (index !== this.#index || this.#options.audio.src === '') return this.#enterPart(index, offsetSeconds);
-    this.#seekInPart(offsetSeconds);
-    if (this.#wantsToPlay && this.#options.audio.paused) await this.#start();
+    this.#brokenAt = undefined;
+    if (index !== this.#index || !this.#deck.isOpen) return this.#enter(positionSeconds);
+    this.#deck.seek(offsetSeconds);
+    this.#showPlace();
+    if (this.#wantsToPlay && this.#deck.isPaused) await this.#begin();
   }
 
   skip(seconds: number): Promise<void> {
-    return this.seek(this.#options.view.positionSeconds + seconds);
+    return this.seek(this.placeSeconds + seconds);
   }
 
   setSpeed(rate: number): void {
-    const { audio } = this.#options;
-    // Loading another source resets the rate to the default one.
-    audio.defaultPlaybackRate = rate;
-    audio.playbackRate = rate;
+    this.#deck.setSpeed(rate);
+    this.#otherDeck.setSpeed(rate);
     this.#options.onChange();
   }
 
-  async #enterPart(index: number, offsetSeconds: number): Promise<void> {
+  setVolume(volume: number): void {
+    this.#deck.setVolume(volume);
+    this.#otherDeck.setVolume(volume);
+  }
+
+  /** Opens the part that holds a position. */
+  async #enter(positionSeconds: number): Promise<void> {
     const row = this.#row;
     if (!row) return;
-    const turn = ++this.#turn;
-    this.#index = index;
-    this.#pendingSeekSeconds = offsetSeconds;
+    const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
+    const turn = this.#turnTo(index);
+    this.#showPlaceAt(offsetSeconds);
     this.#show({ kind: 'loading' });
-    this.#showPlace();
     const sources = await this.#options.sourcesOf(row, index);
     if (turn !== this.#turn) {
       for (const source of sources) source.release();
       return;
     }
-    this.#releaseSources();
-    this.#sources = [...sources];
-    await this.#playFromFirstSource();
-  }
-
-  async #playFromFirstSource(): Promise<void> {
-    const { audio } = this.#options;
-    const [source] = this.#sources;
-    if (!source) {
-      this.#fail('The narration cannot be reached.');
+    if (sources.length === 0) {
+      this.#fail('missing');
       return;
     }
-    this.#show({ kind: 'loading' });
-    audio.preload = source.isLocal ? 'auto' : 'none';
-    audio.src = source.url;
-    if (this.#wantsToPlay) await this.#start();
+    this.#deck.open(sources, offsetSeconds, false);
+    if (this.#wantsToPlay) await this.#begin();
     else this.#show({ kind: 'paused' });
   }
 
-  async #start(): Promise<void> {
-    const { audio } = this.#options;
-    const turn = this.#turn;
-    if (audio.paused) this.#show({ kind: 'loading' });
-    try {
-      await audio.play();
-    } catch (error) {
-      // A pause or another source in between ends a start ('AbortError'); a bad source comes as an 'error' event too.
-      const name = error instanceof Error ? error.name : '';
-      if (turn !== this.#turn || name === 'AbortError' || name === 'NotSupportedError') return;
-      if (name === 'NotAllowedError') {
-        this.pause();
+  #turnTo(index: number): number {
+    this.#recovery?.abort();
+    this.#index = index;
+    this.#deck.close();
+    this.#otherDeck.close();
+    this.#nextIndex = undefined;
+    return ++this.#turn;
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#deck.isPaused) this.#show({ kind: 'loading' });
+    if ((await this.#deck.play()) === 'refused') this.pause();
+  }
+
+  #onDeck(event: DeckEvent): void {
+    switch (event) {
+      case 'moved':
+        this.#showPlace();
+        void this.#getNextReady();
         return;
-      }
-      this.#fail(error instanceof Error ? error.message : String(error));
+      case 'arriving':
+        if (this.#watch !== undefined) this.#watchSilence();
+        return;
+      case 'playing':
+        this.#recovery?.abort();
+        this.#show({ kind: 'playing' });
+        return;
+      case 'waiting':
+        if (this.#wantsToPlay) this.#show({ kind: 'stalled' });
+        return;
+      case 'paused':
+        // Another app or an unplugged headset paused: the reader's wish has changed too. A part that is only just
+        // being brought pauses by itself.
+        if (!this.#wantsToPlay || this.#options.view.status.kind !== 'loading') this.pause();
+        return;
+      case 'ended':
+        void this.#onEnded();
+        return;
+      case 'broken':
+        void this.#recover('broken');
+        return;
+      default:
+        event satisfies never;
     }
   }
 
-  #seekInPart(offsetSeconds: number): void {
-    const { audio } = this.#options;
-    if (audio.readyState >= audio.HAVE_METADATA) audio.currentTime = offsetSeconds;
-    else this.#pendingSeekSeconds = offsetSeconds;
-    this.#showPlace();
-  }
-
-  #onMetadata(): void {
-    const { audio } = this.#options;
-    const seekSeconds = this.#pendingSeekSeconds;
-    this.#pendingSeekSeconds = undefined;
-    if (seekSeconds !== undefined && seekSeconds > 0) audio.currentTime = seekSeconds;
-    this.#showPlace();
-  }
-
-  #onPause(): void {
-    const { audio, view } = this.#options;
-    // The event comes late: by then the element may play another source. It also pauses at the end of a part and
-    // while another source loads.
-    if (!audio.paused || audio.ended || view.status.kind === 'failed' || view.status.kind === 'idle') return;
-    if (this.#wantsToPlay && view.status.kind === 'loading') return;
-    // Another app or an unplugged headset paused: the reader's wish has changed too.
-    this.#wantsToPlay = false;
-    this.#show({ kind: 'paused' });
+  async #getNextReady(): Promise<void> {
+    const next = this.#index + 1;
+    const row = this.#row;
+    const restSeconds = (this.#options.store.duration || 0) - this.#deck.placeSeconds;
+    if (!row || !this.#wantsToPlay || this.#nextIndex === next || restSeconds > aheadSeconds) return;
+    if (next >= this.#timeline.startsSeconds.length) return;
+    this.#nextIndex = next;
+    const turn = this.#turn;
+    const sources = await this.#options.sourcesOf(row, next);
+    if (turn === this.#turn && sources.length > 0) this.#otherDeck.open(sources, 0, true);
+    else for (const source of sources) source.release();
   }
 
   async #onEnded(): Promise<void> {
     const next = this.#index + 1;
-    if (next < this.#timeline.startsSeconds.length) return this.#enterPart(next, 0);
-    this.#wantsToPlay = false;
-    this.#options.view.positionSeconds = this.#timeline.durationSeconds;
-    this.#show({ kind: 'paused' });
+    if (next >= this.#timeline.startsSeconds.length) {
+      this.#wantsToPlay = false;
+      this.#options.view.positionSeconds = this.#timeline.durationSeconds;
+      this.#show({ kind: 'paused' });
+      return;
+    }
+    if (this.#nextIndex !== next || !this.#otherDeck.isOpen)
+      return this.#enter(this.#timeline.startsSeconds[next] ?? 0);
+    const through = this.#deck;
+    this.#deck = this.#otherDeck;
+    this.#otherDeck = through;
+    this.#index = next;
+    this.#nextIndex = undefined;
+    this.#turn += 1;
+    // First of all: everything else can be done while it speaks.
+    const begun = this.#begin();
+    through.close();
+    this.#showPlace();
+    await begun;
   }
 
-  async #onError(): Promise<void> {
-    const { audio } = this.#options;
-    if (this.#sources.length === 0) return;
-    this.#pendingSeekSeconds = this.#placeInPart();
-    const message = audio.error?.message || 'The narration could not be played.';
-    console.warn(`A source of the narration failed: ${message}`);
-    this.#sources.shift()?.release();
-    if (this.#sources.length === 0) this.#fail(message);
-    else await this.#playFromFirstSource();
+  /**
+   * No source is left, or nothing comes. What is on the device by now plays on; else the server says whether the file
+   * is gone, and one that is silent is asked again until it answers or the reader gives up.
+   */
+  async #recover(cause: 'broken' | 'silent'): Promise<void> {
+    const row = this.#row;
+    if (!row || this.#recovery?.signal.aborted === false) return;
+    const recovery = new AbortController();
+    this.#recovery = recovery;
+    const index = this.#index;
+    const placeSeconds = this.placeSeconds;
+    const { view, reachOf, nextTry } = this.#options;
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        const reach = await reachOf(row, index);
+        recovery.signal.throwIfAborted();
+        if (reach === 'missing' || reach === 'refused') {
+          this.#fail(reach);
+          return;
+        }
+        if (reach === 'there' || (await this.#isLocal(row, index))) {
+          recovery.signal.throwIfAborted();
+          if (cause === 'broken') {
+            if (this.#brokenAt === placeSeconds && reach === 'there' && attempt === 0) {
+              this.#fail('damaged');
+              return;
+            }
+            this.#brokenAt = placeSeconds;
+          }
+          return await this.#enter(placeSeconds);
+        }
+        if (!this.#wantsToPlay) {
+          this.#show({ kind: 'paused' });
+          return;
+        }
+        if (view.status.kind !== 'lost') this.#show({ kind: 'lost' });
+        await nextTry(attempt, recovery.signal);
+      }
+    } catch (error) {
+      // Another place, another story or a pause came between.
+      if (!recovery.signal.aborted) throw error;
+    } finally {
+      recovery.abort();
+    }
   }
 
-  #placeInPart(): number {
-    return this.#pendingSeekSeconds ?? this.#options.audio.currentTime;
+  /** Whether the device has the part by now; a copy that was tried and failed does not count. */
+  async #isLocal(row: CatalogueRow, index: number): Promise<boolean> {
+    const sources = await this.#options.sourcesOf(row, index);
+    for (const source of sources) source.release();
+    return this.#brokenAt === undefined && sources.some(({ isLocal }) => isLocal);
   }
 
   #showPlace(): void {
+    this.#showPlaceAt(this.#deck.placeSeconds);
+  }
+
+  #showPlaceAt(offsetSeconds: number): void {
     const { store, view } = this.#options;
-    if (!this.#row || view.status.kind === 'failed') return;
-    const offsetSeconds = this.#placeInPart();
+    if (!this.#row) return;
+    if (this.#brokenAt !== undefined && this.placeSeconds > this.#brokenAt + 1) this.#brokenAt = undefined;
     view.positionSeconds = Math.min(
       this.#timeline.durationSeconds,
       (this.#timeline.startsSeconds[this.#index] ?? 0) + offsetSeconds,
@@ -256,30 +388,32 @@ export class NarrationPlayer {
     const { store, view } = this.#options;
     view.status = status;
     store.isPlaying = status.kind === 'playing' || status.kind === 'stalled';
-    store.isLoading = status.kind === 'loading' || status.kind === 'stalled';
+    store.isLoading = status.kind === 'loading' || status.kind === 'stalled' || status.kind === 'lost';
+    this.#endWatch();
+    if (this.#wantsToPlay && (status.kind === 'stalled' || status.kind === 'loading')) this.#watchSilence();
     this.#options.onChange();
   }
 
-  #fail(message: string): void {
+  #watchSilence(): void {
+    this.#endWatch();
+    this.#watch = setTimeout(() => void this.#recover('silent'), patienceMs);
+  }
+
+  #endWatch(): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+  }
+
+  #fail(reason: PlaybackFailure): void {
     this.#wantsToPlay = false;
-    this.#show({ kind: 'failed', message });
+    this.#deck.close();
+    this.#show({ kind: 'failed', reason });
   }
 
   #stop(): void {
-    const { audio } = this.#options;
-    this.#turn += 1;
     this.#wantsToPlay = false;
-    this.#pendingSeekSeconds = undefined;
-    this.#releaseSources();
-    if (audio.src !== '') {
-      audio.pause();
-      audio.removeAttribute('src');
-      audio.load();
-    }
-  }
-
-  #releaseSources(): void {
-    for (const source of this.#sources) source.release();
-    this.#sources = [];
+    this.#brokenAt = undefined;
+    this.#endWatch();
+    this.#turnTo(0);
   }
 }

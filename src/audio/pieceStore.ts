@@ -7,7 +7,8 @@ export interface PieceStore {
   clear(): Promise<void>;
 }
 
-const cacheName = 'lipi-audio-pieces-v1';
+/** The browser cache that pieces of unfinished downloads are stored in. */
+export const pieceCacheName = 'lipi-audio-pieces-v1';
 
 /**
  * Keeps a download's pieces in Cache Storage, named by the file's hash and their first byte: a file that changes on
@@ -18,7 +19,7 @@ export function makePieceStore(storage: CacheStorage, sha256: string): PieceStor
 
   return {
     async blob(mimeType) {
-      const cache = await storage.open(cacheName);
+      const cache = await storage.open(pieceCacheName);
       const found: Blob[] = [];
       let sizeBytes = 0;
       for (;;) {
@@ -29,11 +30,11 @@ export function makePieceStore(storage: CacheStorage, sha256: string): PieceStor
       }
     },
     async append(start, piece) {
-      const cache = await storage.open(cacheName);
+      const cache = await storage.open(pieceCacheName);
       await cache.put(keyOf(start), new Response(piece));
     },
     async clear() {
-      const cache = await storage.open(cacheName);
+      const cache = await storage.open(pieceCacheName);
       const mine = (await cache.keys()).filter(({ url }) =>
         new URL(url).pathname.startsWith(`/__pieces/${sha256}/`),
       );
@@ -47,7 +48,7 @@ export async function clearPieces(
   storage: CacheStorage,
   keptHashes: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const cache = await storage.open(cacheName);
+  const cache = await storage.open(pieceCacheName);
   const gone = (await cache.keys()).filter(
     ({ url }) => !keptHashes.has(new URL(url).pathname.split('/')[2] ?? ''),
   );

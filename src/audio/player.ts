@@ -1,91 +1,235 @@
-import { proxy } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import { keepPlace, readPlace } from '../library/places.ts';
+import { isForsaken, presentPrivateName } from '../library/privateName.ts';
 import { savedStory } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { lipiStore } from '../state/lipiStore.ts';
+import { readStored, writeStored } from '../state/persistedStore.ts';
+import { session } from '../state/session.ts';
+import { visit } from '../state/visit.ts';
+import { audioElements } from './audioElements.ts';
 import { showMediaPosition, showMediaSession } from './mediaSession.ts';
 import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
+import { PlaceKeeper } from './placeKeeper.ts';
 import { type PlayableUrl, playableUrl } from './playableUrl.ts';
+import { joinPlayingTabs } from './playingTabs.ts';
+import { nextTry, reachOf } from './reach.ts';
+import { SleepClock, type SleepTimer } from './sleepTimer.ts';
+import { stepFrom } from './steps.ts';
 import { storageUrl } from './storageUrl.ts';
 
 /** What plays, and where it is. One for the whole app: leaving a screen does not stop the voice. */
 export const player = proxy<PlayerView>({
   storyId: null,
+  title: '',
+  language: '',
   status: { kind: 'idle' },
   positionSeconds: 0,
   durationSeconds: 0,
 });
 
-let narration: NarrationPlayer | undefined;
+/** On this device, as loudspeakers differ. */
+const volumeKey = 'lipi-volume';
 
-/** Gets a story's narration ready, paused, where the reader left it. */
-export async function load(row: CatalogueRow): Promise<void> {
-  await thePlayer().load(row);
-  if (row.narration) showMediaSession(row, commands);
+/** When the voice ends by itself, and how loud it is: between 0 and 1. */
+export const listening = proxy<{ sleep: SleepTimer; volume: number }>({
+  sleep: { kind: 'off' },
+  volume: keptVolume(),
+});
+
+let row: CatalogueRow | undefined;
+/** Where the sentences of the story at hand begin, as far as anybody knows. */
+let sentenceStarts: readonly number[] = [];
+const listeners = new Set<() => void>();
+
+const narration = new NarrationPlayer({
+  audios: audioElements(),
+  view: player,
+  store: lipiStore,
+  sourcesOf,
+  reachOf: async (story, index) => {
+    const part = story.narration?.parts[index];
+    return part ? await reachOf(storageUrl(part)) : 'missing';
+  },
+  nextTry,
+  async placeOf(id) {
+    try {
+      const place = await readPlace(id);
+      return { positionSeconds: place?.audio?.positionSeconds, speed: place?.speed };
+    } catch (error) {
+      console.warn(`Where the story was left is not known: ${String(error)}`);
+      return {};
+    }
+  },
+  onChange: () => onChange(),
+});
+narration.setVolume(listening.volume);
+
+const places = new PlaceKeeper((storyId, change) => keepPlace(storyId, change));
+
+let fade = 1;
+const sleepClock = new SleepClock({
+  view: {
+    get current() {
+      return listening.sleep;
+    },
+    set current(timer) {
+      listening.sleep = timer;
+    },
+  },
+  pause,
+  setFade(factor) {
+    fade = factor;
+    narration.setVolume(listening.volume * fade);
+  },
+  now: Date.now,
+});
+
+const tellBegun = joinPlayingTabs(pause);
+
+narration.setSpeed(lipiStore.playbackSpeed);
+subscribeKey(lipiStore, 'playbackSpeed', (rate) => narration.setSpeed(rate));
+visit.addEventListener('abort', stop);
+let person = presentPrivateName();
+subscribe(session, () => {
+  const before = person;
+  person = presentPrivateName();
+  // Who signs out, in this tab or another, takes their story along.
+  if (before !== person && isForsaken(before)) {
+    narration.stop();
+    Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
+  }
+});
+// The last seconds before a phone ends a hidden page.
+document.addEventListener('visibilitychange', () => places.note(player, true));
+addEventListener('pagehide', () => places.note(player, true));
+
+/** Gets a story's narration ready, paused, where and at the speed it was last heard. */
+export async function load(story: CatalogueRow): Promise<void> {
+  if (player.storyId !== story.id) sentenceStarts = [];
+  row = story;
+  await narration.load(story);
 }
 
 /** Plays from the present place. Call it within the reader's tap. */
-export function play(): Promise<void> {
-  return thePlayer().play();
+export async function play(): Promise<void> {
+  tellBegun();
+  if (row?.narration) showMediaSession(row, commands);
+  await narration.play();
 }
 
 export function pause(): void {
-  thePlayer().pause();
+  narration.pause();
+}
+
+/** Ends the narration and lets go of its story; its place is kept. */
+export function stop(): void {
+  places.note(player, true);
+  narration.stop();
+  sleepClock.set({ kind: 'off' });
+  showMediaPosition('none');
 }
 
 /** Goes to a place in the whole narration. */
-export function seek(positionSeconds: number): Promise<void> {
-  return thePlayer().seek(positionSeconds);
+export async function seek(positionSeconds: number): Promise<void> {
+  await narration.seek(positionSeconds);
 }
 
 /** Moves by seconds, backward when negative. */
-export function skip(seconds: number): Promise<void> {
-  return thePlayer().skip(seconds);
+export async function skip(seconds: number): Promise<void> {
+  await narration.skip(seconds);
+}
+
+/** Sets the speed, for this story and for those that were never heard. */
+export function setSpeed(rate: number): void {
+  lipiStore.playbackSpeed = rate;
+  if (player.storyId) places.keep(player.storyId, { speed: rate });
+}
+
+/** Between 0 and 1. */
+export function setVolume(volume: number): void {
+  listening.volume = volume;
+  writeStored(volumeKey, volume);
+  narration.setVolume(volume * fade);
+}
+
+function keptVolume(): number {
+  const kept = readStored(volumeKey);
+  return typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : 1;
+}
+
+/** Ends the voice after so many minutes, at the end of the story, or not (0). */
+export function setSleepTimer(choice: number | 'endOfStory'): void {
+  if (choice === 'endOfStory') sleepClock.set({ kind: 'endOfStory' });
+  else if (choice === 0) sleepClock.set({ kind: 'off' });
+  else sleepClock.set({ kind: 'until', endsAt: Date.now() + choice * 60 * 1000 });
+}
+
+/** A little longer: see `SleepClock.extend`. */
+export function extendSleepTimer(): void {
+  sleepClock.extend();
+}
+
+/** Seconds into the narration at this very moment; `player.positionSeconds` follows some four times a second. */
+export function placeSeconds(): number {
+  return narration.placeSeconds;
+}
+
+/** Calls `listener` after every change of place, status or speed. Returns the removal. */
+export function followPlayer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells where the sentences of the story at hand begin, for the lock screen's 'next' and 'previous'. */
+export function knowSentences(startsSeconds: readonly number[]): void {
+  sentenceStarts = startsSeconds;
+}
+
+function step(direction: 1 | -1): void {
+  const starts = sentenceStarts.length > 0 ? sentenceStarts : narration.startsSeconds;
+  void narration.seek(stepFrom(starts, narration.placeSeconds, direction, player.durationSeconds));
 }
 
 const commands = {
   play: () => void play(),
   pause,
+  stop,
   seek: (positionSeconds: number) => void seek(positionSeconds),
   skip: (seconds: number) => void skip(seconds),
+  step,
 };
 
-function thePlayer(): NarrationPlayer {
-  if (narration) return narration;
-  const made = new NarrationPlayer({
-    audio: new Audio(),
-    view: player,
-    store: lipiStore,
-    sourcesOf,
-    onChange: showOnLockScreen,
-  });
-  made.setSpeed(lipiStore.playbackSpeed);
-  subscribeKey(lipiStore, 'playbackSpeed', (rate) => made.setSpeed(rate));
-  narration = made;
-  return made;
-}
-
-async function sourcesOf(row: CatalogueRow, partIndex: number): Promise<readonly PlayableUrl[]> {
-  const part = row.narration?.parts[partIndex];
+async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readonly PlayableUrl[]> {
+  const part = story.narration?.parts[partIndex];
   if (!part) return [];
   const networkUrl = storageUrl(part);
   const first = await playableUrl(networkUrl);
   if (first.isLocal) return [first, { url: networkUrl, isLocal: false, release: () => undefined }];
   // The narration changed since the story was saved: without a network the older recording still plays.
-  const olderUrl = (await savedStory(row.id))?.partUrls[partIndex];
+  const olderUrl = (await savedStory(story.id))?.partUrls[partIndex];
   const older = olderUrl === undefined || olderUrl === networkUrl ? undefined : await playableUrl(olderUrl);
   return older?.isLocal ? [first, older] : [first];
 }
 
+let lastStatus: PlayerView['status']['kind'] = 'idle';
 let shown = '';
 
-function showOnLockScreen(): void {
-  const isPlaying = player.status.kind === 'playing';
+function onChange(): void {
+  const { kind } = player.status;
+  const isAtEnd = player.durationSeconds > 0 && player.positionSeconds >= player.durationSeconds;
+  if (kind === 'paused' && isAtEnd) sleepClock.onEndOfStory();
+  places.note(player, kind !== lastStatus);
+  lastStatus = kind;
+  for (const listener of listeners) listener();
+  if (kind === 'idle') return;
+  const isPlaying = kind === 'playing';
   // The lock screen counts on by itself: it needs to hear of jumps and changes, not of every quarter second.
   const fact = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
   if (fact === shown) return;
   shown = fact;
-  showMediaPosition(isPlaying, {
+  showMediaPosition(isPlaying ? 'playing' : 'paused', {
     positionSeconds: player.positionSeconds,
     durationSeconds: player.durationSeconds,
     playbackRate: lipiStore.playbackSpeed,

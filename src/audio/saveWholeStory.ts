@@ -1,9 +1,9 @@
-import type { SavedStory } from '../library/database.ts';
+import type { DownloadFailure, SavedStory } from '../library/database.ts';
 import type { OpenOutcome } from '../library/storyDelivery.ts';
 import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../shared/catalogue.ts';
 import type { Result } from '../shared/result.ts';
 import type { AudioCache } from './audioCache.ts';
-import { type DownloadFailure, fetchPart, storageFailed } from './fetchPart.ts';
+import { fetchPart, storageFailed } from './fetchPart.ts';
 import type { PieceStore } from './pieceStore.ts';
 
 /** What saving a story needs from the rest of the app. */
@@ -22,6 +22,14 @@ export interface SaveEnvironment {
   readonly now: () => number;
 }
 
+/** Told of how a save goes on. */
+export interface SaveWatcher {
+  /** Text and audio together, earlier sessions' bytes included. */
+  onProgress(receivedBytes: number, totalBytes: number): void;
+  /** Nothing comes any more; `onProgress` again when something does. */
+  onWaiting(): void;
+}
+
 /**
  * Brings a whole story onto the device: text, then every audio part, verified, then the font of its script. The
  * record in the answer may be stored as `saved`, since all that it names is cached by then. Parts that are cached
@@ -31,11 +39,10 @@ export async function saveWholeStory(
   id: StoryId,
   environment: SaveEnvironment,
   signal: AbortSignal,
-  onProgress: (receivedBytes: number, totalBytes: number) => void,
+  { onProgress, onWaiting }: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
   const { cache, urlOf } = environment;
-  const delivered = await environment.deliverStory(id);
-  signal.throwIfAborted();
+  const delivered = await orAborted(environment.deliverStory(id), signal);
   const { row, body } = await environment.readStory(id);
   if (!row || !body) return failed(...nameDelivery(delivered));
 
@@ -50,9 +57,16 @@ export async function saveWholeStory(
     else missing.push(part);
   }
   const freeBytes = await environment.freeBytes();
-  const neededBytes = totalBytes - doneBytes;
+  const neededBytes = await roomFor(missing, environment);
   if (freeBytes !== undefined && freeBytes < neededBytes) {
-    return failed('quota', `${neededBytes} bytes are needed and ${freeBytes} are left`);
+    return {
+      ok: false,
+      failure: {
+        reason: 'quota',
+        message: `${neededBytes} bytes are needed and ${freeBytes} are left`,
+        neededBytes: neededBytes - freeBytes,
+      },
+    };
   }
 
   const stored: string[] = [];
@@ -71,13 +85,14 @@ export async function saveWholeStory(
       signal,
       wait: environment.wait,
       onProgress: (receivedBytes) => onProgress(doneBytes + receivedBytes, totalBytes),
+      onWaiting,
     });
     if (!fetched.ok) {
       if (fetched.failure.reason !== 'offline') await free(pieces);
       return fetched;
     }
     try {
-      await cache.put(urlOf(part), fetched.value);
+      await cache.put(urlOf(part), fetched.value, part.sha256);
     } catch (error) {
       await free(pieces);
       return storageFailed(error);
@@ -100,6 +115,44 @@ export async function saveWholeStory(
       partUrls: parts.map(urlOf),
     },
   };
+}
+
+/** Bytes of a story that are on the device, whole parts and pieces of one, and of all of it. Text counts as here. */
+export async function bytesHere(
+  row: CatalogueRow,
+  { cache, urlOf, piecesOf }: Pick<SaveEnvironment, 'cache' | 'urlOf' | 'piecesOf'>,
+): Promise<{ readonly receivedBytes: number; readonly totalBytes: number }> {
+  let receivedBytes = row.bodySizeBytes;
+  let totalBytes = row.bodySizeBytes;
+  for (const part of row.narration?.parts ?? []) {
+    totalBytes += part.sizeBytes;
+    const whole = await cache.match(urlOf(part));
+    receivedBytes +=
+      whole?.size === part.sizeBytes ? part.sizeBytes : (await piecesOf(part).blob(part.mimeType)).size;
+  }
+  return { receivedBytes, totalBytes };
+}
+
+/** Free bytes that it takes to fetch these: of the largest, its pieces and the whole are here for a moment. */
+async function roomFor(
+  parts: readonly NarrationPart[],
+  { piecesOf }: Pick<SaveEnvironment, 'piecesOf'>,
+): Promise<number> {
+  let neededBytes = Math.max(0, ...parts.map(({ sizeBytes }) => sizeBytes));
+  for (const part of parts) {
+    neededBytes += part.sizeBytes - (await piecesOf(part).blob(part.mimeType)).size;
+  }
+  return neededBytes;
+}
+
+/** Rejects with the signal's reason when it aborts first; the work goes on unheard. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    if (signal.aborted) onAbort();
+  });
 }
 
 function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string] {

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { shelfIndex } from '../shared/shelfOrder.ts';
+import { knownLayoutOnly } from './knownLayout.ts';
 import { libraryStatus } from './libraryStatus.ts';
 
 /** A row as the mirror keeps it: `generation` marks which resync last saw it, so that a full one can sweep. */
@@ -20,6 +21,8 @@ export interface SavedStory {
   readonly partHashes: readonly string[];
   /** Keys of the parts in the audio cache. */
   readonly partUrls: readonly string[];
+  /** Nobody was signed in: who signs in is asked whether it is theirs. */
+  readonly byGuest?: boolean;
 }
 
 /** Where the mirror stands in the catalogue feed. */
@@ -37,10 +40,25 @@ export interface FeedState {
   readonly floorAtStart: number;
 }
 
+/** Why a story could not be saved; each reason has its own words on the screen. */
+export interface DownloadFailure {
+  readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
+  readonly message: string;
+  /** How much room it takes, where that is why. */
+  readonly neededBytes?: number;
+}
+
 /** Stories that the reader asked to keep and whose download has not finished; survives a reload. */
 interface WantedStories {
   readonly key: 'wanted';
+  /** First asked first. */
   readonly storyIds: readonly StoryId[];
+  /** Those of them that wait for the reader. A row that an older build wrote has none. */
+  readonly pausedIds?: readonly StoryId[];
+  /** Those of them that the reader wants also where data may cost something. A row that an older build wrote has none. */
+  readonly anyPriceIds?: readonly StoryId[];
+  /** What could not be saved and is not tried again by itself. */
+  readonly failures?: Readonly<Record<StoryId, DownloadFailure>>;
 }
 
 type MetaRow = FeedState | WantedStories;
@@ -68,7 +86,10 @@ class CatalogueDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
 
   constructor() {
-    super('lipi-catalogue', knownLayoutOnly());
+    super(
+      'lipi-catalogue',
+      knownLayoutOnly(layout, () => this.leave('outdated'), sayBlocked),
+    );
     this.version(layout).stores({
       stories: `id, ${shelfKey}, work`,
       bodies: 'storyId',
@@ -80,9 +101,7 @@ class CatalogueDatabase extends Dexie {
       // Dexie's own listener, which comes after this one, would have the next use open the database again.
       return false;
     });
-    this.on('blocked', () => {
-      libraryStatus.current = { kind: 'blocked' };
-    });
+    this.on('blocked', sayBlocked);
   }
 
   /** Closes the database for as long as the page lives. */
@@ -95,32 +114,9 @@ class CatalogueDatabase extends Dexie {
   }
 }
 
-/**
- * What Dexie opens databases with. Refused a database of a newer version, it opens it as it is, and adds the indexes
- * that it misses there to a layout which this build knows nothing of: a newer one is not given to it.
- */
-function knownLayoutOnly(): { indexedDB?: IDBFactory } {
-  const factory: IDBFactory | undefined = Dexie.dependencies.indexedDB;
-  if (!factory) return {};
-  return {
-    indexedDB: {
-      open(name, version) {
-        const request = factory.open(name, version);
-        if (version !== undefined) return request;
-        request.addEventListener('success', (event) => {
-          // Dexie counts in tens, and a layout that it has mended itself lies between two of them.
-          if (request.result.version < (layout + 1) * 10) return;
-          event.stopImmediatePropagation();
-          request.result.close();
-          database.leave('outdated');
-        });
-        return request;
-      },
-      deleteDatabase: (name) => factory.deleteDatabase(name),
-      databases: () => factory.databases(),
-      cmp: (first, second) => factory.cmp(first, second),
-    },
-  };
+/** Until the first answer of a live query. */
+function sayBlocked(): void {
+  libraryStatus.current = { kind: 'blocked' };
 }
 
 /** The one database of this page. Opens by itself at the first use. */

@@ -4,7 +4,7 @@ import { nameLibraryFailure } from './libraryStatus.ts';
 /** Whether the last thing that was to be kept on this device found room. */
 export const deviceRoom = proxy<{ isFull: boolean }>({ isFull: false });
 
-/** Runs a write of what came from the backend and notes whether there was room for it. Rejects as the write does. */
+/** Runs a write of what came from the backend, or of a place, and notes whether there was room for it. Rejects as the write does. */
 export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     const kept = await write();

@@ -14,8 +14,14 @@ export type LibraryStatus =
   | { readonly kind: 'blocked' }
   | { readonly kind: 'failed'; readonly reason: LibraryFailureReason; readonly message: string };
 
-/** What the screens say when nothing can be read: follows the last live query. */
-export const libraryStatus = proxy<{ current: LibraryStatus }>({ current: { kind: 'opening' } });
+/**
+ * What the screens say when nothing can be read: `current` follows the last live query. `ofReader` is about what is the
+ * reader's own, which an older tab keeps from being opened, or a newer build has taken over.
+ */
+export const libraryStatus = proxy<{
+  current: LibraryStatus;
+  ofReader: 'blocked' | 'outdated' | undefined;
+}>({ current: { kind: 'opening' }, ofReader: undefined });
 
 /** Names a Dexie or IndexedDB error so that a screen can explain it. */
 export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kind: 'failed' }> {

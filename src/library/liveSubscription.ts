@@ -1,4 +1,6 @@
 import { liveQuery } from 'dexie';
+import { subscribe as subscribeStore } from 'valtio/vanilla';
+import { session } from '../state/session.ts';
 import { database, overtaken } from './database.ts';
 import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
 import * as queries from './queries.ts';
@@ -13,6 +15,9 @@ const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
  * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error is put
  * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens and the
  * database is this page's.
+ *
+ * When somebody else reads here, the query is asked anew: it may be about what is theirs, and one that goes on keeps the
+ * names of all databases that were written since its last answer, a user's among them.
  * Returns the unsubscribe.
  */
 export function subscribe<T>(
@@ -32,7 +37,7 @@ export function subscribe<T>(
       },
       error(error: unknown) {
         // Who took the database over has said why.
-        if (ended || overtaken.aborted) return;
+        if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;
         console.warn(`The library on this device could not be read (${status.reason}): ${status.message}`);
@@ -50,9 +55,30 @@ export function subscribe<T>(
   }
 
   let subscription = start();
+  const unfollow = onOtherReader(() => {
+    clearTimeout(retryTimer);
+    subscription.unsubscribe();
+    if (!overtaken.aborted) subscription = start();
+  });
   return () => {
     ended = true;
     clearTimeout(retryTimer);
+    unfollow();
     subscription.unsubscribe();
   };
+}
+
+function onOtherReader(listener: () => void): () => void {
+  let reader = presentReader();
+  return subscribeStore(session, () => {
+    const next = presentReader();
+    if (next === reader) return;
+    reader = next;
+    listener();
+  });
+}
+
+function presentReader(): string | undefined {
+  const { now } = session;
+  return now.kind === 'guest' ? undefined : `${now.kind === 'needsSignIn'} ${now.user.id}`;
 }

@@ -72,6 +72,26 @@ export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
   return database.saved.get(id);
 }
 
+/** Whether this device has a story, or is to have it: saved, on its way, paused, or failed on the way. */
+export async function isAskedFor(id: StoryId): Promise<boolean> {
+  const [saved, wanted] = await Promise.all([database.saved.get(id), database.meta.get('wanted')]);
+  if (saved) return true;
+  return wanted?.key === 'wanted' && (wanted.storyIds.includes(id) || id in (wanted.failures ?? {}));
+}
+
+/** Whether this device has, or is to have, any story. */
+export async function isAnythingAskedFor(): Promise<boolean> {
+  const [savedCount, wanted] = await Promise.all([database.saved.count(), database.meta.get('wanted')]);
+  if (savedCount > 0) return true;
+  return wanted?.key === 'wanted' && wanted.storyIds.length + Object.keys(wanted.failures ?? {}).length > 0;
+}
+
+/** The rows of stories, in the order of `ids`; those that the library no longer has are left out. */
+export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
+  const rows = await database.stories.bulkGet([...ids]);
+  return rows.flatMap((row) => (row ? [toRow(row)] : []));
+}
+
 /** The stories that are wholly on this device with their rows, last saved first. */
 export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
   const saved = await database.saved.toArray();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConnectionIcon, HomeIcon, LeaveIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
+import { ConnectionIcon, HomeIcon, LeaveIcon, ListIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
 import styles from './Toolbar.module.css';
 import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
@@ -18,7 +18,7 @@ const connectionWords: { readonly [kind in Connection]: string } = {
 
 export interface ToolbarProps {
   readonly connection: Connection;
-  /** False on story pages. */
+  /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
   /** Who is signed in, as far as it is known and has a name. */
@@ -27,6 +27,9 @@ export interface ToolbarProps {
   /** What the button of the connection opened; it stands under it. */
   readonly storage?: ReactNode;
   readonly onToggleStorage?: () => void;
+  /** What 'Aa' opened. */
+  readonly typePanel?: ReactNode;
+  readonly onToggleType?: () => void;
 }
 
 /**
@@ -41,6 +44,8 @@ export function Toolbar({
   onLogOut,
   storage,
   onToggleStorage,
+  typePanel,
+  onToggleType,
 }: ToolbarProps) {
   return (
     <nav className={styles.toolbar} aria-label="Toolbar" data-tip-delay={200}>
@@ -63,6 +68,9 @@ export function Toolbar({
         </button>
         {storage}
       </div>
+      <TooltipLink className="forReaders" label="Reading list" href="/reading_list">
+        <ListIcon />
+      </TooltipLink>
       <TooltipLink className="forReaders" label={named('Account', reader)} href="/account">
         <ReaderIcon />
       </TooltipLink>
@@ -72,7 +80,7 @@ export function Toolbar({
       <TooltipLink className="forGuests" label="Log in" href="/login">
         <ReaderIcon />
       </TooltipLink>
-      {showsThemeToggle && (
+      {showsThemeToggle ? (
         <TooltipButton
           onPress={onToggleTheme}
           label={
@@ -85,6 +93,13 @@ export function Toolbar({
           <SunIcon className="inDark" />
           <MoonIcon className="inLight" />
         </TooltipButton>
+      ) : (
+        <div className={styles.type}>
+          <TooltipButton label="Type and theme" opened={typePanel !== undefined} onPress={onToggleType}>
+            Aa
+          </TooltipButton>
+          {typePanel}
+        </div>
       )}
     </nav>
   );

@@ -13,10 +13,22 @@ export function TooltipButton({
   label,
   children,
   className,
+  opened,
   onPress,
-}: TooltipProps & { readonly onPress?: (() => void) | undefined }) {
+}: TooltipProps & {
+  readonly onPress?: (() => void) | undefined;
+  /** For a button that opens a panel: whether it is open. */
+  readonly opened?: boolean;
+}) {
   return (
-    <button type="button" className={classOf(className)} data-tip="" onClick={onPress}>
+    <button
+      type="button"
+      className={classOf(className)}
+      data-tip=""
+      aria-haspopup={opened === undefined ? undefined : 'dialog'}
+      aria-expanded={opened}
+      onClick={onPress}
+    >
       {children}
       <Tip label={label} />
     </button>

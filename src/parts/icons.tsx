@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One line weight for all, so that they sit beside type as punctuation does. Always decorative: the control carries the name. */
-function Icon({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+export function Icon({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
     <svg
       className={className}
@@ -52,6 +52,15 @@ export function ReaderIcon() {
   return (
     <Icon>
       <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />
+    </Icon>
+  );
+}
+
+/** Lines with a mark before each. */
+export function ListIcon() {
+  return (
+    <Icon>
+      <path d="M4 6h1m4 0h11M4 12h1m4 0h11M4 18h1m4 0h11" />
     </Icon>
   );
 }
@@ -112,28 +121,6 @@ export function PauseIcon() {
   return (
     <Icon>
       <path d="M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z" fill="currentColor" />
-    </Icon>
-  );
-}
-
-export function BackIcon() {
-  return (
-    <Icon>
-      <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3" />
-      <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
-        10
-      </text>
-    </Icon>
-  );
-}
-
-export function ForwardIcon() {
-  return (
-    <Icon>
-      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
-      <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
-        10
-      </text>
     </Icon>
   );
 }

@@ -59,3 +59,77 @@ export function contentRange(
     ? `bytes ${range.start}-${range.end - 1}/${sizeBytes}`
     : `bytes */${sizeBytes}`;
 }
+
+/** What is known of the bytes that a range is asked of. */
+export interface RangedRepresentation {
+  readonly sizeBytes: number;
+  /** A strong validator in its quotes; absent where none is known. */
+  readonly etag?: string | undefined;
+  /** How many bytes an open-ended range (`first-`) gets at most; without it, all there are. */
+  readonly openEndedLimitBytes?: number | undefined;
+}
+
+/** The part of an answer to a GET that the range decides. `end` is exclusive; 416 has no bytes. */
+export interface RangeAnswer {
+  readonly status: 200 | 206 | 416;
+  readonly start: number;
+  readonly end: number;
+  /** Content-Length, Accept-Ranges, and what else belongs to the status: Content-Range, ETag. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const OPEN_ENDED = /^\s*bytes\s*=[\s,]*\d+-[\s,]*$/i;
+
+/**
+ * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2 and §15.3.7. The server and the service worker
+ * both answer by this one function.
+ *
+ * - If-Range compares strongly: only the very `etag` lets the range count. A weak tag, a date (there is no
+ *   Last-Modified that it could be compared with) and anything where no `etag` is known send the whole.
+ * - §15.3.7 lets a 206 carry less than was asked for, which `openEndedLimitBytes` makes use of.
+ */
+export function answerRange(
+  asked: { readonly range: string | null | undefined; readonly ifRange: string | null | undefined },
+  { sizeBytes, etag, openEndedLimitBytes }: RangedRepresentation,
+): RangeAnswer {
+  const isSame = asked.ifRange === null || asked.ifRange === undefined || isStrongMatch(asked.ifRange, etag);
+  const range = isSame ? parseByteRange(asked.range, sizeBytes) : WHOLE;
+  const common = { 'accept-ranges': 'bytes', ...(etag !== undefined && { etag }) };
+  switch (range.kind) {
+    case 'whole':
+      return {
+        status: 200,
+        start: 0,
+        end: sizeBytes,
+        headers: { ...common, 'content-length': String(sizeBytes) },
+      };
+    case 'unsatisfiable':
+      return {
+        status: 416,
+        start: 0,
+        end: 0,
+        headers: { ...common, 'content-length': '0', 'content-range': contentRange(range, sizeBytes) },
+      };
+    case 'range': {
+      const limitBytes = OPEN_ENDED.test(asked.range ?? '') ? openEndedLimitBytes : undefined;
+      const { start } = range;
+      const end = limitBytes === undefined ? range.end : Math.min(range.end, start + limitBytes);
+      return {
+        status: 206,
+        start,
+        end,
+        headers: {
+          ...common,
+          'content-length': String(end - start),
+          'content-range': contentRange({ kind: 'range', start, end }, sizeBytes),
+        },
+      };
+    }
+    default:
+      return range satisfies never;
+  }
+}
+
+function isStrongMatch(ifRange: string, etag: string | undefined): boolean {
+  return etag !== undefined && !etag.startsWith('W/') && ifRange.trim() === etag;
+}

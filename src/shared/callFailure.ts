@@ -10,3 +10,10 @@ export type CallFailure =
   | { readonly kind: 'unauthenticated' }
   /** The library failed. */
   | { readonly kind: 'server'; readonly message: string };
+
+/** Whether a call failed for want of a session: the same token will not do. */
+export function needsSignIn(failure: CallFailure): boolean {
+  if (failure.kind !== 'refused') return failure.kind === 'unauthenticated';
+  const { code } = failure.problem;
+  return code === 'not_signed_in' || code === 'session_ended' || code === 'not_allowed';
+}

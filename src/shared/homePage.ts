@@ -3,7 +3,7 @@ import { idleFontLink, urgentFontLink } from './fontLink.ts';
 /**
  * The home page as the next launch shows it, whole and ready to be sent. Each build of the app has a cache for it, named
  * by the build, which the worker fills with the shell at its installation; the page puts the cards in that it last
- * painted (`src/state/firstPaint.ts`). So a launch reads one file, and where the browser takes static routes it does so
+ * painted (`src/state/keptPaint.ts`). So a launch reads one file, and where the browser takes static routes it does so
  * before the worker has started (`src/sw/sw.ts`).
  */
 export const homeCachePrefix = 'lipi-home-';

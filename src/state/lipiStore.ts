@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
+import { holdPageWhile } from './holds.ts';
 import {
   fontSizes,
   initialStore,
@@ -30,7 +31,8 @@ export function bindLipiStore(): () => void {
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    writePersisted(storeKey, storeVersion, lipiStore);
+    // The text stands in the library: with it, every second of a voice would write a book.
+    writePersisted(storeKey, storeVersion, { ...lipiStore, textSegments: [] });
   }
   const unsubscribe = subscribe(lipiStore, () => {
     timer ??= setTimeout(write, writeDelayMs);
@@ -43,7 +45,7 @@ export function bindLipiStore(): () => void {
     // Another tab's choices of look; never its place in another story.
     const { theme, fontSize } = restore();
     if (lipiStore.theme !== theme) setTheme(theme);
-    if (lipiStore.fontSize !== fontSize) lipiStore.fontSize = fontSize;
+    if (lipiStore.fontSize !== fontSize) setFontSize(fontSize);
   }
   // A phone may end a hidden page without another word.
   addEventListener('pagehide', flush);
@@ -66,7 +68,13 @@ export function toggleTheme(): void {
 /** One step larger (1) or smaller (-1), within the bounds; 0 goes back to the initial size. */
 export function changeFontSize(step: 1 | 0 | -1): void {
   const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
-  lipiStore.fontSize = Math.min(fontSizes.max, Math.max(fontSizes.min, size));
+  setFontSize(Math.min(fontSizes.max, Math.max(fontSizes.min, size)));
+}
+
+/** The page follows at once. At a launch index.html has set it before the first frame. */
+function setFontSize(size: number): void {
+  lipiStore.fontSize = size;
+  document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }
 
 function setTheme(theme: Theme): void {
@@ -91,5 +99,6 @@ function restore(): LipiStore {
   return store;
 }
 
+holdPageWhile(() => lipiStore.isPlaying);
 // The server renders the same components and has neither a document nor storage.
 if (typeof document !== 'undefined') bindLipiStore();

@@ -1,36 +1,30 @@
-import { contentRange, parseByteRange } from '../shared/byteRange.ts';
-
-/** What an open-ended range gets at a time: an audio element can play sooner, and asks for the rest by itself. */
-const openRangeBytes = 256 * 1024;
-
-const openEnded = /^\s*bytes\s*=\s*\d+\s*-\s*$/i;
+import { answerRange } from '../shared/byteRange.ts';
 
 /**
- * Answers a request for a cached audio file, RFC 9110 §14: 200 with the whole, 206 with a slice, or 416. Slices the
- * blob and never reads it whole. A 206 may carry less than an open-ended range asks for, and does, up to 256 KB.
+ * What an open-ended range gets at a time. An audio element asks `bytes=0-` and can play once the answer has begun to
+ * arrive: handed the whole of a 5 MB file it did after 71 ms, handed 256 KB after 16, and it asks for the rest by
+ * itself (measured in Chromium). Safari asks for closed ranges, and the server, whose answer arrives piece by piece
+ * anyway, is not capped.
  */
-export function audioResponse(file: Blob, rangeHeader: string | null): Response {
-  const headers = new Headers({ 'accept-ranges': 'bytes', 'content-type': file.type || 'audio/mpeg' });
-  const range = parseByteRange(rangeHeader, file.size);
-  switch (range.kind) {
-    case 'whole':
-      headers.set('content-length', String(file.size));
-      return new Response(file, { headers });
-    case 'unsatisfiable':
-      headers.set('content-range', contentRange(range, file.size));
-      return new Response(null, { status: 416, statusText: 'Range Not Satisfiable', headers });
-    case 'range': {
-      const { start } = range;
-      const end = openEnded.test(rangeHeader ?? '') ? Math.min(range.end, start + openRangeBytes) : range.end;
-      headers.set('content-range', contentRange({ kind: 'range', start, end }, file.size));
-      headers.set('content-length', String(end - start));
-      return new Response(file.slice(start, end, file.type), {
-        status: 206,
-        statusText: 'Partial Content',
-        headers,
-      });
-    }
-    default:
-      return range satisfies never;
-  }
+const openEndedLimitBytes = 256 * 1024;
+
+/**
+ * Answers a request for a cached audio file as the server would (`answerRange`): 200 with the whole, 206 with a slice,
+ * or 416. Slices the file and never reads it whole. `etag` is the one that it was kept with; a file kept by an older
+ * build has none, and If-Range then sends the whole.
+ */
+export function audioResponse(file: Blob, asked: Headers, etag: string | null): Response {
+  const { status, start, end, headers } = answerRange(
+    { range: asked.get('range'), ifRange: asked.get('if-range') },
+    { sizeBytes: file.size, openEndedLimitBytes, ...(etag !== null && { etag }) },
+  );
+  const type = file.type || 'audio/mpeg';
+  const body = { 200: file, 206: file.slice(start, end, type), 416: null }[status];
+  return new Response(body, {
+    status,
+    statusText: reasons[status],
+    headers: { ...headers, 'content-type': type },
+  });
 }
+
+const reasons = { 200: 'OK', 206: 'Partial Content', 416: 'Range Not Satisfiable' } as const;

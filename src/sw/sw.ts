@@ -2,24 +2,38 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { registerRoute } from 'workbox-routing';
 import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
 import { homeKey } from '../shared/homePage.ts';
+import { readerFileName } from '../shared/readerFiles.ts';
+import { drainTag } from '../shared/readerSyncNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
-import { answerAsset, keepOutgoingBuild } from './assets.ts';
+import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
-import { dropOtherHomes, homeCacheName, keepHomeShell, routeHome } from './homePage.ts';
+import { type DrainScope, isDrainScript } from './drainScope.ts';
+import { installFaults, setFaults } from './faults.ts';
+import { dropOtherHomes, homeCacheName, keepHomeShell, routeLaunch } from './homePage.ts';
 import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
-};
+declare const self: ServiceWorkerGlobalScope &
+  DrainScope & {
+    readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+  };
+
+/** https://wicg.github.io/background-sync/spec/#sync-event */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 
 const shellCacheName = 'lipi-shell-v1';
 
 /** How long a navigation waits for a server's first word, in the rare case that the shell is not on the device. */
 const networkPatienceMs = 20 * 1000;
 
+installFaults();
+
 const manifest = self.__WB_MANIFEST;
+const isOfReaders = (entry: PrecacheEntry | string) => readerFileName(urlOf(entry)) !== undefined;
 const shell = new PrecacheController({ cacheName: shellCacheName });
-shell.addToCacheList([...manifest]);
+const isDrain = (entry: PrecacheEntry | string) => isDrainScript(urlOf(entry));
+shell.addToCacheList(manifest.filter((entry) => !isOfReaders(entry) && !isDrain(entry)));
 const homeCache = homeCacheName(revisionOf('index.html'));
 
 self.addEventListener('install', (event) => {
@@ -27,8 +41,12 @@ self.addEventListener('install', (event) => {
   // lazy chunks by their old names.
   event.waitUntil(
     (async () => {
-      const routed = routeHome(event, homeCache);
+      const routed = routeLaunch(event, homeCache);
+      // Now or never: once it is installed, a worker may run only what the browser keeps with it.
+      if ('sync' in self.registration) importDrain();
       await shell.install(event);
+      await keepReaderFiles(caches, manifest.filter(isOfReaders).map(urlOf), (url) => fetch(url));
+      await keepShellFonts(caches, shellCacheName, shell.getCachedURLs());
       const page = await shell.matchPrecache('index.html');
       if (page) await keepHomeShell(caches, homeCache, page);
       await routed;
@@ -48,7 +66,23 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (isWorkerMessage(event.data)) event.waitUntil(self.skipWaiting());
+  const message: unknown = event.data;
+  if (!isWorkerMessage(message)) return;
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      event.waitUntil(self.skipWaiting());
+      return;
+    case 'FAULTS':
+      event.waitUntil(setFaults(message.plan));
+      return;
+    default:
+      message satisfies never;
+  }
+});
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === drainTag) sync.waitUntil(drain());
 });
 
 registerRoute(
@@ -65,7 +99,9 @@ registerRoute(
   ({ url }) => url.pathname.startsWith(storagePathPrefix),
   async ({ request }) => {
     const cached = await (await caches.open(audioCacheName)).match(request.url);
-    return cached ? audioResponse(await cached.blob(), request.headers.get('range')) : fetch(request);
+    return cached
+      ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
+      : fetch(request);
   },
 );
 
@@ -76,6 +112,20 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerAsset(caches, request, (asset) => fetch(asset)),
 );
+
+async function drain(): Promise<void> {
+  if (!self.drainOutboxes) importDrain();
+  await self.drainOutboxes?.();
+}
+
+function importDrain(): void {
+  const script = manifest.find(isDrain);
+  if (script) self.importScripts(`/${urlOf(script)}`);
+}
+
+function urlOf(entry: PrecacheEntry | string): string {
+  return typeof entry === 'string' ? entry : entry.url;
+}
 
 /** The hash by which the build tells this version of a file without one in its name. */
 function revisionOf(file: string): string {

@@ -1,22 +1,18 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
+import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
-
-/** What the browser knows of the network's price and speed; absent in Safari and Firefox. */
-export interface NetworkInformation {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
 
 /** At most this many texts ahead of the reader, */
 const storyLimit = 24;
 /** and no more of them than this in one session. */
 const sessionBudgetBytes = 400 * 1024;
 
-/** Whether texts may be fetched unasked: never against Save-Data, never on a slow network. */
-export function mayPrefetch(network: NetworkInformation | undefined): boolean {
+/** Whether texts may be fetched unasked: never against the reader's data saver or the browser's, never on a slow network. */
+export function mayPrefetch(network: NetworkInformation | undefined, isSaving: boolean): boolean {
+  if (isSaving) return false;
   if (!network) return true;
   return network.saveData !== true && (network.effectiveType ?? '4g') === '4g';
 }

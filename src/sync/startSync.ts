@@ -5,16 +5,20 @@ import { onRoomMade } from '../library/deviceRoom.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { feedState } from '../library/queries.ts';
 import { offerStoryDelivery } from '../library/storyDelivery.ts';
+import { dataSaver, networkInformation } from '../state/dataSaver.ts';
+import { makeLeadership } from '../state/leadership.ts';
 import { makeBackendQuery } from './backend.ts';
 import { connection, setConnection } from './connection.ts';
-import { makeLeadership } from './leadership.ts';
 import { openStory } from './openStory.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
-import { makePrefetcher, mayPrefetch, type NetworkInformation } from './prefetch.ts';
+import { followVisits } from './pageVisits.ts';
+import { makePrefetcher, mayPrefetch } from './prefetch.ts';
 import { makePullDriver } from './pullDriver.ts';
 import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { openTabChannel } from './tabChannel.ts';
 
+/** Held by the tab that leads. */
+const lockName = 'lipi-sync';
 /** How long a page of rows may take before the request counts as lost; the next one asks for half. */
 const pageTimeoutMs = 25 * 1000;
 /** How long a follower in view waits for its leader before it takes over. */
@@ -81,7 +85,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   const announce = () =>
     channel.post({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
   const visits = followVisits(page, ending);
-  let leadership = makeLeadership({ lead, locks, ending: visits.left() });
+  let leadership = makeLeadership({ lockName, lead, locks, ending: visits.left() });
   const closings = new Set<Promise<void>>();
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -101,7 +105,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         options.onCaughtUp?.();
         clearTimeout(prefetchTimer);
         prefetchTimer = setTimeout(() => {
-          if (mayPrefetch(networkInformation())) prefetch(signal).catch(reportPrefetch);
+          if (mayPrefetch(networkInformation(), dataSaver.isOn)) prefetch(signal).catch(reportPrefetch);
         }, options.prefetchDelayMs ?? prefetchDelayMs);
       },
     });
@@ -148,7 +152,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     await leadership.run();
     while (!ending.aborted) {
       await visits.cameBack();
-      leadership = makeLeadership({ lead, locks, ending: visits.left() });
+      leadership = makeLeadership({ lockName, lead, locks, ending: visits.left() });
       await leadership.run();
     }
     if (overtaken.aborted) setConnection('unkept', Date.now());
@@ -156,28 +160,6 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     channel.close();
     await Promise.all(closings);
   }
-}
-
-/** The page's visits: from each time that it is shown until it is left, which may not be its end. */
-function followVisits(page: PageEvents, ending: AbortSignal) {
-  let visit = new AbortController();
-  let back = Promise.resolve();
-  let comeBack: () => void = () => undefined;
-  page.onLeft(() => {
-    back = new Promise((resolve) => {
-      comeBack = resolve;
-    });
-    visit.abort();
-    visit = new AbortController();
-  }, ending);
-  page.onCameBack(() => comeBack(), ending);
-  ending.addEventListener('abort', () => comeBack());
-  return {
-    /** Aborts when the visit under way ends, or everything does. */
-    left: () => AbortSignal.any([ending, visit.signal]),
-    /** Resolves at once when the page is not left. */
-    cameBack: () => back,
-  };
 }
 
 /** Where the mirror stands, or why that cannot be known: then nothing that is fetched could be kept either. */
@@ -190,10 +172,6 @@ async function firstEvent(): Promise<PullEvent> {
     const { reason, message } = nameLibraryFailure(error);
     return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
   }
-}
-
-function networkInformation(): NetworkInformation | undefined {
-  return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -18,6 +18,8 @@ const terminators = /[।॥|۔؟꯫᱾᱿.?!…‼⁇⁈⁉]+/gu;
 const stop = /^[।॥|۔؟꯫᱾᱿?!‼⁇⁈⁉]+$/u;
 const dandaLike = /[।॥|۔꯫᱾᱿]/u;
 const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
+/** Word processors leave them behind a mark; they are no letter of what follows. */
+const invisible = /^[\u200b-\u200d\u2060\ufeff]+(?=[\s”’»›)\]}"']|$)/u;
 const closers = `”’»›)]}`;
 const openers = `“‘«‹([{`;
 const dashes = '-–—―';
@@ -71,6 +73,7 @@ function* markBorders(text: string): Generator<number> {
     for (; scanned < start; scanned++) if (text[scanned] === '"') openStraightQuote = !openStraightQuote;
     if (start < sentenceStart) continue;
     if (match[0].endsWith('॥')) end += doubleDandaNumber.exec(text.slice(end, end + 24))?.[0].length ?? 0;
+    end += invisible.exec(text.slice(end, end + 8))?.[0].length ?? 0;
     const close = closingEnd(text, end, openStraightQuote);
     const mark = match[0];
     if (endsSentence({ text, mark, start, end: close, sentenceStart, closed: close > end })) {
@@ -143,7 +146,9 @@ function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: stri
   if (mark === '.') {
     const word = lastWord(text, start);
     const syllables = word.includes('.') || oneSyllable.test(word) || abbreviations.has(word);
-    return (indicLetter.test(before) && indicLetter.test(next) && !syllables) || (closed && opensQuote);
+    // Set off on the wrong side, as in 'వుంది .ఇలా', it ends a sentence too.
+    const isAfterEnd = (indicLetter.test(before) && !syllables) || /\s/u.test(before);
+    return (isAfterEnd && indicLetter.test(next)) || (closed && opensQuote);
   }
   if (!stop.test(mark)) return closed && (indicLetter.test(next) || opensQuote);
   return indicLetter.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));

@@ -111,6 +111,13 @@ test('the app takes over the painted account page to the letter', async () => {
   expect(app).toBe(renderPage(paint));
 });
 
+test('the app takes over the painted reading list to the letter', async () => {
+  const paint = { kind: 'readingList', snapshot: {} } as const;
+  const app = await firstRender('/reading_list', paint);
+  expect(app).toContain('Reading list</h1>');
+  expect(app).toBe(renderPage(paint));
+});
+
 test('no painted page holds an inline style, a script or an event handler', () => {
   const pages = [
     ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
@@ -119,6 +126,7 @@ test('no painted page holds an inline style, a script or an event handler', () =
     renderPage({ kind: 'legal', snapshot: { name: 'serviceTerms' } }),
     ...Object.values(ways).map((snapshot) => renderPage({ kind: 'login', snapshot })),
     renderPage({ kind: 'account', snapshot: {} }),
+    renderPage({ kind: 'readingList', snapshot: {} }),
     renderNotFound(),
     renderShell(),
   ];

@@ -58,3 +58,12 @@ test('a screen that is lost again after the reload fails at once', async () => {
   expect(reload).not.toHaveBeenCalled();
   expect(answers).toEqual(['failed']);
 });
+
+test('a page in which a voice speaks is not loaded again: the screen says that it is lost', async () => {
+  const { lipiStore } = await import('../../src/state/lipiStore.ts');
+  lipiStore.isPlaying = true;
+  const { answers, fetched } = await fetchLostScreen();
+  await fetched;
+  expect(reload).not.toHaveBeenCalled();
+  expect(answers).toEqual(['failed']);
+});

@@ -11,10 +11,11 @@ test('each path has its screen, and what is unknown or not built yet is Not Foun
   expect(name('/service-terms/')).toBe('serviceTerms');
   expect(name('/login')).toBe('login');
   expect(name('/account/')).toBe('account');
+  expect(name('/reading_list')).toBe('readingList');
   for (const path of [
     '/login/x',
     '/admin',
-    '/reading_list',
+    '/reading_list/x',
     '/content',
     '/content/',
     '/content/a/b',

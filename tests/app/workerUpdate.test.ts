@@ -37,6 +37,8 @@ beforeEach(() => {
   workers = Object.assign(new EventTarget(), { controller: {}, register: vi.fn(async () => registration) });
   reload = vi.fn();
   page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
+  Object.assign(page, { documentElement: { classList: { toggle: () => undefined } } });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('navigator', { serviceWorker: workers });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('document', page);
@@ -65,6 +67,18 @@ test('a new build waits until the reader agrees, then takes over and the page lo
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a voice that began after the reader agreed is heard out before the page loads again', async () => {
+  const update = await start();
+  registration.bring();
+  update.waiting?.apply();
+  const { lipiStore } = await import('../../src/state/lipiStore.ts');
+  lipiStore.isPlaying = true;
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+  lipiStore.isPlaying = false;
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
 test('a build that waited since an earlier visit is offered at once', async () => {
   registration.waiting = new FakeWorker();
   expect((await start()).waiting).toBeDefined();
@@ -89,7 +103,6 @@ test('when another tab agreed, this one goes on with its build and asks no more'
 });
 
 test('the worker is registered when the page has loaded, and not before', async () => {
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   page.readyState = 'interactive';
   const started = start();
   await Promise.resolve();

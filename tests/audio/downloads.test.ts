@@ -2,20 +2,25 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeAudioCache } from '../../src/audio/audioCache.ts';
+import { downloads } from '../../src/audio/downloadStates.ts';
 import {
   cancelSave,
   clearSaved,
-  downloads,
+  followDownloads,
   keepFontsWith,
+  pauseSaves,
   removeSaved,
+  resumePaused,
   resumeSaves,
+  saveStories,
   saveStory,
 } from '../../src/audio/downloads.ts';
 import { applyPage } from '../../src/library/apply.ts';
 import { body, savedStories, savedStory } from '../../src/library/queries.ts';
-import { readWanted } from '../../src/library/saved.ts';
+import { readQueue } from '../../src/library/saved.ts';
 import { offerStoryDelivery } from '../../src/library/storyDelivery.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
+import { dataSaver } from '../../src/state/dataSaver.ts';
 import { makeBackendQuery } from '../../src/sync/backend.ts';
 import { makeOpenStory } from '../../src/sync/openStory.ts';
 import { parseFeedPage } from '../../src/sync/wire.ts';
@@ -44,6 +49,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  dataSaver.isOn = false;
   for (const id of Object.keys(downloads) as StoryId[]) await cancelSave(id);
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -96,15 +102,27 @@ test('a saved story has its text, its audio and its font on the device before it
   });
   expect(await body(id)).toBeDefined();
   expect(fonts).toEqual(['or']);
-  expect(await readWanted()).toEqual([]);
+  expect((await readQueue()).storyIds).toEqual([]);
   expect(storage.usedBytes()).toBe(narrationBytes);
 });
 
-test('several stories are saved one after another', async () => {
+test('of many stories two are fetched at a time', async () => {
   const ids = await stock('a', 'b', 'c');
-  await Promise.all(ids.map((id) => saveStory(id)));
-  expect(Object.values(downloads).filter(({ kind }) => kind === 'downloading').length).toBeLessThanOrEqual(1);
+  const realFetch = fetch;
+  let [now, most] = [0, 0];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
+    now++;
+    most = Math.max(most, now);
+    const answer = await realFetch(url, init);
+    const bytes = await answer.arrayBuffer();
+    now--;
+    return new Response(bytes, answer);
+  });
+  await saveStories(ids);
   for (const id of ids) await untilKind(id, 'ready');
+  vi.stubGlobal('fetch', realFetch);
+  expect([now, most]).toEqual([0, 2]);
   expect((await savedStories()).map(({ row }) => row.work).sort()).toEqual(['a', 'b', 'c']);
 });
 
@@ -123,12 +141,13 @@ test('a cancelled download leaves nothing behind and is not resumed', async () =
   const [id] = (await stock('a')) as [StoryId];
   const realFetch = fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (String(url).includes('/api/storage/')) await cancelSave(id);
+    if (String(url).includes('/api/storage/')) void cancelSave(id);
     return realFetch(url, init);
   });
   await saveStory(id);
   await vi.waitFor(() => expect(downloads[id]).toBeUndefined());
   vi.stubGlobal('fetch', realFetch);
+  await vi.waitFor(() => expect(storage.usedBytes()).toBe(0));
   await resumeSaves();
   expect(downloads[id]).toBeUndefined();
   expect(await savedStory(id)).toBeUndefined();
@@ -154,20 +173,22 @@ test('a device that says beforehand that it has no room fetches nothing', async 
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('a save that the network refused goes on by itself when resumed', async () => {
+test('a save that the network refused waits for it at once, and goes on when it is back', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await server.goAway();
+  const beganMs = performance.now();
   await saveStory(id);
-  await untilKind(id, 'failed');
-  expect(downloads[id]).toMatchObject({ reason: 'offline' });
-  expect(await readWanted()).toEqual([id]);
+  await untilKind(id, 'waiting');
+  // Before the first second, after which it tries again.
+  expect(performance.now() - beganMs).toBeLessThan(1000);
+  expect((await readQueue()).storyIds).toEqual([id]);
 
   await server.comeBack();
   await resumeSaves();
   await untilKind(id, 'ready');
 });
 
-test('audio that the browser evicted is noticed and fetched again', async () => {
+test('audio that the browser evicted is noticed and fetched again (fault 16)', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -175,6 +196,23 @@ test('audio that the browser evicted is noticed and fetched again', async () => 
 
   await resumeSaves();
   expect(await savedStory(id)).toBeUndefined();
+  await untilKind(id, 'ready');
+  expect(await cachedUrls()).toHaveLength(1);
+});
+
+test('audio that the browser evicted is not called saved without a connection either, and comes when there is one (fault 16)', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  await storage.delete('lipi-audio-cache-v1');
+  await server.goAway();
+
+  await followDownloads();
+  expect(await savedStory(id)).toBeUndefined();
+  await untilKind(id, 'waiting');
+
+  await server.comeBack();
+  await resumeSaves();
   await untilKind(id, 'ready');
   expect(await cachedUrls()).toHaveLength(1);
 });
@@ -207,7 +245,7 @@ test('audio of a story that left the library is swept, that of the others stays'
   await server.remove('a/or');
   await pull();
   await resumeSaves();
-  expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls);
+  await vi.waitFor(async () => expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls));
   expect(Object.keys(downloads)).toEqual([b]);
 });
 
@@ -230,4 +268,181 @@ test('where the browser offers no cache the failure says why', async () => {
   await saveStory(id);
   await untilKind(id, 'failed');
   expect(downloads[id]).toMatchObject({ reason: 'server', message: expect.stringContaining('https') });
+});
+
+/** Lets no more than so many bytes of a narration through, and then nothing, until it is called. */
+function holdNarrationsAt(bytes: number): () => void {
+  const realFetch = fetch;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await realFetch(url, init);
+    if (!String(url).includes('/api/storage/') || !answer.body) return answer;
+    let passed = 0;
+    const metered = answer.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        async transform(chunk, controller) {
+          const now = chunk.subarray(0, Math.max(0, bytes - passed));
+          passed += now.byteLength;
+          if (now.byteLength > 0) controller.enqueue(now);
+          if (now.byteLength === chunk.byteLength) return;
+          const ended = new Promise<never>((_, reject) => {
+            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          });
+          await Promise.race([released, ended]);
+          controller.enqueue(chunk.subarray(now.byteLength));
+        },
+      }),
+    );
+    return new Response(metered, answer);
+  });
+  return () => {
+    vi.stubGlobal('fetch', realFetch);
+    release();
+  };
+}
+
+const receivedBytes = (id: StoryId) => {
+  const download = downloads[id];
+  return download && 'receivedBytes' in download ? download.receivedBytes : 0;
+};
+
+test('a paused download stays where it is, through a resumption of the others, and goes on from there', async () => {
+  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStories([a, b]);
+  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await pauseSaves([a]);
+  await untilKind(a, 'paused');
+  release();
+  await untilKind(b, 'ready');
+  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await resumeSaves();
+  expect(downloads[a]?.kind).toBe('paused');
+  expect((await readQueue()).pausedIds).toEqual(new Set([a]));
+
+  const asked: string[] = [];
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (String(url).includes('/api/storage/')) asked.push(new Headers(init.headers).get('range') ?? '');
+    return realFetch(url, init);
+  });
+  await resumePaused();
+  await untilKind(a, 'ready');
+  expect(asked).toEqual(['bytes=300000-']);
+});
+
+test('all are paused and resumed at once', async () => {
+  const ids = await stock('a', 'b', 'c');
+  const release = holdNarrationsAt(1000);
+  await saveStories(ids);
+  await pauseSaves();
+  for (const id of ids) await untilKind(id, 'paused');
+  release();
+  await resumePaused();
+  for (const id of ids) await untilKind(id, 'ready');
+});
+
+test('a paused download is cancelled with all that it had brought', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStory(id);
+  await vi.waitFor(() => expect(receivedBytes(id)).toBeGreaterThan(300_000));
+  await pauseSaves([id]);
+  await untilKind(id, 'paused');
+  await vi.waitFor(() => expect(storage.usedBytes()).toBe(300_000));
+  await cancelSave(id);
+  release();
+  expect(downloads[id]).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('a failure is remembered and not tried again by itself, until the reader asks', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  storage.quotaBytes = 300 * 1024;
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  storage.quotaBytes = Number.POSITIVE_INFINITY;
+  delete downloads[id];
+  await resumeSaves();
+  expect(downloads[id]).toMatchObject({ kind: 'failed', reason: 'quota' });
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  expect((await readQueue()).failures.size).toBe(0);
+});
+
+test('a device without room loses nothing that was saved before', async () => {
+  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  await saveStory(a);
+  await untilKind(a, 'ready');
+  storage.quotaBytes = narrationBytes + 300 * 1024;
+  await saveStory(b);
+  await untilKind(b, 'failed');
+  expect(await cachedUrls()).toEqual((await savedStory(a))?.partUrls);
+  expect(storage.usedBytes()).toBe(narrationBytes);
+  await removeSaved(a);
+  storage.quotaBytes = 2 * narrationBytes;
+  await saveStory(b);
+  await untilKind(b, 'ready');
+});
+
+test('room is asked for the pieces and the whole of the largest part, and what lacks is named', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const usage = 0;
+  const quota = 2 * narrationBytes;
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: quota - 1, usage }) } });
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  expect(downloads[id]).toMatchObject({ reason: 'quota', neededBytes: 1 });
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage }) } });
+  await saveStory(id);
+  await untilKind(id, 'ready');
+});
+
+test('with the data saver on nothing is fetched unasked: what changed waits in the queue', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  const before = await savedStory(id);
+  await server.publish({ work: 'a', content: 'Mended.', narration: randomBytes(1000) });
+  await pull();
+  dataSaver.isOn = true;
+  await resumeSaves();
+  expect(downloads[id]?.kind).toBe('held');
+  expect(await cachedUrls()).toEqual(before?.partUrls);
+  await resumePaused([id]);
+  await untilKind(id, 'ready');
+  expect(await body(id)).toMatchObject({ content: 'Mended.' });
+});
+
+test('what was asked for while data cost nothing waits when it may cost something, and goes on by itself', async () => {
+  const [a, b, c] = (await stock('a', 'b', 'c')) as [StoryId, StoryId, StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStories([a]);
+  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  dataSaver.isOn = true;
+  await untilKind(a, 'held');
+  expect(receivedBytes(a)).toBeGreaterThan(300_000);
+  release();
+  // Asked for with the price told.
+  await saveStories([b]);
+  await untilKind(b, 'ready');
+  expect(downloads[a]?.kind).toBe('held');
+  dataSaver.isOn = false;
+  await saveStories([c]);
+  await untilKind(a, 'ready');
+  await untilKind(c, 'ready');
+});
+
+test('a held download goes on at its price when the reader says so', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const release = holdNarrationsAt(1000);
+  await saveStory(id);
+  dataSaver.isOn = true;
+  await untilKind(id, 'held');
+  release();
+  await resumePaused([id]);
+  await untilKind(id, 'ready');
 });

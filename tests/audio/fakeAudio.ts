@@ -14,6 +14,8 @@ export class FakeAudio extends EventTarget {
   error: { readonly message: string } | null = null;
   playbackRate = 1;
   defaultPlaybackRate = 1;
+  preservesPitch = false;
+  volume = 1;
   /** What `play` rejects with, once. */
   refusal: Error | undefined;
   #src = '';
@@ -97,6 +99,11 @@ export class FakeAudio extends EventTarget {
 
   wait(): void {
     this.#tell('waiting');
+  }
+
+  /** Data comes. */
+  arrive(): void {
+    this.#tell('progress');
   }
 
   #load(): void {

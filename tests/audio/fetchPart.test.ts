@@ -25,6 +25,7 @@ function fetchIt(options: Partial<FetchPartOptions> = {}) {
     fetch,
     signal: new AbortController().signal,
     onProgress: () => undefined,
+    onWaiting: () => undefined,
     wait: async (delayMs) => {
       waits.push(delayMs);
     },
@@ -85,7 +86,7 @@ test('another session goes on where the last one was interrupted', async () => {
   expect(first).toBeGreaterThan(0);
 });
 
-test('a server that ignores the range starts over and ends right', async () => {
+test('a server that ignores the range starts over and ends right (fault 47)', async () => {
   server.next(cutAt(server.bytes, 600_000));
   server.next((_, response) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(server.bytes));
   const outcome = await fetchIt();
@@ -133,7 +134,7 @@ test('no network is offline after three waits, and what came is kept for later',
   expect(storage.usedBytes()).toBeGreaterThan(0);
 });
 
-test("a captive portal's page and a proxy without its server are offline, not audio", async () => {
+test("a captive portal's page and a proxy without its server are offline, not audio (fault 5)", async () => {
   for (let times = 0; times < 4; times++) server.next(refuse(200, 'text/html'));
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
   for (let times = 0; times < 4; times++) server.next(refuse(503));
@@ -160,4 +161,39 @@ test('pieces of one file never continue another, and unwanted ones are freed', a
   await clearPieces(storage, new Set(['a'.repeat(64)]));
   expect((await two.blob('')).size).toBe(0);
   expect(await (await one.blob('')).text()).toBe('one');
+});
+
+test('a connection that is lost is told before the first wait for it', async () => {
+  const told: string[] = [];
+  server.next(cutAt(server.bytes, 400_000));
+  const outcome = await fetchIt({
+    onWaiting: () => told.push('waiting'),
+    wait: async () => void told.push('waits'),
+    onProgress: (received) => {
+      if (received === sizeBytes) told.push('whole');
+    },
+  });
+  expect(outcome.ok).toBe(true);
+  expect(told).toEqual(['waiting', 'waits', 'whole']);
+});
+
+test('what had come when a reader paused is kept to the last byte', async () => {
+  const pausing = new AbortController();
+  let seenBytes = 0;
+  server.next((_, response) => {
+    response.writeHead(200, { 'content-type': 'audio/mpeg' });
+    response.write(server.bytes.subarray(0, 100_000));
+  });
+  const paused = fetchIt({
+    signal: pausing.signal,
+    onProgress: (received) => {
+      seenBytes = received;
+      if (received === 100_000) pausing.abort(new Error('paused'));
+    },
+  });
+  await expect(paused).rejects.toThrow('paused');
+  expect(seenBytes).toBe(100_000);
+  expect(storage.usedBytes()).toBe(100_000);
+  expect((await bytesOf(await fetchIt())).equals(server.bytes)).toBe(true);
+  expect(server.ranges[1]).toBe('bytes=100000-');
 });

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { NarrationPlayer, type PlayerView } from '../../src/audio/narrationPlayer.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ListeningPlace, NarrationPlayer, type PlayerView } from '../../src/audio/narrationPlayer.ts';
 import type { PlayableUrl } from '../../src/audio/playableUrl.ts';
+import type { Reach } from '../../src/audio/reach.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { initialStore } from '../../src/state/lipiStoreFields.ts';
 import { makeNarrationPart, makeStory } from '../library/makeStory.ts';
@@ -21,31 +22,56 @@ function makeNarrated(id: string, durations: readonly number[]): CatalogueRow {
   });
 }
 
-function setUp({ isCached = true, sourcesOf }: { isCached?: boolean; sourcesOf?: Sources } = {}) {
-  const audio = new FakeAudio((src) => (src.endsWith('/1') ? 30 : 60));
+interface SetUp {
+  readonly isCached?: boolean;
+  readonly sourcesOf?: Sources;
+  /** What the server answers, one for each time it is asked; 'there' when nothing is left. */
+  readonly reaches?: Reach[];
+  readonly places?: Readonly<Record<string, ListeningPlace>>;
+}
+
+function setUp({ isCached = true, sourcesOf, reaches = [], places = {} }: SetUp = {}) {
+  const durationOf = (src: string) => (src.endsWith('/1') ? 30 : 60);
+  const audios = [new FakeAudio(durationOf), new FakeAudio(durationOf)] as const;
   const view: PlayerView = {
     storyId: null,
+    title: '',
+    language: '',
     status: { kind: 'idle' },
     positionSeconds: 0,
     durationSeconds: 0,
   };
   const store = initialStore();
   const released: string[] = [];
+  const tries: { attempt: number; go: () => void }[] = [];
   const source = (url: string, isLocal: boolean): PlayableUrl => ({
     url,
     isLocal,
     release: () => released.push(url),
   });
   const player = new NarrationPlayer({
-    audio: audio as unknown as HTMLAudioElement,
+    audios: audios as unknown as [HTMLAudioElement, HTMLAudioElement],
     view,
     store,
     sourcesOf: sourcesOf
       ? (row, index) => sourcesOf(row, index, source)
       : async (row, index) => [source(`${isCached ? 'blob' : 'http'}:${row.id}/${index}`, isCached)],
+    reachOf: async () => reaches.shift() ?? 'there',
+    nextTry: (attempt, signal) =>
+      new Promise((resolve, reject) => {
+        tries.push({ attempt, go: resolve });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    placeOf: async (id) => places[id] ?? {},
     onChange: () => undefined,
   });
-  return { audio, view, store, released, player };
+  /** The element that a part is on. */
+  const on = (src: string) => {
+    const audio = audios.find((candidate) => candidate.src === src);
+    if (!audio) throw new Error(`no element has ${src}: ${audios.map((each) => each.src)}`);
+    return audio;
+  };
+  return { audio: audios[0], other: audios[1], on, view, store, released, tries, player };
 }
 
 type Sources = (
@@ -53,6 +79,11 @@ type Sources = (
   index: number,
   source: (url: string, isLocal: boolean) => PlayableUrl,
 ) => Promise<readonly PlayableUrl[]>;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -105,17 +136,36 @@ test('play and pause are shown in the view and in the store', async () => {
   expect([view.status.kind, store.isPlaying]).toEqual(['paused', false]);
 });
 
-test('parts play as one stretch of time, one after the other', async () => {
-  const { player, view, store, audio, released } = setUp();
+test('the next part waits on the other element and speaks the moment that the first is through', async () => {
+  const { player, view, store, audio, other, released } = setUp();
+  await player.load(makeNarrated('a', [60, 30]));
+  await player.play();
+  audio.advance(29);
+  await settled();
+  expect(other.src).toBe('');
+  audio.advance(2);
+  await settled();
+  expect([other.src, other.preload, other.paused]).toEqual(['blob:a/1', 'auto', true]);
+  audio.advance(29);
+  // Not a turn of the event loop later: nothing is asked for any more.
+  expect(other.paused).toBe(false);
+  await settled();
+  expect(view.status.kind).toBe('playing');
+  expect(released).toEqual(['blob:a/0']);
+  other.advance(10);
+  expect(view.positionSeconds).toBe(70);
+  expect(store).toMatchObject({ currentAudioIndex: 1, currentTime: 10, duration: 30 });
+});
+
+test('a seek back into the first part after the turn plays it again', async () => {
+  const { player, view, audio, on } = setUp();
   await player.load(makeNarrated('a', [60, 30]));
   await player.play();
   audio.advance(60);
-  await vi.waitFor(() => expect(view.status.kind).toBe('playing'));
-  expect(audio.src).toBe('blob:a/1');
-  expect(released).toEqual(['blob:a/0']);
-  audio.advance(10);
-  expect(view.positionSeconds).toBe(70);
-  expect(store).toMatchObject({ currentAudioIndex: 1, currentTime: 10, duration: 30 });
+  await settled();
+  await player.seek(12);
+  await settled();
+  expect([on('blob:a/0').currentTime, view.positionSeconds, view.status.kind]).toEqual([12, 12, 'playing']);
 });
 
 test('at the end it pauses there, and playing again starts at the beginning', async () => {
@@ -154,7 +204,7 @@ test('a seek before the file is known is kept until it is', async () => {
   expect(audio.currentTime).toBe(42);
 });
 
-test('the last story opens where the reader left it, another one at its start', async () => {
+test('what an older build left of the last story is where it opens', async () => {
   const { player, view, store, audio } = setUp();
   Object.assign(store, { selectedContent: 'a', currentAudioIndex: 1, currentTime: 12 });
   await player.load(makeNarrated('a', [60, 30]));
@@ -162,6 +212,18 @@ test('the last story opens where the reader left it, another one at its start', 
   expect([view.positionSeconds, audio.src, audio.currentTime]).toEqual([72, 'blob:a/1', 12]);
   await player.load(makeNarrated('b', [60]));
   expect([view.storyId, view.positionSeconds]).toEqual(['b', 0]);
+});
+
+test('each story opens where and at the speed it was heard, and anew when it was heard to its end', async () => {
+  const places = { a: { positionSeconds: 72, speed: 1.5 }, b: { positionSeconds: 60 } };
+  const { player, view, store, audio } = setUp({ places });
+  Object.assign(store, { selectedContent: 'a', currentTime: 3 });
+  await player.load(makeNarrated('a', [60, 30]));
+  await settled();
+  expect([view.positionSeconds, audio.src, audio.currentTime]).toEqual([72, 'blob:a/1', 12]);
+  expect(store.playbackSpeed).toBe(1.5);
+  await player.load(makeNarrated('b', [60]));
+  expect([view.positionSeconds, store.playbackSpeed]).toEqual([0, 1.5]);
 });
 
 test('loading the story at hand again neither stops nor moves it', async () => {
@@ -179,7 +241,10 @@ test('a quick change of story plays the last one chosen, and gives the first add
     sourcesOf: (row, _, source) =>
       new Promise((resolve) => answers.set(row.id, () => resolve([source(`blob:${row.id}`, true)]))),
   });
-  const [first, second] = [player.load(makeNarrated('a', [60])), player.load(makeNarrated('b', [60]))];
+  const first = player.load(makeNarrated('a', [60]));
+  await settled();
+  const second = player.load(makeNarrated('b', [60]));
+  await settled();
   answers.get('b')?.();
   answers.get('a')?.();
   await Promise.all([first, second]);
@@ -202,19 +267,127 @@ test('a source that breaks hands over to the next one at the same place', async 
   warn.mockRestore();
 });
 
-test('when every source is broken it says so, and play tries again from the same place', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { player, view, store, audio } = setUp({ isCached: false });
+test.each([
+  { reach: 'missing', reason: 'missing' },
+  { reach: 'refused', reason: 'refused' },
+] as const)('a file that the server says is $reach fails with that reason', async ({ reach, reason }) => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { player, view, store, audio, released } = setUp({ isCached: false, reaches: [reach] });
   await player.load(makeNarrated('a', [60]));
   await player.play();
   audio.advance(20);
   audio.fail('network error');
-  expect(view.status).toEqual({ kind: 'failed', message: 'network error' });
-  expect(store.isPlaying).toBe(false);
+  await settled();
+  expect(view).toMatchObject({ status: { kind: 'failed', reason }, positionSeconds: 20 });
+  expect([store.isPlaying, store.isLoading]).toEqual([false, false]);
+  expect(released).toEqual(['http:a/0']);
   await player.play();
   await settled();
   expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
-  warn.mockRestore();
+});
+
+test('a line that was cut for a moment goes on at the same place', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { player, view, audio } = setUp({ isCached: false });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.fail('network error');
+  await settled();
+  expect([view.status.kind, audio.currentTime, audio.paused]).toEqual(['playing', 20, false]);
+});
+
+test('what breaks twice at the same place while the server has it is damaged', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { player, view, audio } = setUp({ isCached: false });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.broken.add('http:a/0');
+  audio.fail('decode error');
+  await vi.waitFor(() => expect(view.status).toEqual({ kind: 'failed', reason: 'damaged' }));
+});
+
+test('without the server it is lost, asks again and again, and goes on by itself at the same place', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const reaches: Reach[] = ['unreachable', 'unreachable', 'unreachable', 'there'];
+  const { player, view, store, audio, tries } = setUp({ isCached: false, reaches });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.fail('network error');
+  await settled();
+  expect([view.status.kind, store.isPlaying, store.isLoading]).toEqual(['lost', false, true]);
+  for (const attempt of [0, 1, 2]) {
+    expect(tries.map((each) => each.attempt)).toEqual([0, 1, 2].slice(0, attempt + 1));
+    tries.at(-1)?.go();
+    await settled();
+  }
+  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
+});
+
+test('a reader who pauses while it is lost is not surprised by it later', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.fail('network error');
+  await settled();
+  player.pause();
+  expect(view).toMatchObject({ status: { kind: 'paused' }, positionSeconds: 20 });
+  tries[0]?.go();
+  await settled();
+  expect([view.status.kind, audio.paused]).toEqual(['paused', true]);
+  await player.play();
+  await settled();
+  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
+});
+
+test('when the line goes and the story was saved meanwhile, the saved copy goes on', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  let isSaved = false;
+  const { player, view, audio } = setUp({
+    reaches: ['unreachable'],
+    sourcesOf: async (_row, _index, source) =>
+      isSaved ? [source('blob:saved', true)] : [source('http:network', false)],
+  });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  isSaved = true;
+  audio.fail('network error');
+  await settled();
+  expect([audio.src, audio.currentTime, view.status.kind]).toEqual(['blob:saved', 20, 'playing']);
+});
+
+test('a line on which nothing arrives for eight seconds is asked about; one on which something does is waited for', async () => {
+  vi.useFakeTimers();
+  const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.wait();
+  await vi.advanceTimersByTimeAsync(7999);
+  audio.arrive();
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(view.status.kind).toBe('stalled');
+  await vi.advanceTimersByTimeAsync(2);
+  expect(view.status.kind).toBe('lost');
+  expect(tries).toHaveLength(1);
+  audio.dispatchEvent(new Event('playing'));
+  tries[0]?.go();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([view.status.kind, audio.loaded]).toEqual(['playing', ['http:a/0']]);
+});
+
+test('the end of a narration lets go of its addresses and of its story', async () => {
+  const { player, view, store, audio, released } = setUp();
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  player.stop();
+  expect(view).toMatchObject({ storyId: null, status: { kind: 'idle' } });
+  expect([released, audio.src, audio.paused, store.isPlaying]).toEqual([['blob:a/0'], '', true, false]);
 });
 
 test('waiting for data is stalled, and playing again is playing', async () => {
@@ -243,14 +416,17 @@ test('a browser that lets nothing play without a tap leaves the story paused', a
   expect(view.status).toEqual({ kind: 'paused' });
 });
 
-test('the speed holds across parts', async () => {
-  const { player, view, audio } = setUp();
+test('speed and volume hold across parts, and the pitch is kept', async () => {
+  const { player, view, audio, other } = setUp();
   player.setSpeed(1.5);
+  player.setVolume(0.4);
   await player.load(makeNarrated('a', [60, 30]));
   await player.play();
-  audio.advance(60);
+  audio.advance(40);
+  await settled();
+  audio.advance(20);
   await vi.waitFor(() => expect(view.status.kind).toBe('playing'));
-  expect([audio.src, audio.playbackRate]).toEqual(['blob:a/1', 1.5]);
+  expect(other).toMatchObject({ src: 'blob:a/1', playbackRate: 1.5, volume: 0.4, preservesPitch: true });
 });
 
 test('a late word of an earlier pause does not stop what plays now', async () => {

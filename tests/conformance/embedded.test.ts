@@ -43,6 +43,7 @@ async function startBackend(): Promise<Backend> {
     functions: { ...modules, 'auth.config': authConfig },
     hostname: '127.0.0.1',
     port: 0,
+    isDevelopment: true,
   });
   const callAs = (token: string | null): Backend => {
     const client = new ConvexHttpClient(host.origin, { logger: false });

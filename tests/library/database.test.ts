@@ -39,7 +39,7 @@ test('a mirror of the first layout is read in the order of the shelf, with nothi
   database.close();
 });
 
-test('a page whose database a newer build takes over says so, writes nothing more and does not open it again', async () => {
+test('a page whose database a newer build takes over says so, writes nothing more and does not open it again (fault 29)', async () => {
   const { database, overtaken, libraryStatus, subscribe, applyPage } = await openPage();
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
   const cursors: unknown[] = [];
@@ -81,7 +81,7 @@ test('a database that a newer build has left is not opened by an older one', asy
   expect(database.isOpen()).toBe(false);
 });
 
-test('an older tab that does not let go is named, until it does', async () => {
+test('an older tab that does not let go is named, until it does (fault 30)', async () => {
   const old = first();
   // As a build did that knew of no newer one.
   old.on('versionchange', () => false);
@@ -99,4 +99,23 @@ test('an older tab that does not let go is named, until it does', async () => {
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
   unsubscribe();
   database.close();
+});
+
+test('an older tab is named, too, where the browser says nothing of the opening (fault 30)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { open } = IDBFactory.prototype;
+  const never = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name) {
+    return Object.assign(new EventTarget(), { name }) as unknown as IDBOpenDBRequest;
+  });
+  const { database, libraryStatus } = await openPage();
+  const opening = database.open();
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(libraryStatus.current.kind).toBe('opening');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(libraryStatus.current.kind).toBe('blocked');
+  never.mockRestore();
+  expect(IDBFactory.prototype.open).toBe(open);
+  database.close();
+  await expect(opening).rejects.toThrow();
+  vi.useRealTimers();
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { applyPage } from '../../src/library/apply.ts';
 import { languages, savedStories, storiesFrom, storiesOfWork, story } from '../../src/library/queries.ts';
-import { forgetSaved, keepSaved, readWanted, setWanted } from '../../src/library/saved.ts';
+import { forgetSaved, keepSaved, readQueue, want } from '../../src/library/saved.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makePage, makeStory } from './makeStory.ts';
@@ -94,14 +94,14 @@ test('the texts of one work come together in the order of the languages', async 
 test('saved stories come with their rows, last saved first, and saving ends the wish', async () => {
   await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
   const [first, second] = ['story1', 'story2'] as StoryId[] as [StoryId, StoryId];
-  await setWanted(first, true);
-  await setWanted(second, true);
+  await want([first]);
+  await want([second]);
   const record = { sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
   await keepSaved({ ...record, storyId: first, savedAt: 1 });
   await keepSaved({ ...record, storyId: second, savedAt: 2 });
 
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([second, first]);
-  expect(await readWanted()).toEqual([]);
+  expect((await readQueue()).storyIds).toEqual([]);
   await forgetSaved(second);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([first]);
 });

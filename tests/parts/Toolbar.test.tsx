@@ -36,14 +36,22 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   ]);
   expect(seenBy(html, 'forGuests')).toContain('href="/login"');
   const ofReaders = seenBy(html, 'forReaders');
-  expect(names(ofReaders)).toEqual(['Home', 'Up to date Offline and storage', 'Account', 'Log out', toggle]);
+  expect(names(ofReaders)).toEqual([
+    'Home',
+    'Up to date Offline and storage',
+    'Reading list',
+    'Account',
+    'Log out',
+    toggle,
+  ]);
+  expect(ofReaders).toContain('href="/reading_list"');
   expect(ofReaders).toContain('href="/account"');
   expect(ofReaders).not.toContain('/login');
 });
 
 test('who is signed in is named where it counts', () => {
   const html = render({ reader: 'Asha' });
-  expect(names(seenBy(html, 'forReaders')).slice(2, 4)).toEqual(['Account: Asha', 'Log out: Asha']);
+  expect(names(seenBy(html, 'forReaders')).slice(3, 5)).toEqual(['Account: Asha', 'Log out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
 });
 

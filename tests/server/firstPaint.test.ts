@@ -15,6 +15,7 @@ const styles = {
   legal: '<style>l{}</style>',
   login: '<style>i{}</style>',
   account: '<style>c{}</style>',
+  readingList: '<style>r{}</style>',
   notFound: '<style>n{}</style>',
 };
 const renderer = `

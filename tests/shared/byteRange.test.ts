@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentRange, parseByteRange } from '../../src/shared/byteRange.ts';
+import { answerRange, contentRange, parseByteRange } from '../../src/shared/byteRange.ts';
+import { contentRangeOf, rangeCases } from './rangeCases.ts';
 
 const range = (start: number, end: number) => ({ kind: 'range', start, end });
 const whole = { kind: 'whole' };
@@ -88,4 +89,40 @@ test('Content-Range counts the last byte inclusively and names the full size', (
   expect(contentRange({ kind: 'range', start: 0, end: 2 }, 100)).toBe('bytes 0-1/100');
   expect(contentRange({ kind: 'range', start: 99, end: 100 }, 100)).toBe('bytes 99-99/100');
   expect(contentRange({ kind: 'unsatisfiable' }, 100)).toBe('bytes */100');
+});
+
+test.each(rangeCases(1000, '"tag"'))('RFC 9110: $name ($range)', ({ range, ifRange, ...expected }) => {
+  const { status, start, end, headers } = answerRange({ range, ifRange }, { sizeBytes: 1000, etag: '"tag"' });
+  expect({ status, start, end }).toMatchObject({
+    status: expected.status,
+    start: expected.start,
+    end: expected.end,
+  });
+  expect(headers['content-length']).toBe(String(end - start));
+  expect(headers['content-range'] ?? null).toBe(contentRangeOf(expected, 1000));
+  expect(headers.etag).toBe('"tag"');
+});
+
+test('without a validator If-Range always sends the whole', () => {
+  for (const ifRange of ['"tag"', '', '""'])
+    expect(answerRange({ range: 'bytes=0-1', ifRange }, { sizeBytes: 100 }).status).toBe(200);
+  expect(answerRange({ range: 'bytes=0-1', ifRange: null }, { sizeBytes: 100 }).status).toBe(206);
+});
+
+test('a weak validator never matches, though it be the same', () => {
+  const representation = { sizeBytes: 100, etag: 'W/"tag"' };
+  expect(answerRange({ range: 'bytes=0-1', ifRange: 'W/"tag"' }, representation).status).toBe(200);
+});
+
+test.each([
+  ['bytes=0-', 0, 30],
+  ['bytes=80-', 80, 100],
+  [' Bytes = 50- ', 50, 80],
+  ['bytes=, 10- ,', 10, 40],
+  ['bytes=0-99', 0, 100],
+  ['bytes=-100', 0, 100],
+])('of what is limited to 30 bytes of an open end, %s gets %i to %i', (range, start, end) => {
+  const answer = answerRange({ range, ifRange: null }, { sizeBytes: 100, openEndedLimitBytes: 30 });
+  expect(answer).toMatchObject({ status: 206, start, end });
+  expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/100`);
 });

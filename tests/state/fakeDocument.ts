@@ -28,7 +28,9 @@ export class FakeStorage {
 /** A page with a document root, events and storage, as far as the stores need one. Undone by `vi.unstubAllGlobals`. */
 export function stubPage(storage: FakeStorage) {
   const classes = new Set<string>();
+  const properties = new Map<string, string>();
   const root = {
+    style: { setProperty: (name: string, value: string) => void properties.set(name, value) },
     classList: {
       toggle(name: string, force: boolean) {
         if (force) classes.add(name);
@@ -48,5 +50,5 @@ export function stubPage(storage: FakeStorage) {
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  return { document, classes, tell: (event: Event) => page.dispatchEvent(event) };
+  return { document, classes, properties, tell: (event: Event) => page.dispatchEvent(event) };
 }

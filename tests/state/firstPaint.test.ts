@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
 import { homeCachePrefix, homeKey, homeShellKey } from '../../src/shared/homePage.ts';
-import { firstPaintScript, readFirstPaint, saveHomePaint } from '../../src/state/firstPaint.ts';
+import { readFirstPaint } from '../../src/state/firstPaint.ts';
+import { firstPaintScript, saveHomePaint } from '../../src/state/keptPaint.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 import { makeBody, makeStory } from '../library/makeStory.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';

@@ -122,8 +122,10 @@ test('the text size moves by two between 12 and 28 and goes back to 20', async (
   expect(sizes).toEqual([22, 24, 26, 28, 28]);
   for (let times = 0; times < 10; times++) changeFontSize(-1);
   expect(lipiStore.fontSize).toBe(12);
+  expect(page.properties.get('--story-size')).toBe('0.75rem');
   changeFontSize(0);
   expect(lipiStore.fontSize).toBe(20);
+  expect(page.properties.get('--story-size')).toBe('1.25rem');
 });
 
 test.each([

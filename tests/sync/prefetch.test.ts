@@ -17,7 +17,8 @@ test.each([
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
 ])('on a network of %o texts are fetched ahead: %s', (network, expected) => {
-  expect(mayPrefetch(network)).toBe(expected);
+  expect(mayPrefetch(network, false)).toBe(expected);
+  expect(mayPrefetch(network, true), 'against the data saver').toBe(false);
 });
 
 test('newer texts of saved stories come first, then absent ones of the newest', () => {

@@ -13,7 +13,7 @@ import type { PageEvents } from '../../src/sync/pageEvents.ts';
 import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 import { storiesIn } from '../library/storiesIn.ts';
-import { FakeLocks } from './fakeLocks.ts';
+import { FakeLocks } from '../state/fakeLocks.ts';
 import { LipiServer, webSocketConstructor } from './lipiServer.ts';
 
 withFreshDatabase();
@@ -205,7 +205,7 @@ test('stories of one time stand in one order: in the first paint, in the mirror,
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
 });
 
-test('a page that is left gives the lead away before it freezes, and leads again when it comes back', async () => {
+test('a page that is left gives the lead away before it freezes, and leads again when it comes back (fault 24)', async () => {
   await server.publish({ work: 'a' });
   const locks = new FakeLocks().manager();
   const page = visit({ locks });

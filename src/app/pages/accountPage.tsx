@@ -1,6 +1,6 @@
 import { AccountScreen } from '../../screens/account/AccountScreen.tsx';
 
 /** `/account` */
-export function AccountPage() {
+export function Page() {
   return <AccountScreen />;
 }

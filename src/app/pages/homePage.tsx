@@ -2,6 +2,6 @@ import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/` */
-export function HomePage({ first }: ScreenProps) {
+export function Page({ first }: ScreenProps) {
   return <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} />;
 }

@@ -10,11 +10,11 @@ const pages = {
 };
 const texts = { privacyPolicy: '', serviceTerms: '' };
 
-/** Fetches the text of a page and answers its screen. Rejects when the text cannot be had. */
+/** Fetches the text of a page and answers it. Rejects when the text cannot be had. */
 export async function loadLegalPage(name: LegalName) {
   const { address, Page } = pages[name];
   texts[name] ||= await bundledText(address);
-  return Page;
+  return { Page };
 }
 
 /** `/privacy-policy` */

@@ -2,6 +2,6 @@ import { LoginScreen } from '../../screens/login/LoginScreen.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/login` */
-export function LoginPage({ first }: ScreenProps) {
+export function Page({ first }: ScreenProps) {
   return <LoginScreen first={first.kind === 'login' ? first.snapshot : undefined} />;
 }

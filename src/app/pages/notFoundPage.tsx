@@ -1,6 +1,6 @@
 import { NotFoundScreen } from '../../screens/notFound/NotFoundScreen.tsx';
 
 /** Every other path. */
-export function NotFoundPage() {
+export function Page() {
   return <NotFoundScreen />;
 }

@@ -2,11 +2,20 @@ import { useSnapshot } from 'valtio/react';
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { isSignedIn, session } from '../../state/session.ts';
+import { ListSlot } from '../forReaders/ListSlot.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/content/{contentId}` */
-export function StoryPage({ params, first }: ScreenProps) {
+export function Page({ params, first }: ScreenProps) {
   const id = (params.id ?? '') as StoryId;
   const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
-  return <ReaderScreen key={id} id={id} isSignedIn={isSignedIn(useSnapshot(session).now)} first={painted} />;
+  return (
+    <ReaderScreen
+      key={id}
+      id={id}
+      isSignedIn={isSignedIn(useSnapshot(session).now)}
+      first={painted}
+      besideSaving={<ListSlot storyId={id} />}
+    />
+  );
 }

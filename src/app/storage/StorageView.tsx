@@ -1,27 +1,13 @@
-import type { Ref } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Connection } from '../../parts/Toolbar.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { TooltipButton } from '../../parts/TooltipButton.tsx';
 import styles from './StorageView.module.css';
 
-/** A story that is wholly on this device. */
-interface SavedStory {
-  readonly id: StoryId;
-  readonly language: string;
-  readonly title: string;
-  /** Text and voice together. */
-  readonly sizeBytes: number;
-}
-
 interface StorageViewProps {
-  readonly ref?: Ref<HTMLDivElement>;
   readonly connection: Connection;
-  /** Undefined until the library on this device has answered. */
-  readonly saved: readonly SavedStory[] | undefined;
-  /** Undefined where the browser does not say. */
-  readonly space: { readonly usedBytes: number; readonly freeBytes: number } | undefined;
-  readonly onRemove?: (id: StoryId) => void;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly ref?: RefObject<HTMLDialogElement | null>;
 }
 
 /** How each connection reads in a sentence. */
@@ -34,49 +20,52 @@ const sentences: { readonly [kind in Connection]: string } = {
   offline: 'No connection to the library. What is on this device opens without one.',
 };
 
-/** A small page under the toolbar: the connection, what is saved, and the space that it takes. Pure. */
-export function StorageView({ ref, connection, saved, space, onRemove }: StorageViewProps) {
+/**
+ * A small page over the page: beside the toolbar's button where there is room, a sheet on a phone. The browser keeps
+ * the focus in it and gives it back; Escape, a press beside it and a link in it close it.
+ */
+export function StorageView({ ref, connection, children, onClose }: StorageViewProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
+  useEffect(() => {
+    dialog.current?.showModal();
+    // On the panel itself: its first button would say to close what has just been opened.
+    dialog.current?.focus();
+  }, [dialog]);
+  function close(): void {
+    // By hand before it goes, so that the focus returns to what opened it.
+    dialog.current?.close();
+    onClose();
+  }
   return (
-    <div
-      ref={ref}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={dialog}
       className={styles.panel}
-      role="dialog"
       aria-labelledby="storage-title"
       tabIndex={-1}
-      data-overlay
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={({ target }) => {
+        if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();
+      }}
     >
-      <h2 id="storage-title" className={styles.title}>
-        Offline and storage
-      </h2>
-      <p>{sentences[connection]}</p>
-      {saved && <p className={styles.sum}>{sumOf(saved)}</p>}
-      {saved && saved.length > 0 && (
-        <ul className={styles.stories}>
-          {saved.map(({ id, language, title, sizeBytes }) => (
-            <li key={id}>
-              <a href={`/content/${id}`} lang={language}>
-                {title}
-              </a>
-              <span>{byteSize(sizeBytes)}</span>
-              <ActionButton name={`Remove ${title} from this device`} onPress={() => onRemove?.(id)}>
-                Remove
-              </ActionButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {space && (
-        <p className={styles.space}>
-          {`Lipi takes ${byteSize(space.usedBytes)} on this device; ${byteSize(space.freeBytes)} are left to it.`}
-        </p>
-      )}
-    </div>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id="storage-title" className={styles.title}>
+            Offline and storage
+          </h2>
+          <TooltipButton label="Close" onPress={close}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cross}>
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </TooltipButton>
+        </div>
+        <p>{sentences[connection]}</p>
+        {children}
+      </div>
+    </dialog>
   );
-}
-
-function sumOf(saved: readonly SavedStory[]): string {
-  if (saved.length === 0)
-    return 'No stories are saved here yet. ‘Save for offline’ on a story’s page keeps its text and voice.';
-  const sizeBytes = saved.reduce((sum, story) => sum + story.sizeBytes, 0);
-  return `${saved.length === 1 ? '1 story' : `${saved.length} stories`} saved, ${byteSize(sizeBytes)}`;
 }

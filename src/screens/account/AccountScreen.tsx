@@ -5,6 +5,7 @@ import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
 import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
@@ -94,26 +95,44 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
   );
 }
 
-/** What the library says, asked again whenever the connection comes back. */
+/** Waits before the library is asked again after it was not reached. The last one stays. */
+const retryDelaysMs = [2 * 1000, 5 * 1000, 15 * 1000];
+
+/** What the library says: asked again when the connection comes back, and for as long as it cannot be reached. */
 function useFacts() {
   const [facts, setFacts] = useState<AccountFacts>();
   const [failure, setFailure] = useState<CallFailure>();
+  const [asked, setAsked] = useState({ again: 0 });
   const isOnline = useSnapshot(connection).kind === 'online';
-  const reload = useCallback(() => {
-    accountActions()
-      .then((actions) => actions.accountFacts())
-      .then(
-        (answer) => {
-          if (answer.ok) setFacts(answer.value);
-          setFailure(answer.ok ? undefined : answer.failure);
-        },
-        (error: unknown) => {
-          console.warn(`The account could not be asked for: ${String(error)}`);
-          setFailure({ kind: 'offline', cause: 'network' });
-        },
-      );
-  }, []);
+  const reload = useCallback(() => setAsked({ again: 0 }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that came back asks again
-  useEffect(reload, [reload, isOnline]);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    askForFacts().then((answer) => {
+      // Of two requests the later one counts, whichever is answered first.
+      if (isOver) return;
+      if (answer.ok) setFacts(answer.value);
+      setFailure(answer.ok ? undefined : answer.failure);
+      if (answer.ok || answer.failure.kind !== 'offline') return;
+      timer = setTimeout(
+        () => setAsked(({ again }) => ({ again: again + 1 })),
+        retryDelaysMs[Math.min(asked.again, retryDelaysMs.length - 1)],
+      );
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [asked, isOnline]);
   return { facts, failure, reload };
+}
+
+async function askForFacts(): Promise<Result<AccountFacts, CallFailure>> {
+  try {
+    return await (await accountActions()).accountFacts();
+  } catch (error) {
+    console.warn(`The account could not be asked for: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
 }

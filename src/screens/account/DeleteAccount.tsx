@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions, signOut } from '../../sync/session/lateSession.ts';
+import { accountActions } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -23,7 +23,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
     setAsking(false);
     const password = String((form.current && new FormData(form.current).get('password')) ?? '');
     const call = async () => (await accountActions()).deleteAccount(password);
-    if (await run(call, 'Your account is deleted.')) signOut();
+    await run(call, 'Your account is deleted.');
   }
   return (
     <AccountSection id="account-delete" title="Delete the account">

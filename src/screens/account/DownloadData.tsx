@@ -1,11 +1,9 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import { offerFile } from '../../parts/offerFile.ts';
 import { accountActions } from '../../sync/session/lateSession.ts';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
-
-/** How long a browser may take to begin saving a file. */
-const savingMs = 60 * 1000;
 
 /** Everything that the library keeps on the reader, as a file. */
 export function DownloadData() {
@@ -15,12 +13,7 @@ export function DownloadData() {
       async () => (await accountActions()).download(),
       'The file is yours: lipi-account.json.',
     );
-    if (!answer) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(answer.value);
-    link.download = 'lipi-account.json';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), savingMs);
+    if (answer) offerFile(answer.value, 'lipi-account.json');
   }
   return (
     <AccountSection id="account-download" title="What the library knows of you">

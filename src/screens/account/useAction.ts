@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type FailureWords, failureWords } from '../../parts/failureWords.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
+import { holdingPage } from '../../state/holds.ts';
 
 /** How something that the reader asked for stands. */
 export type ActionState =
@@ -22,7 +23,7 @@ export function useAction() {
     isBusy.current = true;
     setState({ kind: 'busy' });
     try {
-      const answer = await call();
+      const answer = await holdingPage(call);
       setState(
         answer.ok ? { kind: 'done', message: done } : { kind: 'failed', ...failureWords(answer.failure) },
       );

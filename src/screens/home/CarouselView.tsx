@@ -3,15 +3,15 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.t
 import { languageOf } from '../../shared/languages.ts';
 import { CardStage } from './CardStage.tsx';
 import styles from './CarouselView.module.css';
-import { movedPosition, type Side } from './cardWindow.ts';
+import { movedPosition, type Stand } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
 interface CarouselViewProps {
   readonly shelf: Shelf;
   /** Index of the centre card. */
   readonly position: number;
-  /** The side on which a card is fading out. */
-  readonly leaving: Side;
+  /** Where the cards stand: a frame or two ahead of `position` while they move. */
+  readonly stand: Stand;
   readonly isPaused: boolean;
   /** The position that the reader's own last move led to. */
   readonly announced: number | undefined;
@@ -22,20 +22,15 @@ interface CarouselViewProps {
  * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. What a control does stands in its `data-move`; liveCarousel.ts
  * does it.
  */
-export function CarouselView({ shelf, position, leaving, isPaused, announced }: CarouselViewProps) {
+export function CarouselView({ shelf, position, stand, isPaused, announced }: CarouselViewProps) {
   const { language, total } = shelf;
   const title = `Stories in ${languageOf(language).englishName}`;
   const centre = cardAt(shelf, position);
   const isEnd = (by: number) => movedPosition(position, by, total) === position;
   return (
-    <section aria-roledescription="carousel" aria-label={title}>
+    <section aria-roledescription="carousel" aria-label={title} data-part="cards">
       <h2 className="visuallyHidden">{title}</h2>
-      <CardStage
-        cardAt={(index) => cardAt(shelf, index)}
-        total={total}
-        position={position}
-        leaving={leaving}
-      />
+      <CardStage shelf={shelf} stand={stand} />
       <div className={styles.controls}>
         <button
           type="button"
@@ -73,6 +68,8 @@ export function CarouselView({ shelf, position, leaving, isPaused, announced }: 
             </ActionLink>
           )}
         </div>
+        {/* Filled for who is signed in (src/app/forReaders). */}
+        <div className={`${styles.list} forReaders`} data-list-of={centre?.id} />
       </div>
       <p className="visuallyHidden" role="status">
         {centre && announced === position && (

@@ -7,7 +7,7 @@ import { useLive } from '../../library/useLive.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace } from './homePlace.ts';
+import { chooseLanguage, goTo, homePlace } from './homePlace.ts';
 import { cardAt, type HomeFacts, homeState, type PaintedHome, partAround, type Shelf } from './homeShelf.ts';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
@@ -46,7 +46,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     <HomeView
       state={state}
       position={position}
-      leaving={place.leaving}
+      stand={place.stand.position < (shown?.total ?? 0) ? place.stand : undefined}
       isPaused={place.isPaused}
       announced={place.announced}
       onChooseLanguage={chooseLanguage}
@@ -95,7 +95,7 @@ function useStoryKept(shown: Shelf | undefined, position: number): void {
     if (!last || !shown || last.shown === shown || last.position !== position) return;
     if (last.shown.language !== shown.language || last.id === id || position === 0) return;
     const at = shown.rows.findIndex((row) => row.id === last.id);
-    if (at >= 0) homePlace.position = (shown.first + at) % shown.total;
+    if (at >= 0) goTo((shown.first + at) % shown.total);
   }, [shown, position]);
 }
 

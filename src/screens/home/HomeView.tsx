@@ -3,7 +3,7 @@ import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
 import { Below } from './below/Below.tsx';
 import { CarouselView } from './CarouselView.tsx';
-import type { Side } from './cardWindow.ts';
+import type { Stand } from './cardWindow.ts';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
@@ -13,8 +13,8 @@ export interface HomeViewProps {
   readonly state: HomeState;
   /** Index of the centre card. */
   readonly position: number;
-  /** The side on which a card is fading out. */
-  readonly leaving?: Side;
+  /** Where the cards stand; around `position` when left out. */
+  readonly stand?: Stand | undefined;
   readonly isPaused?: boolean;
   /** The position that the reader's own last move led to. */
   readonly announced?: number | undefined;
@@ -27,7 +27,7 @@ export interface HomeViewProps {
 export function HomeView({
   state,
   position,
-  leaving = 0,
+  stand = { position, leaving: 0, withheld: 0 },
   isPaused = false,
   announced,
   below,
@@ -44,7 +44,7 @@ export function HomeView({
           key={state.language}
           shelf={state}
           position={position}
-          leaving={leaving}
+          stand={stand}
           isPaused={isPaused}
           announced={announced}
         />

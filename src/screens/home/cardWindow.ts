@@ -16,13 +16,29 @@ export interface Place {
   readonly offset: number;
   /** On its way out: it has left the window and can hardly be seen any more. */
   readonly isLeaving: boolean;
+  /** How many more steps it takes until the card is whole: at 1 it lacks its preview, at 2 it is not laid out. */
+  readonly folds: number;
+}
+
+/** A card comes into the document in so many steps, each of which a slow phone has time for in one frame. */
+export const stepsIn = 3;
+
+/** Where the cards in the document stand. */
+export interface Stand {
+  /** Index of the card in the centre. */
+  readonly position: number;
+  /** The side on which a card is fading out. */
+  readonly leaving: Side;
+  /** How many steps remain until all cards around the centre are in the document, to the right when positive. */
+  readonly withheld: number;
 }
 
 /**
- * The places around `position` in a list of `total`, from left to right: at most seven on each side. A card that left
- * on the side `leaving` stands one further out, the sixteenth, until it has faded.
+ * The places around a card in a list of `total`, from left to right: at most seven on each side. A card that left on
+ * the side `leaving` stands one further out, the sixteenth, until it has faded. The outermost cards are left out while
+ * they are withheld.
  */
-export function cardWindow(total: number, position: number, leaving: Side = 0): Place[] {
+export function cardWindow(total: number, { position, leaving, withheld }: Stand): Place[] {
   const isRound = goesRound(total);
   const reach = isRound ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
   const places: Place[] = [];
@@ -30,7 +46,12 @@ export function cardWindow(total: number, position: number, leaving: Side = 0): 
   const to = isRound && leaving > 0 ? reach + 1 : reach;
   for (let offset = from; offset <= to; offset++) {
     const index = isRound ? indexIn(total, position + offset) : position + offset;
-    if (index >= 0 && index < total) places.push({ index, offset, isLeaving: Math.abs(offset) > reach });
+    // From the edge on that they come in at: 0 is the outermost.
+    const fromEdge = withheld > 0 ? reach - offset : reach + offset;
+    const isLeaving = Math.abs(offset) > reach;
+    const folds = withheld === 0 ? 0 : Math.max(0, Math.abs(withheld) - stepsIn * fromEdge);
+    if (index < 0 || index >= total || folds >= stepsIn) continue;
+    places.push({ index, offset, isLeaving, folds });
   }
   return places;
 }
@@ -44,6 +65,13 @@ export function movedPosition(position: number, by: number, total: number): numb
 /** A list of this length has no ends: after its last card comes its first. */
 export function goesRound(total: number): boolean {
   return total >= shortestRound;
+}
+
+/** How many cards from `position` the card at `index` is, the shorter way round a long list. */
+export function offsetFrom(position: number, index: number, total: number): number {
+  if (!goesRound(total)) return index - position;
+  const ahead = indexIn(total, index - position);
+  return ahead > total / 2 ? ahead - total : ahead;
 }
 
 /** The index from 0 to `total - 1` that a number of steps round a list leads to. */

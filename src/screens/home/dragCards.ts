@@ -1,5 +1,6 @@
 import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
 import type { CarouselEvent } from './carousel.ts';
+import { cardsOn, pageIn } from './turnCards.ts';
 
 /** Shorter ways are presses. */
 const slopPixels = 6;
@@ -22,6 +23,8 @@ interface Drag {
   /** How far a card next to the centre one moves when the centre changes by one. */
   stepPixels: number;
   fan: Fan | undefined;
+  /** Where the finger was when the cards last followed it. */
+  followedX: number;
   frame: number;
 }
 
@@ -39,13 +42,13 @@ export function speedOf(moments: readonly Moment[], nowMs: number): number {
 
 /**
  * Turns sideways drags of a finger, pen or mouse over the cards into events, and lets the cards follow: while one lasts,
- * each card's place is written to it in the frame that is about to be drawn, from `beyond`, what is left of the way
- * between two cards. Up and down belong to the browser (touch-action in CardStage.module.css), which then cancels the
+ * each card's place is written to it in the frame that is about to be drawn: `atOf` says how far from the centre the
+ * card at an index of the list is, between whole numbers too. Up and down belong to the browser (touch-action in CardStage.module.css), which then cancels the
  * pointer. The end of a drag opens no card.
  */
 export function followDrags(
   send: (event: CarouselEvent) => void,
-  beyond: () => number,
+  atOf: (index: number) => number,
   signal: AbortSignal,
 ): void {
   let drag: Drag | undefined;
@@ -55,7 +58,16 @@ export function followDrags(
     const stage = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     hasDragged = false;
     if (!stage || !isPrimary || button !== 0) return;
-    drag = { pointerId, stage, startX: clientX, moments: [], stepPixels: 1, fan: undefined, frame: 0 };
+    drag = {
+      pointerId,
+      stage,
+      startX: clientX,
+      moments: [],
+      stepPixels: 1,
+      fan: undefined,
+      followedX: clientX,
+      frame: 0,
+    };
   }
 
   function onPointerMove({ pointerId, clientX, timeStamp }: PointerEvent): void {
@@ -63,14 +75,14 @@ export function followDrags(
     const last = drag.moments.at(-1);
     if (!last && Math.abs(clientX - drag.startX) < slopPixels) return;
     drag.moments = [...drag.moments.slice(-20), { timeMs: timeStamp, x: clientX }];
-    if (!last) begin(drag);
-    else send({ kind: 'dragged', by: (last.x - clientX) / drag.stepPixels });
+    if (!last) begin(drag, clientX);
     drag.frame ||= requestAnimationFrame(follow);
   }
 
-  function begin(begun: Drag): void {
+  function begin(begun: Drag, x: number): void {
     const { stage, pointerId } = begun;
     hasDragged = true;
+    begun.followedX = x;
     begun.fan = fanOf(stage);
     begun.stepPixels =
       begun.fan.spread * (stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1);
@@ -79,27 +91,42 @@ export function followDrags(
     send({ kind: 'dragBegan' });
   }
 
+  /** One event for all that the hand did since the last frame. */
+  function catchUp(moved: Drag): void {
+    const x = moved.moments.at(-1)?.x ?? moved.followedX;
+    if (x !== moved.followedX) send({ kind: 'dragged', by: (moved.followedX - x) / moved.stepPixels });
+    moved.followedX = x;
+  }
+
   function follow(): void {
     if (!drag?.fan) return;
     drag.frame = 0;
-    for (const card of cardsOf(drag.stage)) {
-      const { transform, opacity } = cardPlace(Number(card.dataset.offset) - beyond(), drag.fan);
-      card.style.transform = transform;
+    catchUp(drag);
+    for (const card of cardsOn(drag.stage)) {
+      const at = atOf(Number(card.dataset.index));
+      const { transform, opacity } = cardPlace(at, drag.fan);
+      const { style } = card;
+      // No transition of the stylesheet's may run after the hand.
+      if (!style.length) {
+        style.transition = 'none';
+        pageIn(card).style.transition = 'none';
+      }
+      style.transform = transform;
       pageIn(card).style.opacity = opacity;
+      // Over the one that the stylesheet has in the centre.
+      style.zIndex = Math.round(at) === 0 ? '10' : '';
     }
   }
 
   function end(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return;
-    const { stage, moments, stepPixels, frame } = drag;
+    const ended = drag;
+    const { stage, moments, stepPixels, frame } = ended;
     drag = undefined;
     if (moments.length === 0) return;
     cancelAnimationFrame(frame);
+    catchUp(ended);
     delete stage.dataset.dragged;
-    for (const card of cardsOf(stage)) {
-      card.style.removeProperty('transform');
-      pageIn(card).style.removeProperty('opacity');
-    }
     const speed = event.type === 'pointerup' ? speedOf(moments, event.timeStamp) : 0;
     send({ kind: 'dragEnded', cardsPerSecond: -speed / stepPixels });
   }
@@ -116,13 +143,4 @@ export function followDrags(
   document.addEventListener('pointerup', end, { signal });
   document.addEventListener('pointercancel', end, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
-}
-
-function cardsOf(stage: HTMLElement): NodeListOf<HTMLElement> {
-  return stage.querySelectorAll<HTMLElement>('[data-offset]');
-}
-
-/** What fades while its slot moves. */
-function pageIn(card: HTMLElement): HTMLElement {
-  return card.firstElementChild instanceof HTMLElement ? card.firstElementChild : card;
 }

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { Side } from './cardWindow.ts';
+import type { Stand } from './cardWindow.ts';
 
 /**
  * Where the reader stands on the home page, for the screen to show; `liveCarousel.ts` moves it. Kept while they read a
@@ -8,19 +8,37 @@ import type { Side } from './cardWindow.ts';
 export const homePlace = proxy<{
   /** Undefined: the first language. */
   language: string | undefined;
-  /** Index of the centre card. */
+  /** Index of the card that counter and controls speak of. */
   position: number;
-  /** The side on which a card is fading out. */
-  leaving: Side;
+  /** The same card, but for the frames in which the cards are ahead of what is said about them. A new object for each change. */
+  stand: Stand;
   /** The reader stopped the cards from moving by themselves. */
   isPaused: boolean;
   /** The position that the reader's own last move led to. */
   announced: number | undefined;
   /** Length of the list that is shown. */
   total: number;
-}>({ language: undefined, position: 0, leaving: 0, isPaused: false, announced: undefined, total: 0 });
+}>({
+  language: undefined,
+  position: 0,
+  stand: standAt(0),
+  isPaused: false,
+  announced: undefined,
+  total: 0,
+});
+
+/** All cards around a position, at rest. */
+function standAt(position: number): Stand {
+  return { position, leaving: 0, withheld: 0 };
+}
+
+/** Stands at another card, without a move. */
+export function goTo(position: number): void {
+  Object.assign(homePlace, { position, stand: standAt(position) });
+}
 
 /** Chooses a language and goes to its first card. */
 export function chooseLanguage(language: string): void {
-  Object.assign(homePlace, { language, position: 0, leaving: 0, announced: undefined });
+  Object.assign(homePlace, { language, announced: undefined });
+  goTo(0);
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import type { Side } from './cardWindow.ts';
+import { answerPresses } from '../../state/earlyPresses.ts';
+import { offsetFrom, type Side } from './cardWindow.ts';
 import {
   type Carousel,
   type CarouselEvent,
@@ -9,6 +10,7 @@ import {
   restingCarousel,
 } from './carousel.ts';
 import { followDrags } from './dragCards.ts';
+import { followCards } from './followCards.ts';
 import { homePlace } from './homePlace.ts';
 
 /** What of the page the carousel acts on: attributes that HomeView.tsx and CardStage.tsx set. */
@@ -26,21 +28,25 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
   let state: Carousel = restingCarousel(homePlace.position, homePlace.isPaused);
   let shown = { language: homePlace.language, total: homePlace.total };
+  const page = followCards(state);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send(event: CarouselEvent): void {
     const nowMs = performance.now();
-    const isOverlaid = document.querySelector(overlay) !== null;
     const { state: next, effects } = carouselAfter(state, event, {
       nowMs,
       total: homePlace.total,
       hasCard,
-      isOverlaid,
+      // Asked when a card would move by itself, and not for every step of a hand: it looks through the whole document.
+      get isOverlaid() {
+        return document.querySelector(overlay) !== null;
+      },
     });
     state = next;
-    const { position, leaving, isPaused } = state;
-    Object.assign(homePlace, { position, leaving, isPaused });
-    for (const effect of effects) homePlace.announced = effect.position;
+    homePlace.isPaused = state.isPaused;
+    for (const effect of effects) page.announce(effect.position);
+    if (event.kind === 'placed') page.place(state);
+    else page.follow(state);
     clearTimeout(timer);
     const due = dueMs(state);
     if (due !== undefined) timer = setTimeout(() => send({ kind: 'woke' }), Math.max(0, due - nowMs));
@@ -53,8 +59,9 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   /** The screen chose another language or found its stories moved. */
   function followPlace(): void {
     const { language, total, position } = homePlace;
-    if (language === shown.language && total === shown.total && position === state.position) return;
+    if (language === shown.language && total === shown.total && position === page.saidPosition()) return;
     shown = { language, total };
+    page.announce(homePlace.announced);
     send({ kind: 'placed', position });
   }
 
@@ -72,8 +79,11 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   }
 
   function onClick({ target }: MouseEvent): void {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>(`${carousel} [data-move]`) : null;
-    const move = pressed?.dataset.move;
+    const pressed =
+      target instanceof Element
+        ? target.closest<HTMLElement>(`${carousel} :is([data-move], [data-offset])`)
+        : null;
+    const move = pressed?.dataset.move ?? pressed?.dataset.offset;
     if (move === 'pause') send({ kind: 'pauseToggled' });
     else if (move !== undefined) send({ kind: 'stepped', by: Number(move) });
   }
@@ -106,7 +116,11 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
     hold('focus', focused !== null && !focused.matches('[data-move="pause"]'));
   }
 
-  followDrags(send, () => state.drag?.beyond ?? 0, signal);
+  followDrags(
+    send,
+    (index) => offsetFrom(state.position, index, homePlace.total) - (state.drag?.beyond ?? 0),
+    signal,
+  );
   const options = { signal };
   document.addEventListener('keydown', onKeyDown, options);
   document.addEventListener('click', onClick, options);
@@ -123,6 +137,7 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   onStillness();
   onFocus(document.activeElement);
   send({ kind: 'placed', position: homePlace.position });
+  void answerPresses('cards');
   return () => {
     ending.abort();
     unsubscribe();

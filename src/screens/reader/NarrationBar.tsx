@@ -1,64 +1,97 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { skipSeconds } from '../../audio/skipSeconds.ts';
 import { clockTime } from '../../parts/clock.ts';
-import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
 import type { Narration } from '../../shared/catalogue.ts';
 import styles from './NarrationBar.module.css';
+import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
 
-/** How far the two skip buttons go. */
-const skipSeconds = 10;
+/** What the bar shows of the narration. */
+export interface NarrationView {
+  /** It plays, or would if it could: the reader can pause it. */
+  readonly isPlaying: boolean;
+  /** It should play, and waits for its data. */
+  readonly isWaiting: boolean;
+  readonly positionSeconds: number;
+  /** Why it does not play, in words; undefined when nothing is wrong. */
+  readonly trouble?: string | undefined;
+  readonly isReadAlong?: boolean;
+}
+
+/** As it stands before anything was pressed. */
+export const idleView: NarrationView = {
+  isPlaying: false,
+  isWaiting: false,
+  positionSeconds: 0,
+};
 
 export interface NarrationBarProps {
   readonly narration: Narration;
-  readonly isPlaying?: boolean;
-  readonly positionSeconds?: number;
-  /** Why it does not play, in words; undefined when nothing is wrong. */
-  readonly trouble?: string | undefined;
+  readonly view?: NarrationView;
+  /** The options, when they are open. */
+  readonly options?: ReactNode;
+  /** What stands under the bar and comes later. */
+  readonly children?: ReactNode;
+  /** A pointer comes near or the focus is here: a press is likely. */
+  readonly onReach?: () => void;
   readonly onPlay?: () => void;
   readonly onPause?: () => void;
   readonly onSeek?: (seconds: number) => void;
   readonly onSkip?: (seconds: number) => void;
+  readonly onToggleOptions?: () => void;
+  readonly onToggleReadAlong?: () => void;
 }
+
+/** How far an arrow key moves on the slider. */
+const arrowSeconds = 5;
+const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** The narration's controls. Stays at the top of the window while the text scrolls under it. */
 export function NarrationBar(props: NarrationBarProps) {
-  const {
-    narration,
-    isPlaying = false,
-    positionSeconds = 0,
-    trouble,
-    onPlay,
-    onPause,
-    onSeek,
-    onSkip,
-  } = props;
+  const { narration, view = idleView, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
-  const position = Math.min(positionSeconds, duration);
+  const position = Math.min(view.positionSeconds, duration);
   const spoken = `${clockTime(position)} of ${clockTime(duration)}`;
+  function onKeyDown(event: KeyboardEvent): void {
+    const direction = arrows[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    onSeek?.(Math.min(duration, Math.max(0, position + direction * arrowSeconds)));
+  }
   return (
     <>
-      <section className={styles.bar} aria-label="Narration">
+      <section
+        className={styles.bar}
+        aria-label="Narration"
+        data-narration-bar=""
+        onPointerEnter={props.onReach}
+        onPointerDown={props.onReach}
+        onFocus={props.onReach}
+      >
         <button
           type="button"
           className={styles.button}
-          aria-label={`Back ${skipSeconds} seconds`}
-          onClick={() => onSkip?.(-skipSeconds)}
+          aria-label={`Back ${skipSeconds.back} seconds`}
+          onClick={() => onSkip?.(-skipSeconds.back)}
         >
-          <BackIcon />
+          <BackIcon seconds={skipSeconds.back} />
         </button>
         <button
           type="button"
           className={styles.play}
-          aria-label={isPlaying ? 'Pause' : 'Play'}
-          onClick={() => (isPlaying ? onPause?.() : onPlay?.())}
+          aria-label={view.isPlaying ? 'Pause' : 'Play'}
+          aria-busy={view.isWaiting || undefined}
+          onClick={view.isPlaying ? props.onPause : props.onPlay}
         >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+          {view.isPlaying ? <PauseIcon /> : <PlayIcon />}
         </button>
         <button
           type="button"
           className={styles.button}
-          aria-label={`Forward ${skipSeconds} seconds`}
-          onClick={() => onSkip?.(skipSeconds)}
+          aria-label={`Forward ${skipSeconds.forward} seconds`}
+          onClick={() => onSkip?.(skipSeconds.forward)}
         >
-          <ForwardIcon />
+          <ForwardIcon seconds={skipSeconds.forward} />
         </button>
         <div className={styles.track}>
           <progress className={styles.fill} max={duration} value={position} aria-hidden="true" />
@@ -71,19 +104,41 @@ export function NarrationBar(props: NarrationBarProps) {
             max={Math.floor(duration)}
             step={1}
             value={Math.floor(position)}
+            onKeyDown={onKeyDown}
             onChange={(event) => onSeek?.(event.currentTarget.valueAsNumber)}
           />
         </div>
         <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Listening options"
+          aria-expanded={options !== undefined}
+          onClick={props.onToggleOptions}
+        >
+          <OptionsIcon />
+        </button>
+        {options}
       </section>
-      <p className={styles.note}>
-        {narration.synthetic
-          ? `Synthetic narration by ${narration.narrator}`
-          : `Narrated by ${narration.narrator}`}
-      </p>
-      {trouble !== undefined && (
+      <div className={styles.under}>
+        <p className={styles.note}>
+          {narration.synthetic
+            ? `Synthetic narration by ${narration.narrator}`
+            : `Narrated by ${narration.narrator}`}
+        </p>
+        <label className={styles.toggle}>
+          <input
+            type="checkbox"
+            checked={view.isReadAlong ?? false}
+            onChange={() => props.onToggleReadAlong?.()}
+          />
+          <span>Read along</span>
+        </label>
+      </div>
+      {props.children}
+      {view.trouble !== undefined && (
         <p className={styles.trouble} role="alert">
-          {trouble}
+          {view.trouble}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import styles from './OfflineControl.module.css';
@@ -5,8 +6,20 @@ import styles from './OfflineControl.module.css';
 /** How a story stands on this device. */
 export type OfflineState =
   | { readonly kind: 'notSaved' }
+  /** Data may cost the reader something now. */
+  | { readonly kind: 'asking'; readonly why: string }
   | { readonly kind: 'queued' }
   | { readonly kind: 'downloading'; readonly receivedBytes: number; readonly totalBytes: number }
+  /** For a connection. */
+  | { readonly kind: 'waiting'; readonly receivedBytes: number; readonly totalBytes: number }
+  | { readonly kind: 'paused'; readonly receivedBytes: number; readonly totalBytes: number }
+  /** Data may cost the reader something now, and did not when they asked. */
+  | {
+      readonly kind: 'held';
+      readonly why: string;
+      readonly receivedBytes: number;
+      readonly totalBytes: number;
+    }
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -15,18 +28,24 @@ export interface OfflineControlProps {
   /** Text and narration together: the price in data, told before anything is fetched. */
   readonly sizeBytes: number;
   readonly onSave?: () => void;
-  /** Cancels a save under way, or gives the space back. */
+  readonly onPause?: () => void;
+  readonly onResume?: () => void;
+  /** Cancels a save under way, forgets one that failed, takes the question back, or gives the space back. */
   readonly onRemove?: () => void;
+  /** What helps where a save failed. */
+  readonly children?: ReactNode;
+  /** A control that stands in the same row. */
+  readonly beside?: ReactNode;
 }
 
 /** 'Save for offline' and what became of it. */
-export function OfflineControl({ state, sizeBytes, onSave, onRemove }: OfflineControlProps) {
+export function OfflineControl({ state, sizeBytes, children, beside, ...handlers }: OfflineControlProps) {
   return (
     <div className={styles.control}>
-      <Button state={state} onSave={onSave} onRemove={onRemove} />
+      <Buttons state={state} {...handlers} />
       <div className={styles.state}>
-        <span role={state.kind === 'failed' ? 'alert' : undefined}>{words(state, sizeBytes)}</span>
-        {state.kind === 'downloading' && (
+        <span role={roleOf(state)}>{words(state, sizeBytes)}</span>
+        {'totalBytes' in state && (
           <progress
             className={styles.progress}
             aria-label="Saved so far"
@@ -35,44 +54,91 @@ export function OfflineControl({ state, sizeBytes, onSave, onRemove }: OfflineCo
           />
         )}
       </div>
+      {beside}
+      {children}
     </div>
   );
 }
 
-type Handlers = { readonly [name in 'onSave' | 'onRemove']: (() => void) | undefined };
+type Handlers = Pick<OfflineControlProps, 'onSave' | 'onPause' | 'onResume' | 'onRemove'>;
 
-function Button({ state, onSave, onRemove }: Handlers & { readonly state: OfflineState }) {
+/** The first button is one and the same in every state, so that it keeps the focus from the press to the end. */
+function Buttons({ state, ...handlers }: Handlers & { readonly state: OfflineState }) {
+  return (
+    <div className={styles.buttons}>
+      {buttonsOf(state).map(({ text, name, on }, place) => (
+        <ActionButton
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a button is known by
+          key={place}
+          {...(name !== undefined && { name })}
+          onPress={() => handlers[on]?.()}
+        >
+          {text}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}
+
+interface Press {
+  readonly text: string;
+  readonly name?: string;
+  readonly on: keyof Handlers;
+}
+
+const cancel: Press = { text: 'Cancel', name: 'Cancel saving', on: 'onRemove' };
+const pause: Press = { text: 'Pause', name: 'Pause saving', on: 'onPause' };
+
+function buttonsOf(state: OfflineState): readonly Press[] {
   switch (state.kind) {
     case 'notSaved':
-      return <ActionButton onPress={() => onSave?.()}>Save for offline</ActionButton>;
-    case 'failed':
-      return <ActionButton onPress={() => onSave?.()}>Try saving again</ActionButton>;
+      return [{ text: 'Save for offline', on: 'onSave' }];
+    case 'asking':
+      return [
+        { text: 'Save all the same', on: 'onSave' },
+        { text: 'Not now', on: 'onRemove' },
+      ];
     case 'queued':
     case 'downloading':
-      return (
-        <ActionButton name="Cancel saving" onPress={() => onRemove?.()}>
-          Cancel
-        </ActionButton>
-      );
+    case 'waiting':
+      return [pause, cancel];
+    case 'paused':
+      return [{ text: 'Resume', name: 'Resume saving', on: 'onResume' }, cancel];
+    case 'held':
+      return [{ text: 'Go on all the same', on: 'onResume' }, cancel];
+    case 'failed':
+      return [
+        { text: 'Try saving again', on: 'onSave' },
+        { text: 'Leave it', on: 'onRemove' },
+      ];
     case 'ready':
-      return (
-        <ActionButton name="Remove from this device" onPress={() => onRemove?.()}>
-          Remove
-        </ActionButton>
-      );
+      return [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' }];
     default:
       return state satisfies never;
   }
+}
+
+function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
+  if (kind === 'failed' || kind === 'asking') return 'alert';
+  return kind === 'waiting' || kind === 'paused' || kind === 'held' ? 'status' : undefined;
 }
 
 function words(state: OfflineState, sizeBytes: number): string {
   switch (state.kind) {
     case 'notSaved':
       return byteSize(sizeBytes);
+    case 'asking':
+      return `${state.why} Saving takes ${byteSize(sizeBytes)}.`;
     case 'queued':
       return 'Waiting for its turn';
     case 'downloading':
       return `${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
+    case 'waiting':
+      return `Waiting for the connection, with ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here. It goes on by itself.`;
+    case 'paused':
+      return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
+    case 'held':
+      return `${state.why} With ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here, saving waits until data costs nothing.`;
     case 'ready':
       return `Saved on this device, ${byteSize(sizeBytes)}`;
     case 'failed':

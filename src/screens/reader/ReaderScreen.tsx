@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { useSearch } from 'wouter/use-browser-location';
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
@@ -7,12 +8,14 @@ import { languageOf } from '../../shared/languages.ts';
 import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import type { OpenOutcome } from '../../sync/openStory.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
+import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
-import type { EarlyPress, LiveReaderTools } from './LiveReaderTools.tsx';
 import { MissingText } from './MissingText.tsx';
-import { IdleReaderTools } from './ReaderTools.tsx';
+import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
+import { ReadingAids } from './ReadingAids.tsx';
 import { StoryText } from './StoryText.tsx';
+import { TextOrBeside } from './TextOrBeside.tsx';
 import { useGuestLimit } from './useGuestLimit.ts';
 
 interface ReaderScreenProps {
@@ -20,10 +23,12 @@ interface ReaderScreenProps {
   readonly isSignedIn: boolean;
   /** What the HTML was painted from, when it was this story. */
   readonly first?: StorySnapshot | undefined;
+  /** What stands beside the control that saves the story. */
+  readonly besideSaving?: ReactNode;
 }
 
 /** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
-export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
+export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScreenProps) {
   // Read at once: the line of other texts that came after the text would move it.
   const mirrored = useLive(
     async (library) => {
@@ -39,6 +44,8 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
   const body = currentOf(row, stored, lent?.body);
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
+  const siblings = others.length > 0 ? others : (first?.siblings ?? []);
+  const besideId = besideIn(useSearch({ ssrSearch: '' }));
   const [address, setAddress] = useState<string>();
   useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
@@ -59,40 +66,25 @@ export function ReaderScreen({ id, isSignedIn, first }: ReaderScreenProps) {
   return (
     <ReaderView
       row={row}
-      siblings={others.length > 0 ? others : (first?.siblings ?? [])}
+      siblings={siblings}
+      hasBeside={!isShortened}
       address={address}
-      tools={isShortened ? undefined : <Tools row={row} />}
+      tools={isShortened ? undefined : <ReaderTools row={row} body={body} beside={besideSaving} />}
     >
       {body ? (
-        <StoryText
-          content={isShortened ? storyBeginning(body.content) : body.content}
-          language={row.language}
-          direction={languageOf(row.language).direction}
-        />
+        <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>
+          <StoryText
+            content={isShortened ? storyBeginning(body.content) : body.content}
+            language={row.language}
+            direction={languageOf(row.language).direction}
+          />
+        </TextOrBeside>
       ) : (
         <MissingText level={2} outcome={failure} onRetry={retry} />
       )}
       {isShortened && <GuestInvitation id={id} />}
+      {body && !isShortened && <ReadingAids row={row} body={body} />}
     </ReaderView>
-  );
-}
-
-/** The player and the downloads arrive after the page is painted; what is pressed before that is not lost. */
-function Tools({ row }: { readonly row: CatalogueRow }) {
-  const [Live, setLive] = useState<ComponentType<Parameters<typeof LiveReaderTools>[0]>>();
-  const [earlyPress, setEarlyPress] = useState<EarlyPress>();
-  const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    import('./LiveReaderTools.tsx').then(
-      (module) => setLive(() => module.LiveReaderTools),
-      (error: unknown) => setFailure(error),
-    );
-  }, []);
-  // A screen that cannot have its player is a broken build: the error view says so.
-  if (failure !== undefined) throw failure;
-  if (Live) return <Live row={row} earlyPress={earlyPress} />;
-  return (
-    <IdleReaderTools row={row} onPlay={() => setEarlyPress('play')} onSave={() => setEarlyPress('save')} />
   );
 }
 

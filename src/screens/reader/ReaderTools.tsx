@@ -1,30 +1,126 @@
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { NarrationBar } from './NarrationBar.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { unlockAudio } from '../../audio/audioElements.ts';
+import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
+import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
 import { OfflineControl } from './OfflineControl.tsx';
+import { OfflineTools } from './OfflineTools.tsx';
 
-/** Bytes of a story with its narration. */
-export function storySizeBytes({ bodySizeBytes, narration }: CatalogueRow): number {
-  return bodySizeBytes + (narration?.parts.reduce((sum, part) => sum + part.sizeBytes, 0) ?? 0);
-}
-
-/** The tools as they stand before the player is there: the same room, the same controls. */
+/** The tools as the server paints them, before any script runs: what `ReaderTools` renders first, to the letter. */
 export function IdleReaderTools({
   row,
-  onPlay,
-  onSave,
+  beside,
 }: {
   readonly row: CatalogueRow;
-  readonly onPlay?: () => void;
-  readonly onSave?: () => void;
+  readonly beside?: ReactNode;
 }) {
   return (
     <>
-      {row.narration && <NarrationBar narration={row.narration} {...(onPlay && { onPlay })} />}
-      <OfflineControl
-        state={{ kind: 'notSaved' }}
-        sizeBytes={storySizeBytes(row)}
-        {...(onSave && { onSave })}
-      />
+      {row.narration && <NarrationBar narration={row.narration} />}
+      <OfflineControl state={{ kind: 'notSaved' }} sizeBytes={storySizeBytes(row)} beside={beside} />
     </>
   );
+}
+
+interface ReaderToolsProps {
+  readonly row: CatalogueRow;
+  /** The text as it is shown, once it is here: what is read along. */
+  readonly body: StoryBody | undefined;
+  /** What stands beside the control that saves. */
+  readonly beside?: ReactNode;
+}
+
+/**
+ * Narration and saving. Neither the player nor the downloads are loaded before the reader first reaches for them, so
+ * that who only reads pays for nothing else; the controls stand where they are, and the press that fetched them counts.
+ */
+export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
+  return (
+    <>
+      {row.narration && <NarrationTools row={row} narration={row.narration} body={body} />}
+      <OfflineTools row={row} beside={beside} />
+    </>
+  );
+}
+
+type LiveNarration = typeof import('./liveNarration.tsx');
+
+let fetchedNarration: Promise<LiveNarration> | undefined;
+
+/** Asks for the player once; after a failure the next reach asks again. */
+function fetchNarration(): Promise<LiveNarration> {
+  fetchedNarration ??= import('./liveNarration.tsx').catch((error: unknown) => {
+    fetchedNarration = undefined;
+    throw error;
+  });
+  return fetchedNarration;
+}
+
+const unfetched = 'The player could not be fetched. It comes with the next press when there is a connection.';
+
+function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
+  const [live, setLive] = useState<LiveNarration>();
+  const [view, setView] = useState<NarrationView>(idleView);
+  const [isReadAlong, setReadAlong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+
+  function reach(): void {
+    if (live) return;
+    fetchNarration().then(
+      (module) => setLive(module),
+      () => setView((last) => ({ ...last, trouble: unfetched })),
+    );
+  }
+  function press(act: (narration: LiveNarration) => void): void {
+    unlockAudio();
+    // Without an await when it is here: a voice begins within the reader's tap.
+    if (live) act(live);
+    else fetchNarration().then(act, () => undefined);
+    reach();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a story
+  useEffect(() => {
+    void isListener(row).then((isOne) => isOne && reach());
+  }, [row.id]);
+  // The page is painted for everybody, before anything of this reader is known.
+  useEffect(() => setReadAlong(lipiStore.audioTextSyncEnabled), []);
+  useEffect(() => live?.watchNarration(row, setView), [live, row]);
+
+  return (
+    <NarrationBar
+      narration={narration}
+      view={{ ...view, isReadAlong }}
+      onReach={reach}
+      options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
+      onPlay={() => press(({ playStory }) => playStory(row))}
+      onPause={() => press(({ pause }) => pause())}
+      onSeek={(seconds) => press(({ seekStory }) => seekStory(row, seconds))}
+      onSkip={(seconds) => press(({ skipStory }) => skipStory(row, seconds))}
+      onToggleOptions={() => {
+        setOpen(!isOpen);
+        reach();
+      }}
+      onToggleReadAlong={() => {
+        lipiStore.audioTextSyncEnabled = !isReadAlong;
+        setReadAlong(!isReadAlong);
+        reach();
+      }}
+    >
+      {live && <live.ListeningTools row={row} body={body} />}
+    </NarrationBar>
+  );
+}
+
+/** Whether this reader listens: to this story before, or to any just now, or always reads along. */
+async function isListener(row: CatalogueRow): Promise<boolean> {
+  if (fetchedNarration || lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
+  try {
+    const { readPlace } = await import('../../library/places.ts');
+    return (await readPlace(row.id))?.audio !== undefined;
+  } catch {
+    // A device that keeps nothing knows of no listening.
+    return false;
+  }
 }

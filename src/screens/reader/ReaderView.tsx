@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { readingMinutes } from '../../text/readingPace.ts';
+import { besidePath } from './besidePath.ts';
 import { Colophon } from './Colophon.tsx';
 import styles from './ReaderView.module.css';
 
@@ -11,6 +13,8 @@ export interface ReaderViewProps {
   readonly siblings: readonly CatalogueRow[];
   /** The narration and the offline control; absent while nothing is known. */
   readonly tools?: ReactNode;
+  /** False where the story is not shown whole: no other text can then stand beside it. */
+  readonly hasBeside?: boolean;
   /** For the printed page. */
   readonly address?: string | undefined;
   /** The text, or what stands in its place. */
@@ -18,15 +22,17 @@ export interface ReaderViewProps {
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure, for the first paint and the screen alike. */
-export function ReaderView({ row, siblings, tools, address, children }: ReaderViewProps) {
+export function ReaderView({ row, siblings, tools, hasBeside = true, address, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
-  const { englishName, nativeName, direction } = languageOf(language);
+  const { englishName, nativeName, direction, script } = languageOf(language);
+  const minutes = Math.ceil(readingMinutes(row.wordCount, script));
   return (
     <article className={styles.reader}>
       <header className={styles.head}>
         <p className={styles.language}>
           <NativeName language={language} />
           {nativeName !== englishName && <span>{englishName}</span>}
+          {minutes > 0 && <span className={styles.minutes}>{`about ${minutes} min`}</span>}
         </p>
         <h1 className={styles.title} lang={language} dir={direction}>
           {title}
@@ -41,7 +47,7 @@ export function ReaderView({ row, siblings, tools, address, children }: ReaderVi
             <span lang={language}>{translator}</span>
           </p>
         )}
-        <Siblings row={row} siblings={siblings} />
+        <Siblings row={row} siblings={siblings} hasBeside={hasBeside} />
       </header>
       {tools}
       {children}
@@ -50,16 +56,25 @@ export function ReaderView({ row, siblings, tools, address, children }: ReaderVi
   );
 }
 
-function Siblings({ row, siblings }: Pick<ReaderViewProps, 'row' | 'siblings'>) {
-  if (siblings.length === 0) return null;
+type SiblingsProps = Pick<ReaderViewProps, 'row' | 'siblings'> & { readonly hasBeside: boolean };
+
+function Siblings({ row, siblings, hasBeside }: SiblingsProps) {
+  const [first] = siblings;
+  if (first === undefined) return null;
   const original = siblings.find((sibling) => sibling.language === row.originalLanguage);
   const others = siblings.filter((sibling) => sibling !== original);
+  const beside = hasBeside && (
+    <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
+      Side by side
+    </a>
+  );
   return (
     <>
       {original && (
         <p className={styles.others}>
           <span className={styles.role}>Original:</span>
           <SiblingLink row={original} />
+          {beside}
         </p>
       )}
       {others.length > 0 && (
@@ -68,10 +83,16 @@ function Siblings({ row, siblings }: Pick<ReaderViewProps, 'row' | 'siblings'>) 
           {others.map((sibling) => (
             <SiblingLink key={sibling.id} row={sibling} />
           ))}
+          {!original && beside}
         </p>
       )}
     </>
   );
+}
+
+/** Back from two texts to one, the sentence stays in sight (TextOrBeside.tsx); the browser would go where this was pressed. */
+function keepOwnPlace(): void {
+  history.scrollRestoration = 'manual';
 }
 
 function SiblingLink({ row: { id, language } }: { readonly row: CatalogueRow }) {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { TextRange } from '../../text/sentences.ts';
-import { displayPieces, parseStory } from '../../text/storyText.ts';
+import { displayPieces, type Paragraph, parseStory } from '../../text/storyText.ts';
 import styles from './StoryText.module.css';
 
 interface StoryTextProps {
@@ -16,25 +16,37 @@ interface StoryTextProps {
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
   if (content === '') return <p>Told by pictures alone. Its source has them.</p>;
   return (
-    <div className={styles.text} lang={language} dir={direction}>
-      {parseStory(content).map(({ from, sentences }) => (
-        <p key={from}>
-          {sentences.flatMap((sentence, index) => {
-            const before = sentences[index - 1];
-            return [
-              ...(before ? pieces(content, { from: before.to, to: sentence.from }) : []),
-              <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
-                {pieces(content, sentence)}
-              </span>,
-            ];
-          })}
-        </p>
+    <div className={styles.text} lang={language} dir={direction} data-story>
+      {parseStory(content).map((paragraph) => (
+        <StoryParagraph key={paragraph.from} content={content} paragraph={paragraph} />
       ))}
     </div>
   );
 });
 
-function pieces(content: string, range: TextRange): ReactNode[] {
+interface StoryParagraphProps {
+  readonly content: string;
+  readonly paragraph: Paragraph;
+}
+
+export function StoryParagraph({ content, paragraph: { sentences } }: StoryParagraphProps) {
+  return (
+    <p>
+      {sentences.flatMap((sentence, index) => {
+        const before = sentences[index - 1];
+        return [
+          ...(before ? pieces(content, { from: before.to, to: sentence.from }) : []),
+          <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
+            {pieces(content, sentence)}
+          </span>,
+        ];
+      })}
+    </p>
+  );
+}
+
+/** A stretch of content as text and line breaks. */
+export function pieces(content: string, range: TextRange): ReactNode[] {
   return displayPieces(content, range).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed range never move
     piece.kind === 'text' ? piece.text : <br key={`${range.from}-${index}`} />,

@@ -1,10 +1,12 @@
 import type { AccountProfile, SignedInDevice } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
+import { visit } from '../../state/visit.ts';
 import { asDevices, asProfile } from './accountAnswers.ts';
 import { forgetDeviceKey } from './deviceKey.ts';
-import type { FunctionKind } from './functionCall.ts';
 import { callAsUser } from './liveSession.ts';
+import { signOut } from './signOut.ts';
 
 /** What the account's page shows of the library's side. */
 export interface AccountFacts {
@@ -60,10 +62,13 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
   return { ok: true, value: new Blob([text], { type: 'application/json' }) };
 }
 
-/** Deletes the account. This device has to be signed out then. */
+/** Deletes the account, and signs this device out without asking what becomes of what was not sent. */
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
   const answer = await ask('action', 'account:remove', password === '' ? {} : { password });
-  if (answer.ok) forgetDeviceKey();
+  if (answer.ok) {
+    forgetDeviceKey();
+    signOut(visit);
+  }
   return answer;
 }
 

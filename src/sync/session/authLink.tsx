@@ -7,6 +7,8 @@ import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
 export interface AuthLinkOptions extends SessionClientOptions {
   /** The server answered `account:profile`, now and whenever it changes: as it came. */
   readonly onProfile: (profile: unknown) => void;
+  /** The server answered `reader:head`, now and whenever it moves: as it came. */
+  readonly onReaderHead: (head: unknown) => void;
   /** `account:profile` was refused: the error as it came. */
   readonly onRefusal: (error: unknown) => void;
   /** There are no tokens any more: the server took a refresh token for a bad one, or another tab erased them. */
@@ -83,6 +85,7 @@ function Reporter({ client, options, onReady }: ReporterProps) {
   useEffect(() => {
     if (!isConfirmed) return;
     const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
+    const stopHead = client.watchReaderHead(options.onReaderHead);
     let isConnected = true;
     const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
       if (isConnected && !isWebSocketConnected) options.onDisconnected();
@@ -90,6 +93,7 @@ function Reporter({ client, options, onReady }: ReporterProps) {
     });
     return () => {
       stopProfile();
+      stopHead();
       stopConnection();
     };
   }, [isConfirmed, client, options]);

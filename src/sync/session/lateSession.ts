@@ -34,10 +34,10 @@ export async function accountActions() {
 
 export const signInMethods = () => import('./signInMethods.ts');
 
-/** Signs out. The little that it takes is on the device, so it works without a network. */
+/** Signs out, after asking where something has not been sent. What it takes is on the device, so it works without a network. */
 export function signOut(): void {
-  import('./signOut.ts').then(
-    (module) => module.signOut(visit),
+  import('./leave.ts').then(
+    (module) => module.leave(visit),
     (error: unknown) => console.warn(`Nobody could be signed out: ${String(error)}`),
   );
 }

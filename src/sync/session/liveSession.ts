@@ -2,16 +2,16 @@ import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { backendAddress } from '../../library/backendAddress.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { FunctionCall, FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
 import { connection } from '../connection.ts';
 import { browserPage } from '../pageEvents.ts';
 import { asProfile, knownUserOf } from './accountAnswers.ts';
-import { accountCall } from './accountCall.ts';
+import { accountCall, readerCall } from './accountCall.ts';
 import type { AuthLink } from './authLink.tsx';
 import { CallFailed } from './callFailed.ts';
 import { deviceKey, keepDeviceKey } from './deviceKey.ts';
-import type { FunctionKind } from './functionCall.ts';
 import {
   initialMachine,
   type Machine,
@@ -31,6 +31,11 @@ let link: OpenLink | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** What `startSession` was given. */
 let ending: AbortSignal | undefined;
+
+const headListeners = new Set<(head: unknown) => void>();
+const disconnectionListeners = new Set<() => void>();
+/** What the connection at hand last said of the reader's head. */
+let lastHead: unknown;
 
 interface OpenLink {
   readonly opening: Promise<AuthLink>;
@@ -72,6 +77,29 @@ export function startSession(visit: AbortSignal): void {
     closeLink();
   });
   look();
+  followReader(visit).catch((error: unknown) =>
+    console.warn(`The reader's list and places are not kept in step: ${String(error)}`),
+  );
+}
+
+/** Keeps the user's list and places in step with their other devices. */
+async function followReader(signal: AbortSignal): Promise<void> {
+  const { startReaderSync } = await import('../reader/startReaderSync.ts');
+  await startReaderSync({
+    signal,
+    call: (...request) => callAsUserBy(readerCall, ...request),
+    token: storedTokens,
+    address: backendAddress(),
+    onHead(listener, until) {
+      headListeners.add(listener);
+      until.addEventListener('abort', () => headListeners.delete(listener));
+      if (lastHead !== undefined) listener(lastHead);
+    },
+    onDisconnected(listener, until) {
+      disconnectionListeners.add(listener);
+      until.addEventListener('abort', () => disconnectionListeners.delete(listener));
+    },
+  });
 }
 
 /** Signs in with a provider and its form fields, or, without a provider, with the code that one sent back. */
@@ -101,18 +129,27 @@ export async function signIn(
 }
 
 /** Calls a function as the user of this session, with a fresh token. Never throws. */
-export async function callAsUser(
+export function callAsUser(
+  kind: FunctionKind,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Result<unknown, CallFailure>> {
+  return callAsUserBy(accountCall, kind, path, args);
+}
+
+async function callAsUserBy(
+  call: FunctionCall,
   kind: FunctionKind,
   path: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<Result<unknown, CallFailure>> {
   let token = await accessToken(false);
   if (!token.ok) return token;
-  let answer = await accountCall(kind, path, args, token.value);
+  let answer = await call(kind, path, args, token.value);
   if (!answer.ok && answer.failure.kind === 'unauthenticated') {
     token = await accessToken(true);
     if (!token.ok) return token;
-    answer = await accountCall(kind, path, args, token.value);
+    answer = await call(kind, path, args, token.value);
   }
   if (!answer.ok && isEnd(answer.failure)) dispatch({ kind: 'ended' });
   return answer;
@@ -207,7 +244,17 @@ function makeLink(): OpenLink {
           if (codeOf(error) === 'session_ended') dispatch({ kind: 'ended' });
         }),
       onTokensGone: () => whileOpen(look),
-      onDisconnected: () => whileOpen(() => dispatch({ kind: 'disconnected' })),
+      onReaderHead: (head) =>
+        whileOpen(() => {
+          lastHead = head;
+          for (const listener of headListeners) listener(head);
+        }),
+      onDisconnected: () =>
+        whileOpen(() => {
+          lastHead = undefined;
+          dispatch({ kind: 'disconnected' });
+          for (const listener of disconnectionListeners) listener();
+        }),
       onRefreshFailed: () => whileOpen(() => dispatch({ kind: 'refreshFailed' })),
     });
   }
@@ -223,6 +270,7 @@ function closeLink(): void {
   clearTimeout(retryTimer);
   if (!link) return;
   link.isClosed = true;
+  lastHead = undefined;
   link.opening.then(({ close }) => close()).catch(ignoreUnopened);
   link = undefined;
 }

@@ -1,6 +1,6 @@
+import type { FunctionCall } from '../../shared/functionCall.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 import { revocationsKey } from '../../state/session.ts';
-import type { FunctionCall } from './functionCall.ts';
 import type { Tokens } from './tokens.ts';
 
 const revocationsVersion = 1;

@@ -1,7 +1,7 @@
 import { ConvexReactClient } from 'convex/react';
 import type { FunctionReference } from 'convex/server';
+import type { FunctionCall } from '../../shared/functionCall.ts';
 import { CallFailed } from './callFailed.ts';
-import type { FunctionCall } from './functionCall.ts';
 
 export interface SessionClientOptions {
   /** Absolute address of the backend. */
@@ -19,6 +19,7 @@ const retryDelaysMs = [500, 2000];
 const jitterMs = 100;
 
 const profileQuery = 'account:profile' as unknown as FunctionReference<'query'>;
+const readerHeadQuery = 'reader:head' as unknown as FunctionReference<'query'>;
 
 /**
  * The client that @convex-dev/auth works with. Actions (which are signing in) go over HTTP and fail within seconds
@@ -73,17 +74,31 @@ export class SessionClient extends ConvexReactClient {
 
   /** Reports who the session is of whenever the server says so, and why when it refuses. Returns the end of it. */
   watchProfile(onProfile: (profile: unknown) => void, onRefusal: (error: unknown) => void): () => void {
-    const watch = this.watchQuery(profileQuery, {});
-    const report = () => {
-      let profile: unknown;
+    return this.#watch(profileQuery, onProfile, onRefusal);
+  }
+
+  /** Reports where the feed of the user's own rows stands whenever it moves. Returns the end of it. */
+  watchReaderHead(onHead: (head: unknown) => void): () => void {
+    return this.#watch(readerHeadQuery, onHead, (error) =>
+      console.warn(`The head of the reader's rows cannot be read: ${String(error)}`),
+    );
+  }
+
+  #watch(
+    query: FunctionReference<'query'>,
+    onAnswer: (answer: unknown) => void,
+    onRefusal: (error: unknown) => void,
+  ): () => void {
+    const watch = this.watchQuery(query, {});
+    return watch.onUpdate(() => {
+      let answer: unknown;
       try {
-        profile = watch.localQueryResult();
+        answer = watch.localQueryResult();
       } catch (error) {
         onRefusal(error);
         return;
       }
-      if (profile !== undefined) onProfile(profile);
-    };
-    return watch.onUpdate(report);
+      if (answer !== undefined) onAnswer(answer);
+    });
   }
 }

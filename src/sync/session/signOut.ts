@@ -1,3 +1,5 @@
+import { deletePrivateDatabase, eraseAccess, setWorkKept } from '../../library/erasePrivate.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
 import { accountCall } from './accountCall.ts';
 import { startDelivery } from './deliverRevocations.ts';
@@ -5,17 +7,28 @@ import { dropRevocation, keepRevocation } from './revocations.ts';
 import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './tokens.ts';
 
 /**
- * Signs out. When this returns, nothing of the user is on the device and every tab shows a guest's page; the server is
- * told afterwards, now or when there is a connection, until
- * `visit` aborts. Works without a network and never throws.
+ * Signs out. When this returns, nothing by which the user is known is on the device and every tab shows a guest's page.
+ * What they kept here (`src/library/privateDatabase.ts`) goes right after, or stays for when they are back, which nobody
+ * else can see; and the server is told, now or when there is a connection, until `visit` aborts. Works without a network
+ * and never throws.
  */
-export function signOut(visit: AbortSignal): void {
+export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
+  const kept = keptAccount();
+  // What the worker has goes with the browser's next breath, whatever becomes of the rest.
+  if (kept) eraseAccess(kept.user.id).catch(reportLeft);
   // Who is kept goes first: for the other tabs, tokens without them are nobody's.
   forgetAccount();
   eraseTokens();
   setSession({ kind: 'guest' });
+  // Where they were listening is no business of the next reader.
+  Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   eraseLateTokens().catch(report);
+  if (kept) {
+    // Before anything that may be on its way is done: it looks here whether to delete.
+    setWorkKept(kept.user.id, ofWork === 'keep');
+    if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);
+  }
   if (tokens) revoke(tokens, visit).catch(report);
 }
 
@@ -31,6 +44,10 @@ async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
   const answer = await accountCall('action', 'auth:signOut', {}, tokens.accessToken);
   if (answer.ok) dropRevocation(tokens.sessionId);
   else startDelivery({ signal });
+}
+
+function reportLeft(error: unknown): void {
+  console.warn(`What a user kept here could not be deleted: ${String(error)}`);
 }
 
 function report(error: unknown): void {

@@ -40,6 +40,23 @@ export function hasVerifier(): boolean {
   return read('verifier') !== undefined;
 }
 
+/**
+ * Puts a token that the server refuses in the access token's place, as an expired one is: the next call has it
+ * refreshed. For testers. False when there is none.
+ */
+export function spoilAccessToken(): boolean {
+  const token = read('accessToken');
+  if (token === undefined) return false;
+  const [head, , signature] = token.split('.');
+  const payload = JSON.parse(atob(payloadOf(token))) as Record<string, unknown>;
+  const past = btoa(JSON.stringify({ ...payload, iat: 0, exp: 60 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  localStorage.setItem(tokenKey('accessToken'), [head, past, signature].join('.'));
+  return true;
+}
+
 /** Erases all that @convex-dev/auth keeps. Takes no time and needs no network. */
 export function eraseTokens(): void {
   for (const name of Object.keys(names) as (keyof typeof names)[]) {
@@ -51,11 +68,18 @@ export function eraseTokens(): void {
   }
 }
 
+/** A token's claims, as base64 (RFC 7515 section 2 writes them in base64url). */
+function payloadOf(token: string): string {
+  return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+}
+
 /** Who a token is for: its subject is `${userId}|${sessionId}`. Not a proof: only the server can check that. */
 function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'expiresAtMs'> | undefined {
   try {
-    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { sub, exp } = JSON.parse(atob(payload)) as { readonly sub?: unknown; readonly exp?: unknown };
+    const { sub, exp } = JSON.parse(atob(payloadOf(accessToken))) as {
+      readonly sub?: unknown;
+      readonly exp?: unknown;
+    };
     const [userId, sessionId] = String(sub).split('|');
     if (!userId || !sessionId || typeof exp !== 'number') return undefined;
     return { userId, sessionId, expiresAtMs: exp * 1000 };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
 import schema from '../../../convex/schema.ts';
 import { hashOf } from '../../../convex/secrets.ts';
+import type { Stamp } from '../../../src/shared/logicalTime.ts';
 import { tablesTracedToUsers } from '../schemaTables.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password } from './people.ts';
@@ -43,6 +44,30 @@ const fills: Partial<Record<TableNames, Fill>> = {
   authRateLimits: async () => undefined, // the library's, by address: our calls never give it one
   knownDevices: (library, { word, userId }) =>
     library.insert('knownDevices', { userId, keyHash: `${word} key`, lastUsedAt: 7 }),
+  heads: (library, { userId }) =>
+    library.insert('heads', { scope: `reader:${userId}`, userId, seq: 3, epoch: '' }),
+  readerItems: async (library, { userId, word }) =>
+    library.insert('readerItems', {
+      userId,
+      storyId: await storyOf(library),
+      seq: 1,
+      position: { value: `${word} position`, stamp: `${word} stamp` as Stamp },
+    }),
+  readerPlaces: async (library, { userId, word }) =>
+    library.insert('readerPlaces', {
+      userId,
+      storyId: await storyOf(library),
+      seq: 2,
+      speed: { value: 1.25, stamp: `${word} stamp` as Stamp },
+    }),
+  readerClients: (library, { userId, word }) =>
+    library.insert('readerClients', {
+      userId,
+      clientId: `${word} client`,
+      lastN: 1,
+      results: [],
+      seenAt: expirationTime,
+    }),
   emailCodes: (library, { word, email }) =>
     library.insert('emailCodes', {
       emailKey: email,
@@ -54,6 +79,24 @@ const fills: Partial<Record<TableNames, Fill>> = {
   newsletter_subscribers: (library, { email }) =>
     library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email }),
 };
+
+/** A story that is the same whoever keeps a place in it. */
+function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
+  return library.insert('stories', {
+    slug: 'neem-shade/or',
+    work: 'neem-shade',
+    language: 'or',
+    title: '',
+    author: '',
+    licence: 'CC-BY-4.0',
+    publishedAt: 1,
+    seq: 1,
+    preview: '',
+    wordCount: 1,
+    bodySizeBytes: 1,
+    bodyHash: '',
+  });
+}
 
 describe.each(hosts)('on %s', (_name, makeBackend) => {
   let library: AccountsBackend;
@@ -92,6 +135,10 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       authSessions: expect.arrayContaining([expect.objectContaining({ deviceLabel: 'asha on Android' })]),
       authRefreshTokens: expect.arrayContaining([expect.objectContaining({ usedAt: 1_234_567 })]),
       knownDevices: [{ lastUsedAt: 7 }],
+      readerItems: [{ position: { value: 'asha position' } }],
+      readerPlaces: [{ speed: { value: 1.25 } }],
+      readerClients: [{ clientId: 'asha client' }],
+      heads: [{ seq: 3 }],
       emailCodes: [{ expiresAt: expirationTime }],
       newsletter_subscribers: [{ email: person.email }],
     });

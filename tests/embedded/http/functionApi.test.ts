@@ -9,7 +9,7 @@ let host: Host;
 
 beforeEach(async () => {
   fixture = new HostFixture();
-  host = await fixture.start(bank);
+  host = await fixture.start(bank, { isDevelopment: true });
 });
 afterEach(() => fixture.release());
 

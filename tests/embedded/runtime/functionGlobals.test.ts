@@ -127,7 +127,7 @@ test('SPEC 11.6: a function’s unhandled rejection or throwing timer does not e
       reject: queryGeneric({ args: {}, handler: async () => { void Promise.reject(new Error('left alone')); return 1; } }),
       timer: actionGeneric({ args: {}, handler: async () => {
         setTimeout(() => { throw new Error('late'); }, 1);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        while (!lines.some((line) => line.includes('late'))) await new Promise((resolve) => setTimeout(resolve, 1));
         return 2;
       } }),
     };

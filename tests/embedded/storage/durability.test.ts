@@ -8,7 +8,7 @@ import { seededRandom } from '../values/seededRandom.ts';
 import { startChild } from './childProcess.ts';
 import { makeFolder, makeNote, makeNotes, write } from './storeFixture.ts';
 
-test('3.6 3.12 killed again and again under load, the store has every acknowledged commit whole', async () => {
+test('3.6 3.12 killed again and again under load, the store has every acknowledged commit whole (fault 35)', async () => {
   const random = seededRandom('kill');
   const dataDir = join(makeFolder(), 'data');
   const acknowledgedPairs = new Set<number>();

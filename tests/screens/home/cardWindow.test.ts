@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { cardWindow, movedPosition, type Side } from '../../../src/screens/home/cardWindow.ts';
+import { cardWindow, movedPosition, offsetFrom, type Side } from '../../../src/screens/home/cardWindow.ts';
 
+const windowAt = (total: number, position: number, leaving: Side = 0, withheld = 0) =>
+  cardWindow(total, { position, leaving, withheld });
 const shown = (total: number, position: number, leaving: Side = 0) =>
-  cardWindow(total, position, leaving).map(({ index, offset }) => `${offset}:${index}`);
+  windowAt(total, position, leaving).map(({ index, offset }) => `${offset}:${index}`);
 
 test('at most seven cards stand on each side of the centre one, and sixteen in all while one leaves', () => {
   for (const total of [16, 17, 400, 10_000]) {
     for (const position of [0, 1, Math.floor(total / 2), total - 1]) {
-      expect(cardWindow(total, position)).toHaveLength(15);
-      expect(cardWindow(total, position, 1)).toHaveLength(16);
-      expect(cardWindow(total, position, -1)).toHaveLength(16);
-      expect(Math.max(...cardWindow(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
+      expect(windowAt(total, position)).toHaveLength(15);
+      expect(windowAt(total, position, 1)).toHaveLength(16);
+      expect(windowAt(total, position, -1)).toHaveLength(16);
+      expect(Math.max(...windowAt(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
     }
   }
 });
@@ -23,7 +25,7 @@ test('a long list goes round on both sides', () => {
 test('the card that leaves stands one place further out, and only it is leaving', () => {
   expect(shown(6, 1, -1)).toEqual(['-3:4', '-2:5', '-1:0', '0:1', '1:2', '2:3']);
   expect(shown(6, 1, 1)).toEqual(['-2:5', '-1:0', '0:1', '1:2', '2:3', '3:4']);
-  expect(cardWindow(6, 1, -1).map(({ isLeaving }) => isLeaving)).toEqual([
+  expect(windowAt(6, 1, -1).map(({ isLeaving }) => isLeaving)).toEqual([
     true,
     false,
     false,
@@ -36,9 +38,9 @@ test('the card that leaves stands one place further out, and only it is leaving'
 test('no card stands at two places, and every card moves by one place at most', () => {
   for (let total = 1; total <= 40; total++) {
     for (let position = 0; position < total; position++) {
-      const before = cardWindow(total, position);
+      const before = windowAt(total, position);
       const next = movedPosition(position, 1, total);
-      const after = cardWindow(total, next, -1);
+      const after = windowAt(total, next, -1);
       expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
       if (next === position) continue;
       const places = new Map(after.map(({ index, offset }) => [index, offset]));
@@ -55,11 +57,32 @@ test('a short list has ends', () => {
 });
 
 test('a list without cards has no places', () => {
-  expect(cardWindow(0, 0)).toEqual([]);
+  expect(windowAt(0, 0)).toEqual([]);
   expect(movedPosition(0, 1, 0)).toBe(0);
 });
 
 test('moving goes round a long list in both directions', () => {
   expect(movedPosition(0, -1, 400)).toBe(399);
   expect(movedPosition(399, 2, 400)).toBe(1);
+});
+
+test('cards that are withheld come in from the nearest to the outermost, each in three steps', () => {
+  const folds = (withheld: number) =>
+    windowAt(10_000, 50, withheld > 0 ? -1 : 1, withheld).map((place) => `${place.offset}:${place.folds}`);
+  expect(folds(6).slice(0, 2)).toEqual(['-8:0', '-7:0']);
+  expect(folds(6).at(-1)).toBe('5:0');
+  expect(folds(5).slice(-2)).toEqual(['5:0', '6:2']);
+  expect(folds(4).slice(-2)).toEqual(['5:0', '6:1']);
+  expect(folds(3).at(-1)).toBe('6:0');
+  expect(folds(2).slice(-2)).toEqual(['6:0', '7:2']);
+  expect(folds(1).slice(-2)).toEqual(['6:0', '7:1']);
+  expect(folds(-5)[0]).toBe('-6:2');
+  expect(folds(-5).at(-1)).toBe('8:0');
+});
+
+test('how far a card is from another goes the shorter way round a long list, and straight in a short one', () => {
+  expect(offsetFrom(399, 1, 400)).toBe(2);
+  expect(offsetFrom(1, 399, 400)).toBe(-2);
+  expect(offsetFrom(0, 3, 6)).toBe(3);
+  expect(offsetFrom(3, 0, 4)).toBe(-3);
 });

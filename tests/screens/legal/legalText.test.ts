@@ -8,8 +8,16 @@ import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
 const source = join(import.meta.dirname, '../../../src');
 const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
 
-/** Names of ours that keep nothing: locks, channels and element names. */
-const namesOfNothingKept = new Set(['lipi-sync', 'lipi-deletion', 'lipi-audio-files']);
+/** Names of ours that keep nothing: locks, channels, the worker's call and element names. */
+const namesOfNothingKept = new Set([
+  'lipi-sync',
+  'lipi-deletion',
+  'lipi-downloads',
+  'lipi-playing',
+  'lipi-reader',
+  'lipi-outbox',
+  'lipi-reader-sync',
+]);
 
 test('the policy names everything that the app keeps on the device', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
+import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
-import { storySizeBytes } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { StoryText } from '../../../src/screens/reader/StoryText.tsx';
+import { storySizeBytes } from '../../../src/shared/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
 test('every sentence is a span with its offsets into the content', () => {
@@ -57,25 +57,38 @@ test('source and licence are links where the address can be trusted', () => {
 });
 
 test('the narration says that it is synthetic, and its controls have names', () => {
-  const html = renderToString(<NarrationBar narration={narration} positionSeconds={65} />);
+  const html = renderToString(
+    <NarrationBar narration={narration} view={{ ...idleView, positionSeconds: 65 }} />,
+  );
   expect(html).toContain('Synthetic narration by eSpeak NG');
   expect(html).toContain('1:05 / 3:15');
   expect(html).toContain('aria-valuetext="1:05 of 3:15"');
-  for (const name of ['Play', 'Back 10 seconds', 'Forward 10 seconds', 'Place in the narration'])
+  for (const name of ['Play', 'Back 15 seconds', 'Forward 30 seconds', 'Place in the narration'])
     expect(html).toContain(`aria-label="${name}"`);
-  expect(renderToString(<NarrationBar narration={narration} isPlaying />)).toContain('aria-label="Pause"');
+  expect(
+    renderToString(<NarrationBar narration={narration} view={{ ...idleView, isPlaying: true }} />),
+  ).toContain('aria-label="Pause"');
 });
 
 test('saving names its price, its progress, its end and its failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
-  expect(text({ kind: 'queued' })).toMatch(/Cancel.*Waiting/);
-  expect(text({ kind: 'downloading', receivedBytes: 256_000, totalBytes: 789_177 })).toMatch(
-    /Cancel.*256 KB of 789 KB.*<progress/,
+  expect(text({ kind: 'asking', why: 'This is a mobile network.' })).toMatch(
+    /Save all the same.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
+  );
+  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Waiting for its turn/);
+  const part = { receivedBytes: 256_000, totalBytes: 789_177 };
+  expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 KB of 789 KB.*<progress/);
+  expect(text({ kind: 'waiting', ...part })).toMatch(
+    /Pause.*Cancel.*role="status".*Waiting for the connection, with 256 KB of 789 KB here.*<progress/,
+  );
+  expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
+  expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
+    /Go on all the same.*Cancel.*role="status".*mobile network. With 256 KB of 789 KB here, saving waits.*<progress/,
   );
   expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
   expect(text({ kind: 'failed', message: 'There is not enough space left on this device.' })).toMatch(
-    /Try saving again.*not enough space/,
+    /Try saving again.*Leave it.*not enough space/,
   );
 });
 

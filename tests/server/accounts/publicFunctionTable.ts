@@ -20,6 +20,16 @@ interface Row {
   readonly fails?: string;
 }
 
+const clientId = 'a'.repeat(16);
+const finished = (storyId: string) => ({
+  n: 1,
+  id: 'op',
+  hash: '0'.repeat(16),
+  time: 1,
+  version: 1,
+  action: { type: 'finish', storyId, at: 1 },
+});
+
 /** Every function that clients can call. One that is missing here, or is not there any more, fails the test. */
 export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'account:changeName': { kind: 'mutation', may: 'signedIn', args: () => ({ name: 'A new name' }) },
@@ -102,6 +112,22 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'anyone',
     args: ({ n }) => ({ email: `subscriber${n}@example.org` }),
     foreign: { args: ({ email }) => ({ email }), answer: null },
+  },
+  'reader:changes': {
+    kind: 'query',
+    may: 'signedIn',
+    args: ({ caller }) => ({ userId: caller.id, clientId, after: 0, limit: 10 }),
+    foreign: { args: ({ id }) => ({ userId: id, clientId, after: 0, limit: 10 }), answer: 'not_allowed' },
+  },
+  'reader:head': { kind: 'query', may: 'signedIn', args: () => ({}) },
+  'reader:push': {
+    kind: 'mutation',
+    may: 'signedIn',
+    args: ({ caller, storyId }) => ({ userId: caller.id, clientId, ops: [finished(storyId)] }),
+    foreign: {
+      args: ({ id }) => ({ userId: id, clientId, ops: [finished('another one’s')] }),
+      answer: 'not_allowed',
+    },
   },
   'settings:guestViewLimit': { kind: 'query', may: 'anyone', args: () => ({}) },
   'stories:body': {

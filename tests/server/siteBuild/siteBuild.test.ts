@@ -18,7 +18,8 @@ let root: string;
 const project: Readonly<Record<string, string>> = {
   'package.json': '{"type":"module"}',
   'index.html':
-    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--><!--styles--></head><body>' +
+    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--><!--styles-->' +
+    '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/app.webmanifest"></head><body>' +
     '<div id="root"><!--first-paint--><!--/first-paint--></div>' +
     '<script type="module" src="/main.js"></script></body></html>',
   'main.js': `import './look.css';\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
@@ -163,6 +164,10 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
     }
   }
   const asked: string[] = [];
+  const links = [...html.matchAll(/<link [^>]*data-late="([^"]*)"/g)].map(([, late]) => ({
+    dataset: { late },
+    href: '',
+  }));
   runInNewContext(code.replace('import(', 'load('), {
     load: (path: string) => asked.push(path),
     PerformanceObserver,
@@ -171,12 +176,14 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
       currentScript: { dataset: data },
       visibilityState: page.visibilityState,
       getElementById: () => ({ childElementCount: page.words }),
+      querySelectorAll: (selector: string) => (selector === 'link[data-late]' ? links : []),
       head: { append: () => undefined },
       createElement: () => ({}),
     },
   });
   return {
     asked,
+    links,
     timers,
     entry: data.entry,
     paint: () => paint({ getEntriesByName: () => [{}] }),
@@ -190,6 +197,19 @@ test('the app is asked for when the words are painted, once, and after three sec
   paint();
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
+});
+
+test('icon and manifest are asked for with the app, not beside the words', async () => {
+  const { links, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
+  const html = await readFile(join(root, 'dist/client/index.html'), 'utf8');
+  // An icon that is there keeps the browser from asking for /favicon.ico.
+  expect(html.match(/<link rel="(?:icon|manifest)"[^>]*>/g)).toEqual([
+    '<link rel="icon" href="data:," data-late="/icon.svg">',
+    '<link rel="manifest" data-late="/app.webmanifest">',
+  ]);
+  expect(links.map(({ href }) => href)).toEqual(['', '']);
+  paint();
+  expect(links.map(({ href }) => href)).toEqual(['/icon.svg', '/app.webmanifest']);
 });
 
 test.each([

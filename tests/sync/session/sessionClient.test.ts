@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CallFailure } from '../../../src/shared/callFailure.ts';
-import type { FunctionCall } from '../../../src/sync/session/functionCall.ts';
+import type { FunctionCall } from '../../../src/shared/functionCall.ts';
 import { SessionClient } from '../../../src/sync/session/sessionClient.ts';
 
 const network: CallFailure = { kind: 'offline', cause: 'network' };

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const origin = 'https://lipi.example';
@@ -69,6 +70,26 @@ test('nothing of the user is left when it returns, and the server is told with t
   await vi.waitFor(() => expect([...items.keys()]).toEqual([]));
 });
 
+test('what the user kept on the device goes, and what others kept stays', async () => {
+  answer = success;
+  for (const name of ['lipi-private-user1', 'lipi-private-user2', 'lipi-private-guest']) {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => {
+        request.result.close();
+        resolve();
+      };
+    });
+  }
+  await leave();
+  await vi.waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual([
+      'lipi-private-guest',
+      'lipi-private-user2',
+    ]),
+  );
+});
+
 test('without a network a note is kept that opens nothing, until the server has had it', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await leave();
@@ -86,4 +107,75 @@ test('without a network a note is kept that opens nothing, until the server has 
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('refresh1|session1'));
   expect(asked[0]?.authorization).toBeNull();
   expect(asked[0]?.body).toContain(Buffer.from(digest).toString('hex'));
+});
+
+test('work that is kept on the device outlives the sign-out, and its user’s next one without it does not', async () => {
+  answer = success;
+  const open = () =>
+    new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('lipi-private-user1');
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('outbox', { keyPath: 'id' });
+        request.result.createObjectStore('meta', { keyPath: 'key' });
+      };
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await open();
+  const writing = database.transaction(['outbox', 'meta'], 'readwrite');
+  writing.objectStore('meta').put({ key: 'access', accessToken: token });
+  writing.objectStore('meta').put({ key: 'client', nextN: 4 });
+  writing.objectStore('outbox').put({ id: 'a', storyId: 'salt', state: 'unsent' });
+  writing.objectStore('outbox').put({ id: 'b', storyId: 'salt', state: 'held' });
+  writing.objectStore('outbox').put({ id: 'c', storyId: 'lime', state: 'acknowledged' });
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  database.close();
+
+  const metaKeys = () =>
+    new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = indexedDB.open('lipi-private-user1');
+      request.onsuccess = () => {
+        const reading = request.result.transaction('meta').objectStore('meta').getAllKeys();
+        reading.onsuccess = () => {
+          request.result.close();
+          resolve(reading.result);
+        };
+        reading.onerror = () => reject(reading.error);
+      };
+    });
+  expect(await metaKeys()).toEqual(['access', 'client']);
+
+  const { leave: askToLeave } = await import('../../../src/sync/session/leave.ts');
+  const { readerQuestion } = await import('../../../src/state/readerQuestion.ts');
+  const { session } = await import('../../../src/state/session.ts');
+  await askToLeave(ending.signal);
+  expect(readerQuestion.current).toEqual({
+    kind: 'leaving',
+    userId: 'user1',
+    operations: 2,
+    stories: 1,
+    canSend: true,
+  });
+  expect(session.now.kind).toBe('unverified');
+
+  const { signOut } = await import('../../../src/sync/session/signOut.ts');
+  signOut(ending.signal, 'keep');
+  expect(session.now).toEqual({ kind: 'guest' });
+  const { isWorkKept } = await import('../../../src/library/privateWork.ts');
+  const { countUnsent } = await import('../../../src/library/readerUnsent.ts');
+  expect(isWorkKept('user1')).toBe(true);
+  expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
+  // The worker sends nothing of it before they are back.
+  await vi.waitFor(async () => expect(await metaKeys()).toEqual(['client']));
+  // To look makes no database.
+  expect(await countUnsent('user9', 1000)).toEqual({ operations: 0, stories: 0 });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user9');
+
+  for (const [key, value] of Object.entries(stored)) items.set(key, value);
+  signOut(ending.signal);
+  expect(isWorkKept('user1')).toBe(false);
+  await vi.waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user1'),
+  );
 });

@@ -6,7 +6,7 @@ import { NewsletterBox } from './NewsletterBox.tsx';
 export function PaintedBelow({ about }: { readonly about: string }) {
   const newsletter = <NewsletterBox state={{ kind: 'form' }} held={[]} />;
   return (
-    <div className={styles.below}>
+    <div className={styles.below} data-part="below">
       <BelowView about={about} newsletter={newsletter} />
     </div>
   );

@@ -1,0 +1,80 @@
+import { withPrivateDatabase } from '../../src/library/privateDatabase.ts';
+import { unsentWork } from '../../src/library/readerQueries.ts';
+import { addToList, markFinished, markUnfinished, moveInList } from '../../src/library/readingList.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+
+/**
+ * What `bench/readerSync.ts` does in the page of the built app: the app's own commands on the app's own database, as
+ * another tab of the same reader would.
+ */
+const commands = {
+  /**
+   * Four operations on each story, of which none replaces another. Resolves with what each took until it was durable, in
+   * milliseconds.
+   */
+  async actAll(storyIds: readonly StoryId[]): Promise<number[]> {
+    const tookMs: number[] = [];
+    for (const storyId of storyIds) {
+      const steps = [
+        () => addToList(storyId),
+        () => markFinished(storyId),
+        () => markUnfinished(storyId),
+        () => moveInList(storyId, storyIds[0]),
+      ];
+      for (const step of steps) {
+        const begun = performance.now();
+        await step();
+        tookMs.push(performance.now() - begun);
+      }
+    }
+    return tookMs;
+  },
+
+  /** Puts one story into the list. Resolves with the moment at which the reader did so, in milliseconds since the Unix epoch. */
+  async add(storyId: StoryId): Promise<number> {
+    const begun = Date.now();
+    await addToList(storyId);
+    return begun;
+  },
+
+  /** What a row of the outbox takes in a database that has nothing else, with the same durability, in milliseconds each. */
+  async bareWrites(count: number): Promise<number[]> {
+    const row = await withPrivateDatabase(({ outbox }) => outbox.toCollection().first());
+    if (!row) throw new Error('the outbox is empty');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('bare-writes', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const tookMs: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const begun = performance.now();
+      await new Promise<void>((resolve, reject) => {
+        const writing = database.transaction('rows', 'readwrite', { durability: 'strict' });
+        writing.objectStore('rows').add(row);
+        writing.oncomplete = () => resolve();
+        writing.onabort = () => reject(writing.error);
+      });
+      tookMs.push(performance.now() - begun);
+    }
+    database.close();
+    indexedDB.deleteDatabase('bare-writes');
+    return tookMs;
+  },
+
+  /** How many operations have not reached the server. */
+  async waiting(): Promise<number> {
+    return (await unsentWork()).waiting;
+  },
+
+  /** Resolves when all have. */
+  async untilSent(): Promise<void> {
+    while ((await unsentWork()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  },
+};
+
+declare global {
+  var readerSyncBench: typeof commands;
+}
+globalThis.readerSyncBench = commands;

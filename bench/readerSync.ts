@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { catalogueRows } from '../e2e/catalogueRows.ts';
+import { startServer } from '../e2e/server.ts';
+import { asha, signIn, signUp } from '../e2e/signedIn.ts';
+import type { StoryId } from '../src/shared/catalogue.ts';
+import { openProfile } from './browserSession.ts';
+import type {} from './inPage/readerSync.ts';
+import type { Section } from './section.ts';
+import { median, whole } from './statistics.ts';
+import { libraryOf } from './stockedServer.ts';
+import { withTemporaryFolder } from './temporaryFolder.ts';
+
+/** Four operations on each; a list holds 500 at most. */
+const actedOn = 250;
+const changes = 40;
+const drainAimMs = 15 * 1000;
+const otherDeviceAimMs = 300;
+const commitAimMs = 10;
+
+/** A reader's list on two devices: what a change takes to be durable here and to be seen there, and a day offline to be sent. */
+export async function readerSync(): Promise<Section> {
+  return await withTemporaryFolder(async (folder) => {
+    let server = await libraryOf(actedOn + changes, folder);
+    const { origin, dataDir } = server;
+    const [here, there] = await Promise.all([
+      openProfile(join(folder, 'here')),
+      openProfile(join(folder, 'there')),
+    ]);
+    try {
+      const page = await here.newPage();
+      await signUp(page, origin, asha);
+      const other = await there.newPage();
+      await signIn(other, origin, asha);
+      const commands = await inPageCommands();
+      await page.evaluate(commands);
+      const ids = (await catalogueRows<{ readonly id: StoryId }>(origin)).map(({ id }) => id);
+
+      const seenMs = await timesToBeSeen(page, other, origin, ids.slice(0, changes));
+
+      await server.kill();
+      const offline = ids.slice(changes, changes + actedOn);
+      const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
+      const operations = await page.evaluate(() => readerSyncBench.waiting());
+      const bareMs = await page.evaluate((count) => readerSyncBench.bareWrites(count), operations);
+
+      server = await startServer({ dataDir, port: Number(new URL(origin).port) });
+      const begun = Date.now();
+      // As the system tells a page when a network is there again.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.evaluate(() => readerSyncBench.untilSent());
+      const drainMs = Date.now() - begun;
+      await other.waitForFunction(
+        (count) => document.querySelectorAll('[data-line]').length === count,
+        actedOn + changes,
+        { polling: 100, timeout: 120_000 },
+      );
+      const everywhereMs = Date.now() - begun;
+
+      const commitMs = percentile(commitsMs, 0.95);
+      const bareCommitMs = percentile(bareMs, 0.95);
+      return {
+        title: 'A reader’s list on two devices',
+        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times with the server gone and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
+        rows: [
+          {
+            what: 'a change shows on the other device, median',
+            lipi: `${Math.round(median(seenMs))} ms`,
+            beside: `${Math.round(percentile(seenMs, 0.95))} ms`,
+            besideName: '95th percentile',
+            ratio: null,
+            aim: { text: `under ${otherDeviceAimMs} ms`, isMet: median(seenMs) < otherDeviceAimMs },
+          },
+          {
+            what: 'a commit on this device, 95th percentile',
+            lipi: `${commitMs.toFixed(1)} ms`,
+            beside: `${bareCommitMs.toFixed(1)} ms`,
+            besideName: 'one row in a bare IndexedDB transaction, as durable',
+            ratio: commitMs / bareCommitMs,
+            aim: { text: `under ${commitAimMs} ms`, isMet: commitMs < commitAimMs },
+          },
+          {
+            what: `${whole(operations)} operations are sent`,
+            lipi: `${(drainMs / 1000).toFixed(1)} s`,
+            beside: `${(everywhereMs / 1000).toFixed(1)} s`,
+            besideName: 'until the other device’s list shows all of them',
+            ratio: null,
+            aim: { text: `under ${drainAimMs / 1000} s`, isMet: drainMs < drainAimMs },
+          },
+        ],
+      };
+    } finally {
+      await Promise.all([here.close(), there.close()]);
+      await server.stop();
+    }
+  });
+}
+
+/** The script that gives a page the app's commands under `readerSyncBench`. */
+async function inPageCommands(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'inPage/readerSync.ts'), formats: ['iife'], name: 'bench' },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [];
+  const code = bundle?.output[0].code;
+  if (code === undefined) throw new Error('the commands could not be built');
+  return code;
+}
+
+async function timesToBeSeen(
+  page: Page,
+  other: Page,
+  origin: string,
+  ids: readonly StoryId[],
+): Promise<number[]> {
+  await other.goto(`${origin}/reading_list`);
+  await other.getByText('Nothing is in your list yet').waitFor();
+  // Text and not a function, as in browserSession.ts.
+  await other.evaluate(`{
+    const seenAt = (window.seenAt = {});
+    (function look() {
+      for (const { dataset } of document.querySelectorAll('[data-line]')) seenAt[dataset.line] ??= Date.now();
+      requestAnimationFrame(look);
+    })();
+  }`);
+  const tookMs: number[] = [];
+  for (const id of ids) {
+    const begun = await page.evaluate((one) => readerSyncBench.add(one), id);
+    const seen = await other.waitForFunction(
+      (one) => (window as unknown as { seenAt: Record<string, number | undefined> }).seenAt[one],
+      id,
+      { timeout: 30_000 },
+    );
+    tookMs.push(((await seen.jsonValue()) ?? Number.NaN) - begun);
+  }
+  return tookMs;
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,156 @@
+import { v } from 'convex/values';
+import { largestPush } from '../src/shared/readerFeed.ts';
+import type { Id } from './_generated/dataModel.js';
+import { type Caller, mutation, query } from './access.ts';
+import { brandStoryId, storyId } from './catalogueRow.ts';
+import { problem } from './problem.ts';
+import { readReaderHead } from './readerHead.ts';
+import { takeBatch } from './readerPush.ts';
+import { listItemFields, opOutcome, progressFields, stamp } from './readerTables.ts';
+
+/** Rows of one page: a reader's places with their words are up to 3 KB each. */
+const pageLimit = 200;
+
+/**
+ * Takes operations of one outbox, in the order of `n`; at most 100 count. `userId` is whom the device believes to send
+ * for: another user's token is refused with 'not_allowed', whatever happened on the device meanwhile.
+ * Throws 'invalid_request' for a client id that is none.
+ */
+export const push = mutation({
+  access: 'signedIn',
+  args: {
+    userId: v.string(),
+    clientId: v.string(),
+    ops: v.array(
+      v.object({
+        n: v.number(),
+        id: v.string(),
+        hash: v.string(),
+        time: v.number(),
+        version: v.number(),
+        /** Checked one by one, so that a bad one does not keep the others. */
+        action: v.any(),
+      }),
+    ),
+  },
+  returns: v.object({
+    results: v.array(v.object({ n: v.number(), outcome: opOutcome })),
+    stop: v.union(
+      v.null(),
+      v.object({ kind: v.literal('gap'), expected: v.number() }),
+      v.object({ kind: v.literal('forked'), n: v.number() }),
+    ),
+    seq: v.number(),
+    epoch: v.string(),
+  }),
+  handler: async (ctx, { userId, clientId, ops }) => {
+    requireSelf(ctx.caller, userId);
+    const isSound = ops.every(
+      ({ n, time, hash, id }) =>
+        Number.isSafeInteger(n) &&
+        n >= 1 &&
+        Number.isSafeInteger(time) &&
+        time >= 0 &&
+        isShort(hash) &&
+        isShort(id),
+    );
+    if (!/^[0-9a-f]{16}$/.test(clientId) || !isSound) {
+      throw problem({ code: 'invalid_request', message: 'These are no operations of an outbox.' });
+    }
+    const answer = await takeBatch(ctx, ctx.caller.userId, clientId, ops.slice(0, largestPush));
+    return { ...answer, results: [...answer.results] };
+  },
+});
+
+/** `ReaderPage`: what changed of the caller's rows after a cursor. `userId` as for `push`; `limit` above 200 counts as 200. */
+export const changes = query({
+  access: 'signedIn',
+  args: { userId: v.string(), clientId: v.string(), after: v.number(), limit: v.number() },
+  returns: v.object({
+    items: v.array(v.object({ storyId, seq: v.number(), ...listItemFields })),
+    progress: v.array(v.object({ storyId, seq: v.number(), ...progressFields })),
+    removed: v.array(v.object({ storyId, seq: v.number(), stamp })),
+    cursor: v.number(),
+    isDone: v.boolean(),
+    epoch: v.string(),
+    floor: v.number(),
+    lastN: v.number(),
+  }),
+  handler: async (ctx, { userId: claimed, clientId, after, limit }) => {
+    requireSelf(ctx.caller, claimed);
+    if (!Number.isFinite(after) || !(limit >= 1)) {
+      throw problem({
+        code: 'invalid_request',
+        message: 'after must be a finite number and limit at least 1.',
+      });
+    }
+    const { userId } = ctx.caller;
+    const size = Math.min(Math.floor(limit), pageLimit);
+    const head = await readReaderHead(ctx, userId);
+    const items = await ctx.db
+      .query('readerItems')
+      .withIndex('by_userId_seq', (q) => q.eq('userId', userId).gt('seq', after))
+      .take(size);
+    const places = await ctx.db
+      .query('readerPlaces')
+      .withIndex('by_userId_seq', (q) => q.eq('userId', userId).gt('seq', after))
+      .take(size);
+    const client = await ctx.db
+      .query('readerClients')
+      .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
+      .unique();
+
+    // Each list holds its first `size` rows, so the first `size` of both together are surely among them.
+    const seqs = [...items, ...places].map(({ seq }) => seq).sort((a, b) => a - b);
+    const last = seqs[size - 1];
+    const isDone = last === undefined || last >= head.seq;
+    const cursor = isDone ? head.seq : last;
+    const inPage = items.filter(({ seq }) => seq <= cursor);
+    return {
+      items: inPage.filter(({ listed }) => listed?.isListed).map(withoutOwner),
+      progress: places.filter(({ seq }) => seq <= cursor).map(withoutOwner),
+      removed: inPage.flatMap(({ storyId, seq, listed }) =>
+        listed && !listed.isListed ? [{ storyId: brandStoryId(storyId), seq, stamp: listed.stamp }] : [],
+      ),
+      cursor,
+      isDone,
+      epoch: head.epoch,
+      floor: head.floor,
+      lastN: client?.lastN ?? 0,
+    };
+  },
+});
+
+/** Where the caller's feed stands: tiny, so that every device can keep it subscribed. */
+export const head = query({
+  access: 'signedIn',
+  args: {},
+  returns: v.object({ seq: v.number(), epoch: v.string() }),
+  handler: async (ctx) => {
+    const { seq, epoch } = await readReaderHead(ctx, ctx.caller.userId);
+    return { seq, epoch };
+  },
+});
+
+function requireSelf({ userId }: Caller, claimed: string): void {
+  if (claimed !== userId) {
+    throw problem({ code: 'not_allowed', message: 'Someone else is signed in on this device by now.' });
+  }
+}
+
+/** A row as its reader sees it. */
+function withoutOwner<Row extends Stored>({ _id, _creationTime, userId, storyId, removedAt, ...row }: Row) {
+  return { ...row, storyId: brandStoryId(storyId) };
+}
+
+interface Stored {
+  readonly _id: unknown;
+  readonly _creationTime: number;
+  readonly userId: Id<'users'>;
+  readonly storyId: Id<'stories'>;
+  readonly removedAt?: number;
+}
+
+function isShort(text: string): boolean {
+  return text.length <= 64;
+}

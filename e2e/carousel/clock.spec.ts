@@ -1,0 +1,203 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+
+const { openStopped } = manyCards();
+
+/** The page is hidden, or shown again, as far as it can tell. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isHidden ? 'hidden' : 'visible',
+  );
+}
+
+test.describe('by the clock', () => {
+  test.use({ viewport: desk });
+
+  test('the cards go on by one after 5 s, and again, and nobody is told', async ({ page }) => {
+    await openStopped(page);
+    await page.clock.runFor(4_999);
+    await at(page, 1);
+    await page.clock.runFor(2);
+    await at(page, 2);
+    await page.clock.runFor(5_000);
+    await at(page, 3);
+    await expect(carousel(page).getByRole('status')).toBeEmpty();
+  });
+
+  test('a pointer that rests on a side card brings the cards a step nearer every 800 ms', async ({
+    page,
+  }) => {
+    await openStopped(page);
+    const { x, y } = await edgeOf(page, 2);
+    await page.mouse.move(x, y);
+    await page.clock.runFor(799);
+    await at(page, 1);
+    await page.clock.runFor(2);
+    await at(page, 2);
+    await page.clock.runFor(800);
+    await at(page, 3);
+    const left = await edgeOf(page, -2);
+    await page.mouse.move(left.x, left.y);
+    await page.clock.runFor(801);
+    await at(page, 2);
+    await page.mouse.move(720, 10);
+    await page.clock.runFor(4_000);
+    await at(page, 2);
+  });
+
+  test('the wordmark shows the word in seven scripts, one after another, every 3 s, under one name', async ({
+    page,
+  }) => {
+    await openStopped(page);
+    // Shown again, it begins its 3 s anew.
+    await setHidden(page, false);
+    const heading = page.getByRole('heading', { level: 1 });
+    const word = heading.locator('span').last();
+    const first = (await word.textContent()) ?? '';
+    const box = await page.locator('fieldset').boundingBox();
+    await page.clock.runFor(2_999);
+    await expect(word).toHaveText(first);
+    const seen = [];
+    for (let turn = 0; turn < 7; turn++) {
+      await page.clock.runFor(turn === 0 ? 2 : 3_000);
+      await expect(word).not.toHaveText(seen.at(-1) ?? first);
+      seen.push(await word.textContent());
+      await expect(heading).toHaveAccessibleName('Lipi');
+      expect(await page.locator('fieldset').boundingBox()).toEqual(box);
+    }
+    expect(new Set(seen)).toEqual(new Set(['Lipi', 'लिपि', 'લિપિ', 'లిపి', 'ଲିପି', 'লিপি', 'லிபி']));
+  });
+
+  test('another language begins at its first card', async ({ page }) => {
+    await openStopped(page);
+    await control(page, 'Next story').click();
+    await control(page, 'Next story').click();
+    await at(page, 3);
+    await page.getByRole('button', { name: /Gujarati/ }).click();
+    await expect(counter(page)).toHaveText(/^1 \/ \d+$/);
+    await expect(carousel(page)).toHaveAccessibleName('Stories in Gujarati');
+    await page.getByRole('button', { name: /Odia/ }).click();
+    await at(page, 1);
+  });
+
+  test('in a short list the ends are ends, and after 5 s at the last card it begins again', async ({
+    page,
+  }) => {
+    await openStopped(page);
+    await page.getByRole('button', { name: /Tamil/ }).click();
+    await at(page, 1, 3);
+    await expect(control(page, 'Previous story')).toHaveAttribute('aria-disabled', 'true');
+    // The list is known before its cards are read, which takes a tick or two, and to a card that is not here nothing moves.
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(page.locator('[data-offset="2"] h3')).not.toBeEmpty({ timeout: 200 });
+    }).toPass();
+    await page.clock.runFor(5_000);
+    await page.clock.runFor(5_000);
+    await at(page, 3, 3);
+    await page.clock.runFor(5_000);
+    await at(page, 1, 3);
+  });
+});
+
+test.describe('the cards wait', () => {
+  test.use({ viewport: desk });
+
+  /** Holds for longer than the 5 s, then not for 4,999 ms after the hold has ended, and then they go on. */
+  async function holds(page: Page, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
+    await page.clock.runFor(3_000);
+    await begin();
+    await page.clock.runFor(20_000);
+    await at(page, 1);
+    await end();
+    await page.clock.runFor(4_999);
+    await at(page, 1);
+    await page.clock.runFor(2);
+    await at(page, 2);
+  }
+
+  test('while the pointer rests on them', async ({ page }) => {
+    await openStopped(page);
+    const box = await page.locator('[data-offset="0"]').boundingBox();
+    if (!box) throw new Error('no card');
+    await holds(
+      page,
+      () => page.mouse.move(box.x + 100, box.y + 100),
+      () => page.mouse.move(720, 10),
+    );
+  });
+
+  test('while the focus is among them', async ({ page }) => {
+    await openStopped(page);
+    await holds(
+      page,
+      () => page.locator('[data-offset="0"] a').focus(),
+      () => page.getByRole('link', { name: 'Home' }).focus(),
+    );
+  });
+
+  test('while the page is hidden', async ({ page }) => {
+    await openStopped(page);
+    await holds(
+      page,
+      () => setHidden(page, true),
+      () => setHidden(page, false),
+    );
+  });
+
+  test('for who wants less motion, and then no control speaks of it', async ({ page }) => {
+    await openStopped(page);
+    const pause = control(page, 'Stop the stories passing by');
+    // The page hears of the change in a frame to come: after the carousel has, so has this.
+    await page.evaluate(`{
+      window.changes = 0;
+      matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => window.changes++);
+    }`);
+    const heard = (changes: number) => expect.poll(() => page.evaluate('window.changes')).toBe(changes);
+    await holds(
+      page,
+      async () => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await heard(1);
+        await expect(pause).toBeHidden();
+      },
+      async () => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await heard(2);
+      },
+    );
+    await expect(pause).toBeVisible();
+  });
+
+  test('until the reader who paused them sets them going, though the focus is on that button', async ({
+    page,
+  }) => {
+    await openStopped(page);
+    await holds(
+      page,
+      () => control(page, 'Stop the stories passing by').press('Enter'),
+      () => control(page, 'Let the stories pass by').press('Enter'),
+    );
+    await expect(control(page, 'Stop the stories passing by')).toBeFocused();
+  });
+
+  test('while a panel is open over the page, which Escape closes', async ({ page }) => {
+    await openStopped(page);
+    const opener = page.getByRole('button', { name: /Offline and storage/ });
+    const panel = page.getByRole('dialog', { name: 'Offline and storage' });
+    await opener.click();
+    await expect(panel).toBeVisible();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.clock.runFor(25_000);
+    await at(page, 1);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.clock.runFor(5_001);
+    await at(page, 2);
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+
+const { home, open, openStopped } = manyCards();
+
+for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height: 740 }]) {
+  test(`a drag begins where the stylesheet has the cards, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await page.locator('[data-offset="7"] h3').waitFor({ state: 'attached' });
+    // Text and not a function, so that what compiles this file adds nothing to it.
+    const places = () =>
+      page.evaluate<number[][]>(`[...document.querySelectorAll('[data-offset]')].map((slot) => {
+        const { transform } = getComputedStyle(slot);
+        const { opacity } = getComputedStyle(slot.firstElementChild);
+        return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map((n) => Math.round(n * 100) / 100 || 0);
+      })`);
+    const still = await places();
+    expect(still).toHaveLength(15);
+    const card = await page.locator('[data-offset="0"]').boundingBox();
+    if (!card) throw new Error('no card in the centre');
+    const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y);
+    await page.mouse.move(x + 40, y);
+    await expect.poll(places).not.toEqual(still);
+    // Back by what it was moved since the drag began.
+    await page.mouse.move(x + 20, y);
+    await expect(page.locator('[data-stage]')).toHaveAttribute('data-dragged');
+    await expect.poll(places).toEqual(still);
+    await page.mouse.up();
+  });
+}
+
+test.describe('opening a story', () => {
+  test.use({ viewport: desk });
+
+  const story = /\/content\/[^/]+$/;
+
+  for (const [way, act] of [
+    [
+      'a click on the centre card',
+      (page: Page) => page.locator('[data-offset="0"]').click({ position: { x: 40, y: 300 } }),
+    ],
+    ['Enter on it', (page: Page) => page.locator('[data-offset="0"] a').press('Enter')],
+    ['Space on it', (page: Page) => page.locator('[data-offset="0"] a').press(' ')],
+    ["the 'Read' button", (page: Page) => page.getByRole('link', { name: 'Read', exact: true }).click()],
+  ] as const) {
+    test(`${way} opens it`, async ({ page }) => {
+      await openStopped(page);
+      const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+      await act(page);
+      await page.clock.resume();
+      await expect(page).toHaveURL(story);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+  }
+
+  test('a press on a side card brings it to the centre and opens nothing', async ({ page }) => {
+    await openStopped(page);
+    const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
+    const { x, y } = await edgeOf(page, 2);
+    await page.mouse.click(x, y);
+    await at(page, 3);
+    await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+    await expect(page).toHaveURL(home());
+  });
+});
+
+test.describe('by hand', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** A finger goes over the centre card along a way, a step every 16 ms, and rests before it is lifted. */
+  async function swipe(
+    page: Page,
+    way: readonly (readonly [dx: number, dy: number])[],
+    restMs: number,
+  ): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    const box = await page.locator('[data-offset="0"]').boundingBox();
+    if (!box) throw new Error('no card');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    let seconds = Date.now() / 1000;
+    const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0, dy = 0) => {
+      seconds += 0.016;
+      await devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y: y + dy }],
+        timestamp: seconds,
+      });
+    };
+    await send('touchStart');
+    for (const [dx, dy] of way) await send('touchMove', dx, dy);
+    seconds += restMs / 1000;
+    await send('touchEnd');
+    await devtools.detach();
+  }
+
+  const straight = (to: number, steps = 12) =>
+    Array.from({ length: steps }, (_, step): [number, number] => [(to * (step + 1)) / steps, 0]);
+
+  test('the cards follow a finger, and the nearest comes to the centre', async ({ page }) => {
+    await openStopped(page);
+    await swipe(page, straight(-130), 200);
+    await at(page, 2);
+    await expect(carousel(page).getByRole('status')).toHaveText(/^2 of 46, /);
+    await swipe(page, straight(130), 200);
+    await at(page, 1);
+    await swipe(page, straight(-40), 200);
+    await at(page, 1);
+    await expect(page).toHaveURL(home());
+    expect(
+      await page
+        .locator('[data-offset]')
+        .evaluateAll((cards) => cards.filter((card) => card.getAttribute('style'))),
+    ).toEqual([]);
+  });
+
+  test('a flick goes further than the finger', async ({ page }) => {
+    await open(page);
+    await control(page, 'Stop the stories passing by').click();
+    const start = Number((await counter(page).textContent())?.split('/')[0]);
+    await swipe(page, straight(-130, 4), 0);
+    await expect
+      .poll(async () => Number((await counter(page).textContent())?.split('/')[0]))
+      .toBeGreaterThan(start + 1);
+  });
+
+  test('up and down the page scrolls, and the cards stay', async ({ page }) => {
+    await openStopped(page);
+    await swipe(
+      page,
+      Array.from({ length: 12 }, (_, step): [number, number] => [0, -20 * (step + 1)]),
+      0,
+    );
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await at(page, 1);
+  });
+
+  test('a tap on the card opens it', async ({ page }) => {
+    await openStopped(page);
+    await page.locator('[data-offset="0"]').tap({ position: { x: 60, y: 200 } });
+    await expect(page).toHaveURL(/\/content\//);
+  });
+});
+
+test('dragged with the mouse the cards move, and letting go opens nothing', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await openStopped(page);
+  const box = await page.locator('[data-offset="0"]').boundingBox();
+  if (!box) throw new Error('no card');
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 120, box.y + 200, { steps: 12 });
+  await page.mouse.up();
+  await expect(counter(page)).toHaveText(/^[2-9] \/ 46$/);
+  await expect(page).toHaveURL(home());
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { at, carousel, control, desk, manyCards } from './manyCards.ts';
+
+const { openStopped } = manyCards();
+
+test.describe('by the keyboard alone', () => {
+  test.use({ viewport: desk });
+
+  test('everything is reached in order, side cards are not, and arrow keys move the cards', async ({
+    page,
+  }) => {
+    await openStopped(page);
+    const skip = page.getByRole('link', { name: 'Skip to the text' });
+    await skip.focus();
+    await expect(skip).toBeFocused();
+    const names: string[] = [];
+    for (let stop = 0; stop < 13; stop++) {
+      await page.keyboard.press('Tab');
+      names.push(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+        }),
+      );
+    }
+    const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+    expect(names.map((name) => name.replace(/(.+)\1$/, '$1'))).toEqual([
+      'Home',
+      expect.stringMatching(/Offline and storage/),
+      'Log in',
+      expect.stringMatching(/theme/),
+      expect.stringMatching(/Odia/),
+      expect.stringMatching(/Gujarati/),
+      expect.stringMatching(/Tamil/),
+      'English',
+      title,
+      'Previous story',
+      'Next story',
+      'Stop the stories passing by',
+      'Read',
+    ]);
+
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await at(page, 3);
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 2);
+    await page.keyboard.press('Control+ArrowRight');
+    await at(page, 2);
+  });
+
+  test('the focus stays on the centre card when another one takes its place', async ({ page }) => {
+    await openStopped(page);
+    await page.locator('[data-offset="0"] a').focus();
+    await page.keyboard.press('ArrowRight');
+    await at(page, 2);
+    await expect(page.locator('[data-offset="0"] a')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/content\//);
+  });
+
+  test('in a field and in the language row arrow keys keep their meaning', async ({ page }) => {
+    await openStopped(page);
+    await page.getByRole('button', { name: /Gujarati/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('textbox', { name: 'E-mail address' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await at(page, 1);
+  });
+});
+
+test.describe('for who does not see the cards', () => {
+  test('the carousel and its slides have names, and only the centre one is there', async ({ page }) => {
+    await openStopped(page);
+    const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+    await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel');
+    await expect(carousel(page).getByRole('group')).toHaveCount(1);
+    await expect(carousel(page).getByRole('group')).toHaveAccessibleName('1 of 46');
+    await expect(carousel(page).getByRole('link')).toHaveCount(2);
+    await expect(carousel(page).getByRole('link').first()).toHaveAccessibleName(title);
+    await expect(page.locator('[aria-hidden="true"] :is(a[href], button, [tabindex])')).toHaveCount(0);
+  });
+
+  test("the reader's own moves are told, the others are not", async ({ page }) => {
+    await openStopped(page);
+    const status = carousel(page).getByRole('status');
+    await expect(status).toBeEmpty();
+    await control(page, 'Next story').click();
+    await expect(status).toHaveText(`2 of 46, ${await page.locator('[data-offset="0"] h3').textContent()}`);
+    await page.getByRole('link', { name: 'Home' }).focus();
+    // The focus scrolls the page under a pointer that lies still, and on a card it would hold the cards.
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await page.mouse.move(720, 10);
+    await page.clock.runFor(5_001);
+    await at(page, 3);
+    await expect(status).toBeEmpty();
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accessToken, letTokenExpire } from '../expiredToken.ts';
+import { privateRows } from '../privateRows.ts';
+import { asha, logInLink, logOutButton, ravi, signIn, signUp, typePassword } from '../signedIn.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { waitingOperations } from './outboxRow.ts';
+import { mirrorRows, readerOf, serverRows } from './serverRows.ts';
+import { addToList, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+const leaveDialog = (page: Page) => page.getByRole('dialog', { name: /not been sent$/ });
+
+test('a token that expires without a network signs nobody out, and what is done waits for a new one (fault 40)', async () => {
+  const { page, proxy, server } = reader;
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  const old = await letTokenExpire(page, proxy.origin, server.dataDir);
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await openStory(page, reader.story);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logInLink(page)).toBeHidden();
+  const place = await readOn(page);
+  // It was tried, and nobody was signed out for it.
+  await expect(page.locator('nav [data-kind=offline]')).toBeVisible();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  expect(await accessToken(page, proxy.origin)).toBe(old);
+  expect(await waitingOperations(page)).toHaveLength(1);
+
+  proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+  expect(await accessToken(page, proxy.origin)).not.toBe(old);
+});
+
+test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', async ({
+  browser,
+}) => {
+  const { context, page, proxy } = reader;
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  // Its socket stays open: it hears of the end, and can send nothing.
+  await context.setOffline(true);
+  const place = await readOn(page);
+  const waiting = await waitingOperations(page);
+  expect(waiting).toHaveLength(1);
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await laptop.context().close();
+  await context.setOffline(false);
+  await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again', { timeout: 30 * 1000 });
+  expect((await waitingOperations(page)).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
+
+  await logInLink(page).click();
+  await typePassword(page, asha.email, asha.password);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await reader.expectSynced(place, 1);
+});
+
+test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', async () => {
+  const { page, proxy, server } = reader;
+  await openStory(page, reader.story);
+  await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
+  const { userId } = await readerOf(page);
+  let letGo: () => void = () => undefined;
+  const signedOut = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // The server has it, and the answer is on its way until after the sign-out.
+  proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => signedOut });
+  const place = await readOn(page);
+  await expect.poll(() => proxy.ambushesLeft()).toBe(0);
+  await logOutButton(page, asha.name).press('Enter');
+  await leaveDialog(page).getByRole('button', { name: 'Keep on this device and log out' }).click();
+  await expect(logInLink(page)).toBeVisible();
+  letGo();
+
+  const before = proxy.requests.length;
+  await signUp(page, proxy.origin, ravi);
+  const { userId: other } = await readerOf(page);
+  await openStory(page, reader.story);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await addToList(page);
+  // What the first one keeps here waits on.
+  await expect.poll(() => privateRows(page, 'outbox', other), { timeout: 30 * 1000 }).toEqual([]);
+  expect(await mirrorRows(page, other)).toMatchObject({
+    items: [{ storyId: place.storyId }],
+    progress: [],
+  });
+  expect(await serverRows(page, server.origin)).toMatchObject({ progress: [], cursor: 1 });
+  // Neither is anything of the first one sent, or asked for, in the name of the second.
+  const calls = proxy.requests.slice(before).filter((text) => text.includes('reader:'));
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.filter((text) => text.includes(userId))).toEqual([]);
+  await logOutButton(page, ravi.name).click();
+  await expect(logInLink(page)).toBeVisible();
+
+  await signIn(page, proxy.origin, asha);
+  await reader.expectSynced(place, 1);
+  expect((await mirrorRows(page)).items).toEqual([]);
+});

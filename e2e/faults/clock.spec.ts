@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { privateRows } from '../privateRows.ts';
+import { asha, signIn } from '../signedIn.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { mirrorRows, serverRows, sorted } from './serverRows.ts';
+import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+const dayMs = 24 * 60 * 60 * 1000;
+
+test.beforeAll(async () => {
+  await reader.context.addInitScript(() => {
+    Object.assign(window, { skewMs: 0 });
+    window.Date = new Proxy(Date, {
+      construct: (real, args: [number]) =>
+        args.length > 0
+          ? new real(...args)
+          : new real(real.now() + (window as unknown as { skewMs: number }).skewMs),
+      get: (real, key) =>
+        key === 'now'
+          ? () => real.now() + (window as unknown as { skewMs: number }).skewMs
+          : Reflect.get(real, key),
+    });
+  });
+  await openStory(reader.page, reader.story);
+});
+
+/** Sets the clock of the page at hand that far off. */
+async function setClock(page: Page, skewMs: number): Promise<void> {
+  await page.evaluate((ms) => Object.assign(window, { skewMs: ms }), skewMs);
+  const offMs = (await page.evaluate(() => Date.now())) - Date.now();
+  expect(Math.abs(offMs - skewMs)).toBeLessThan(60 * 1000);
+}
+
+const takeOff = (page: Page) => page.getByRole('button', { name: 'Take off reading list' });
+const add = (page: Page) => page.getByRole('button', { name: 'Add to reading list' });
+
+/** The server has no story in the list, or the one that is open. */
+async function expectListed(isListed: boolean): Promise<void> {
+  const { items } = await serverRows(reader.page, reader.server.origin);
+  expect(items.map(({ storyId }) => storyId)).toEqual(isListed ? [reader.story.split('/').at(-1)] : []);
+}
+
+test('a clock that was a year ahead spoils nothing, then or when it is right again (fault 25)', async ({
+  browser,
+}) => {
+  const { page, proxy, server } = reader;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  await openStory(laptop, reader.story);
+
+  await setClock(page, 365 * dayMs);
+  const ahead = await readOn(page);
+  expect((ahead.text as { at?: number }).at).toBeGreaterThan(Date.now() + 364 * dayMs);
+  await reader.expectSynced(ahead, 1);
+  await addToList(page);
+  // What it did so early can be undone today, on a device whose clock is right.
+  await takeOff(laptop).click({ timeout: 30 * 1000 });
+  await expect(add(page)).toBeVisible({ timeout: 30 * 1000 });
+  await expectListed(false);
+
+  await setClock(page, 0);
+  const right = await readOn(page);
+  await reader.expectSynced(right, 4);
+  await addToList(page);
+  await expect(takeOff(laptop)).toBeVisible({ timeout: 30 * 1000 });
+  await expectAllSent(page);
+  await expectListed(true);
+  const { items, progress } = await serverRows(page, server.origin);
+  for (const device of [page, laptop]) {
+    await expect.poll(async () => sorted(await mirrorRows(device))).toEqual(sorted({ items, progress }));
+  }
+  expect(errors).toEqual([]);
+  await takeOff(page).click();
+  await expectAllSent(page);
+  await laptop.context().close();
+});
+
+test('what is done after a clock went two days back counts as later all the same (fault 26)', async () => {
+  const { page, proxy } = reader;
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await addToList(page);
+  await setClock(page, -2 * dayMs);
+  await takeOff(page).click();
+  await expect(add(page)).toBeVisible();
+  proxy.set(fairWeather);
+  await expectAllSent(page);
+  await expectListed(false);
+  await expect(add(page)).toBeVisible();
+
+  // A place of two days ago by its clock, and the latest for its reader.
+  const { cursor } = await serverRows(page, reader.server.origin);
+  const place = await readOn(page);
+  await reader.expectSynced(place, cursor - reader.seq + 1);
+  expect(await privateRows(page, 'refused')).toEqual([]);
+  await setClock(page, 0);
+});

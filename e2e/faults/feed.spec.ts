@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { spreadPositions } from '../../src/shared/listPosition.ts';
+import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/readerOps.ts';
+import { libraryCommand } from '../libraryCommand.ts';
+import { privateRows } from '../privateRows.ts';
+import { asha, signIn } from '../signedIn.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { importStories } from './importedStories.ts';
+import { askServer, mirrorRows, readerOf, type ServerRows, serverRows, sorted } from './serverRows.ts';
+import { expectAllSent, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+type Rows = Pick<ServerRows, 'items' | 'progress'>;
+
+test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', async () => {
+  const { page, proxy, server } = reader;
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-backup-'));
+  const backup = join(folder, 'library.backup');
+  try {
+    const { epoch } = await serverRows(page, server.origin);
+    await libraryCommand(server.dataDir, 'backup', backup);
+    await reader.expectSynced(await readOn(page), 1);
+    proxy.set({ isRefusing: true });
+    proxy.cut();
+    const waiting = await readOn(page);
+    await libraryCommand(server.dataDir, 'restore', backup);
+    proxy.set(fairWeather);
+    await expectAllSent(page);
+
+    const { items, progress, epoch: nextEpoch, ...after } = await serverRows(page, server.origin);
+    expect(nextEpoch).not.toBe(epoch);
+    expect(progress[0]?.text?.entries[0]?.place).toEqual(waiting.text);
+    await expect.poll(async () => sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
+    await reader.expectSynced(await readOn(page), after.cursor - reader.seq + 1);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Does as another device of the reader would: all of it reaches the server at once, in batches. */
+async function doElsewhere(actions: readonly ReaderAction[]): Promise<void> {
+  const clientId = 'e'.repeat(16);
+  const ops = actions.map((action, index) => {
+    const body = { id: `elsewhere-${index}`, time: (Date.now() + index) * 1024, version: opsVersion, action };
+    return { ...body, n: index + 1, hash: hashOf(body) };
+  });
+  for (let from = 0; from < ops.length; from += 100) {
+    const batch = { clientId, ops: ops.slice(from, from + 100) };
+    await askServer(reader.page, reader.server.origin, 'reader:push', batch);
+  }
+}
+
+/** Where a device's mirror stands, and what it has. */
+async function mirrorOf(page: Page) {
+  const feed = (await privateRows(page, 'meta')).find(({ key }) => key === 'feed');
+  return { cursor: feed?.cursor, rows: sorted(await mirrorRows(page)) };
+}
+
+/** Rows of two pages together. */
+const both = (one: Rows, other: Rows) =>
+  sorted({ items: [...one.items, ...other.items], progress: [...one.progress, ...other.progress] });
+
+test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', async ({
+  browser,
+}) => {
+  const { page, proxy, server } = reader;
+  const laptop = await browser.newContext();
+  let tab = await laptop.newPage();
+  await signIn(tab, proxy.origin, asha);
+  const known = await serverRows(page, server.origin);
+  await expect.poll(async () => (await mirrorOf(tab)).cursor).toBe(known.cursor);
+  await tab.goto(`${proxy.origin}/icons/favicon.svg`);
+
+  const ids = (await importStories(server, 110)) as readonly StoryId[];
+  const positions = spreadPositions(ids.length);
+  const at = Date.now();
+  await doElsewhere([
+    ...ids.map((storyId, index) => ({
+      type: 'addToList' as const,
+      storyId,
+      position: positions[index] ?? '',
+      at,
+    })),
+    ...ids.map((storyId) => ({ type: 'finish' as const, storyId, at })),
+  ]);
+  const first = await serverRows(page, server.origin, known.cursor);
+  expect(first.isDone).toBe(false);
+  const second = await serverRows(page, server.origin, first.cursor);
+  expect(second.isDone).toBe(true);
+  // The first device has it all, and asks no more.
+  await expect.poll(async () => (await mirrorOf(page)).cursor).toBe(second.cursor);
+
+  let between: Awaited<ReturnType<typeof mirrorOf>> | undefined;
+  const asked = `"after":${first.cursor},`;
+  proxy.ambush(
+    asked,
+    { kind: 'cutRequest' },
+    {
+      kind: 'cutAnswer',
+      async first() {
+        between = await mirrorOf(tab);
+        await tab.close();
+      },
+    },
+  );
+  await tab.goto(`${proxy.origin}/privacy-policy`);
+  await expect.poll(() => tab.isClosed(), { timeout: 30 * 1000 }).toBe(true);
+  expect(proxy.ambushesLeft()).toBe(0);
+  expect(between).toEqual({ cursor: first.cursor, rows: both(known, first) });
+
+  const before = proxy.requests.length;
+  tab = await laptop.newPage();
+  await openStory(tab, reader.story);
+  await expect.poll(async () => (await mirrorOf(tab)).cursor, { timeout: 30 * 1000 }).toBe(second.cursor);
+  expect((await mirrorOf(tab)).rows).toEqual(both(both(known, first), second));
+  const { userId } = await readerOf(tab);
+  const pulls = proxy.requests
+    .slice(before)
+    .filter((text) => text.includes('reader:changes') && text.includes(userId));
+  expect(pulls[0]).toContain(asked);
+  await laptop.close();
+});

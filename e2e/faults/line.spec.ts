@@ -1,0 +1,148 @@
+import { expect, test } from '@playwright/test';
+import { fairWeather } from '../tcpProxy.ts';
+import { serverRows } from './serverRows.ts';
+import { readOn, waitingCount } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+/* One page reads on through all of this, as one reader's phone would in a bad week. */
+const reader = troubledReader();
+
+const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
+
+test('a push that is cut on its way is sent again (fault 1)', async () => {
+  reader.proxy.ambush('reader:push', { kind: 'cutRequest' }, { kind: 'cutRequest' });
+  const place = await readOn(reader.page);
+  await reader.expectSynced(place, 1);
+  expect(reader.proxy.ambushesLeft()).toBe(0);
+});
+
+test('a push whose answer is cut after the commit has its effect once (fault 2)', async () => {
+  reader.proxy.ambush('reader:push', { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
+  const place = await readOn(reader.page);
+  await reader.expectSynced(place, 1);
+  expect(reader.proxy.ambushesLeft()).toBe(0);
+});
+
+test('pushes that come again, the last one first, change nothing (fault 3)', async () => {
+  const before = pushes().length;
+  const first = await readOn(reader.page);
+  await reader.expectSynced(first, 1);
+  const place = await readOn(reader.page);
+  await reader.expectSynced(place, 2);
+  const again = pushes().slice(before).reverse();
+  expect(again.length).toBeGreaterThan(1);
+  for (const request of again) {
+    const [head = '', body = ''] = request.split('\r\n\r\n');
+    const token = /authorization: (.*)/i.exec(head)?.[1] ?? '';
+    const answer = await fetch(`${reader.server.origin}/api/mutation`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: token.trim() },
+      body,
+    });
+    expect(await answer.json()).toMatchObject({ status: 'success' });
+  }
+  await reader.expectSynced(place, 2);
+});
+
+test('connections that are half open are given up, and what waits goes over new ones (fault 4)', async () => {
+  reader.proxy.set({ isDeafUp: true, isDeafDown: true });
+  const place = await readOn(reader.page);
+  await expect.poll(() => waitingCount(reader.page)).toBe(1);
+  expect((await serverRows(reader.page, reader.server.origin)).cursor).toBe(reader.seq);
+  reader.proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+});
+
+test('a captive portal that answers 200 with its page takes nothing for the library (fault 5)', async () => {
+  reader.proxy.set({ portalPage: '<!doctype html><title>Hotel</title><h1>Welcome</h1>' });
+  reader.proxy.cut();
+  const sent = pushes().length;
+  const place = await readOn(reader.page);
+  await expect.poll(() => pushes().length).toBeGreaterThan(sent);
+  expect(await waitingCount(reader.page)).toBe(1);
+  reader.proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+});
+
+test('the browser’s word of the network is not believed, either way (fault 6)', async () => {
+  const claim = (isOnline: boolean) =>
+    reader.page.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
+      dispatchEvent(new Event(value ? 'online' : 'offline'));
+    }, isOnline);
+  await claim(false);
+  await reader.expectSynced(await readOn(reader.page), 1);
+
+  await claim(true);
+  reader.proxy.set({ isRefusing: true });
+  reader.proxy.cut();
+  const place = await readOn(reader.page);
+  await expect.poll(() => waitingCount(reader.page)).toBe(1);
+  reader.proxy.set(fairWeather);
+  await reader.expectSynced(place, 2);
+});
+
+test('with 3 s there and back, and three of ten packets lost, it takes longer and no more (fault 7)', async () => {
+  reader.proxy.set({ delayMs: 1500, lossPerChunk: 0.3, retransmitMs: 1000 });
+  const place = await readOn(reader.page);
+  await expect.poll(() => waitingCount(reader.page), { timeout: 60 * 1000 }).toBe(0);
+  await reader.expectSynced(place, 1);
+});
+
+test('a line that comes and goes every 500 ms is not asked without end (fault 8)', async () => {
+  const before = reader.proxy.requests.length;
+  const begun = Date.now();
+  const stop = reader.proxy.flap(500);
+  const place = await readOn(reader.page);
+  await expect.poll(() => Date.now() - begun, { timeout: 20 * 1000 }).toBeGreaterThan(8000);
+  stop();
+  await reader.expectSynced(place, 1);
+  expect(reader.proxy.requests.length - before).toBeLessThan(60);
+});
+
+test('one direction alone is as good as none, and loses nothing (fault 9)', async () => {
+  reader.proxy.set({ isDeafDown: true });
+  const first = await readOn(reader.page);
+  // The server has it; the device does not know.
+  await expect
+    .poll(async () => (await serverRows(reader.page, reader.server.origin)).cursor)
+    .toBe(reader.seq + 1);
+  expect(await waitingCount(reader.page)).toBe(1);
+  reader.proxy.set(fairWeather);
+  await reader.expectSynced(first, 1);
+
+  reader.proxy.set({ isDeafUp: true });
+  const second = await readOn(reader.page);
+  await expect.poll(() => waitingCount(reader.page)).toBe(1);
+  reader.proxy.set(fairWeather);
+  await reader.expectSynced(second, 2);
+});
+
+test('429 and 503 pass, and what was refused with them is sent again (fault 38)', async () => {
+  const busy = { kind: 'answer', body: 'busy' } as const;
+  reader.proxy.ambush(
+    'reader:push',
+    { ...busy, status: '503 Service Unavailable' },
+    { ...busy, status: '429 Too Many Requests' },
+    { ...busy, status: '503 Service Unavailable' },
+  );
+  const place = await readOn(reader.page);
+  await reader.expectSynced(place, 1);
+  expect(reader.proxy.ambushesLeft()).toBe(0);
+});
+
+test('a server that is killed before a commit, and one after it, loses nothing and does nothing twice (fault 35)', async () => {
+  reader.proxy.ambush('reader:push', { kind: 'cutRequest' });
+  const first = await readOn(reader.page);
+  await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);
+  await reader.server.kill();
+  await reader.startAgain();
+  await reader.expectSynced(first, 1);
+
+  // The server is gone before its answer has come through.
+  reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.server.kill() });
+  const second = await readOn(reader.page);
+  await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);
+  await reader.startAgain();
+  await reader.expectSynced(second, 2);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { longestStory } from '../longestStory.ts';
+import { serverRows } from './serverRows.ts';
+import { addToList, expectAllSent, openStory } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+test.beforeAll(async () => {
+  await reader.page.evaluate(async () => await navigator.serviceWorker.ready);
+});
+
+/**
+ * The next time that the browser looks for a new worker, it finds this build's with another text in it. Resolves with how
+ * far that worker came.
+ */
+async function updateTo(change: (script: string) => string): Promise<string> {
+  const script = await (await fetch(`${reader.server.origin}/sw.js`)).text();
+  const body = change(script);
+  expect(body).not.toBe(script);
+  reader.proxy.ambush('GET /sw.js ', { kind: 'answer', status: '200 OK', type: 'text/javascript', body });
+  const state = await reader.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const end = new Promise<string>((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing;
+        worker?.addEventListener('statechange', () => resolve(worker.state));
+      });
+    });
+    await registration.update();
+    return end;
+  });
+  expect(reader.proxy.ambushesLeft()).toBe(0);
+  return state;
+}
+
+/** The worker that was there is the one that answers, and no other waits: without a network the app opens. */
+async function expectOpensOffline(): Promise<void> {
+  const { page, proxy } = reader;
+  const isAlone = await page.evaluate(async () => {
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && waiting === null;
+  });
+  expect(isAlone).toBe(true);
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await page.goto(proxy.origin);
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await openStory(page, reader.story);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test('a new worker that misses one of its files on the server leaves the old one in charge (fault 33)', async () => {
+  const outcome = await updateTo((script) =>
+    script.replace(/assets\/storyPage-[\w-]{8}\.js/, 'assets/storyPage-00000000.js'),
+  );
+  expect(outcome).toBe('redundant');
+  await expectOpensOffline();
+});
+
+test('a new worker that finds no room for its files leaves the old one in charge (fault 33)', async () => {
+  const { context, page, proxy } = reader;
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1 });
+  const outcome = await updateTo((script) =>
+    script.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1another$2'),
+  );
+  expect(outcome).toBe('redundant');
+  await expectOpensOffline();
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
+});
+
+test('what waits goes from a page that was loaded past the worker, as a hard reload does (fault 34)', async () => {
+  const { context, page, proxy, server } = reader;
+  // A story that nobody was in: nothing is kept of it but what is pressed.
+  const path = await longestStory(server.origin, 'or');
+  await openStory(page, proxy.origin + path);
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await addToList(page);
+  proxy.set({ isRefusing: false });
+  const devTools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devTools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await expect(page.locator('[data-from]').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await expectAllSent(page);
+  const { items, cursor } = await serverRows(page, server.origin);
+  expect(items).toMatchObject([{ storyId: path.split('/').at(-1) }]);
+  expect(cursor).toBe(reader.seq + 1);
+
+  // The worker is passed by, and not gone: the next page is its own again.
+  await openStory(page, reader.story);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});

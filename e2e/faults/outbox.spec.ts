@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { hashOf } from '../../src/shared/readerOps.ts';
+import { longestStory } from '../longestStory.ts';
+import { privateRows } from '../privateRows.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { overwriteOperation, waitingOperations } from './outboxRow.ts';
+import { serverRows } from './serverRows.ts';
+import { addToList, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+/** Without a network: a language's longest story goes into the list, and then its reader reads on. */
+async function addAndReadOn(language: string) {
+  const { page, proxy, server } = reader;
+  await openStory(page, proxy.origin + (await longestStory(server.origin, language)));
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await addToList(page);
+  const place = await readOn(page);
+  const [first, ...others] = await waitingOperations(page);
+  expect(first?.action.type).toBe('addToList');
+  expect(others).toHaveLength(1);
+  if (!first) throw new Error('nothing waits');
+  return { first, place };
+}
+
+/** The reader is told what was not done, in the toolbar and in the panel, and puts it out of sight. */
+async function expectRefused(page: Page, code: string, words: string): Promise<void> {
+  expect(await privateRows(page, 'refused')).toMatchObject([{ code, type: 'addToList' }]);
+  await expect(page.locator('[data-sync-note]')).toHaveText('1 refused');
+  // By the keyboard: who reads on has the toolbar out of the way.
+  await page.getByRole('button', { name: /Offline and storage/ }).press('Enter');
+  const refusals = page.getByRole('list', { name: 'What the library did not take' });
+  await expect(refusals).toContainText(words);
+  await refusals.getByRole('button', { name: /^Understood/ }).click();
+  await expect.poll(() => privateRows(page, 'refused')).toEqual([]);
+  await expect(refusals).toBeHidden();
+  await page.keyboard.press('Escape');
+  expect(await privateRows(page, 'refused')).toEqual([]);
+}
+
+test('a row of the outbox that comes back damaged is set aside, and the rest is sent (fault 20)', async () => {
+  const { page, proxy, server } = reader;
+  const { first, place } = await addAndReadOn('or');
+  await overwriteOperation(page, first.id, { action: { ...first.action, position: 'Z' } });
+  proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+  expect((await serverRows(page, server.origin)).items).toEqual([]);
+  await expectRefused(page, 'damaged', 'gave it back damaged');
+  // It is not shown as done.
+  await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
+});
+
+test('an operation at the head that the server never takes holds nothing up (fault 39)', async () => {
+  const { page, proxy, server } = reader;
+  const { first, place } = await addAndReadOn('gu');
+  const { id, time, version } = first;
+  const action = { ...first.action, storyId: 'a story that is not there' as StoryId };
+  const hash = hashOf({ id, time, version, action: action as Parameters<typeof hashOf>[0]['action'] });
+  await overwriteOperation(page, id, { action, hash });
+  proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+  expect((await serverRows(page, server.origin)).items).toEqual([]);
+  await expectRefused(page, 'unknown_story', 'does not have this story any more');
+  await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
+});

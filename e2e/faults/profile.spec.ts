@@ -1,0 +1,116 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../browser.ts';
+import { catalogueRows } from '../catalogueRows.ts';
+import { serverForAllTests } from '../ownServer.ts';
+import { privateRows } from '../privateRows.ts';
+import { type Person, signUp } from '../signedIn.ts';
+import { mirrorRows, serverRows, sorted } from './serverRows.ts';
+import { addToList, expectAllSent, openStory } from './syncedReader.ts';
+
+const server = serverForAllTests();
+
+let folder: string;
+let stories: readonly string[];
+const open = new Set<BrowserContext>();
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lipi-profiles-'));
+  stories = (await catalogueRows<{ id: string }>(server.origin)).map(({ id }) => id);
+});
+test.afterEach(async () => {
+  for (const browser of open) await browser.close();
+  open.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A browser that keeps what it keeps in a folder of that name. */
+async function openProfile(name: string): Promise<Page> {
+  const browser = await chromium.launchPersistentContext(join(folder, name), {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+  });
+  open.add(browser);
+  return browser.pages()[0] ?? (await browser.newPage());
+}
+
+async function close(page: Page): Promise<void> {
+  open.delete(page.context());
+  await page.context().close();
+}
+
+const copyProfile = (from: string, to: string) =>
+  cp(join(folder, from), join(folder, to), { recursive: true, filter: (path) => !/Singleton/.test(path) });
+
+/** Puts the story of that number into the list, and waits until the server has it. */
+async function add(page: Page, number: number): Promise<void> {
+  await openStory(page, `${server.origin}/content/${stories[number]}`);
+  await addToList(page);
+  await expectAllSent(page);
+}
+
+/** An account whose first story is in the list, in the profile 'phone', which is closed again. */
+async function beginOnPhone(email: string): Promise<void> {
+  const reader: Person = { email, password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
+  const phone = await openProfile('phone');
+  await signUp(phone, server.origin, reader);
+  await add(phone, 0);
+  await close(phone);
+}
+
+const clientOf = async (page: Page) =>
+  (await privateRows(page, 'meta')).find(({ key }) => key === 'client') as {
+    readonly clientId: string;
+    readonly formerIds: readonly string[];
+    readonly nextN: number;
+  };
+
+/** The server and these devices have the first stories in the list, so many of them, each added once. */
+async function expectFirst(count: number, ...devices: readonly Page[]): Promise<void> {
+  const [device] = devices;
+  if (!device) throw new Error('no device is given');
+  const { items, progress, cursor } = await serverRows(device, server.origin);
+  expect(items.map(({ storyId }) => storyId).sort()).toEqual(stories.slice(0, count).sort());
+  expect(cursor).toBe(count);
+  for (const page of devices) {
+    await expect.poll(async () => sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
+    expect(await privateRows(page, 'refused')).toEqual([]);
+  }
+}
+
+test('a device whose storage went back in time takes a new name and loses nothing (fault 17)', async () => {
+  await beginOnPhone('power-cut@example.org');
+  await copyProfile('phone', 'before');
+  const phone = await openProfile('phone');
+  await add(phone, 1);
+  const { clientId } = await clientOf(phone);
+  await close(phone);
+
+  const again = await openProfile('before');
+  await openStory(again, `${server.origin}/content/${stories[2]}`);
+  // It numbers what comes now as the server knows another operation by.
+  await addToList(again);
+  await expectAllSent(again);
+  expect((await clientOf(again)).formerIds).toContain(clientId);
+  await expectFirst(3, again);
+});
+
+test('a profile that is copied to a second device makes two of one, and both go on (fault 18)', async () => {
+  await beginOnPhone('two-phones@example.org');
+  await copyProfile('phone', 'copy');
+  const phone = await openProfile('phone');
+  const copy = await openProfile('copy');
+  await openStory(copy, `${server.origin}/content/${stories[2]}`);
+  const before = await clientOf(copy);
+  await add(phone, 1);
+  expect((await clientOf(phone)).clientId).toBe(before.clientId);
+  await addToList(copy);
+  await expectAllSent(copy);
+  const after = await clientOf(copy);
+  expect(after.clientId).not.toBe(before.clientId);
+  expect(after.formerIds).toContain(before.clientId);
+  await add(phone, 3);
+  await expectFirst(4, phone, copy);
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { privateRows } from '../privateRows.ts';
+import { stored } from '../signedIn.ts';
+
+/** A page of a reader's rows, as the server has them. */
+export interface ServerRows {
+  readonly items: readonly { readonly storyId: string }[];
+  readonly progress: readonly {
+    readonly storyId: string;
+    readonly text?: { readonly entries: readonly { readonly place: object }[] };
+  }[];
+  /** Of a whole page, the number that the reader's feed has reached. */
+  readonly cursor: number;
+  readonly isDone: boolean;
+  readonly epoch: string;
+}
+
+/** Whose page it is, by what it keeps of them. */
+export async function readerOf(page: Page): Promise<{ readonly userId: string; readonly token: string }> {
+  const items = await stored(page);
+  const token = Object.entries(items).find(([key]) => key.startsWith('__convexAuthJWT'))?.[1];
+  return { userId: JSON.parse(items['lipi-account'] ?? '').state.id, token: token ?? '' };
+}
+
+/** Asks the server directly, as the reader whose page it is. */
+export async function askServer(
+  page: Page,
+  origin: string,
+  path: 'reader:changes' | 'reader:push',
+  args: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const { userId, token } = await readerOf(page);
+  const answer = await fetch(`${origin}/api/${path === 'reader:push' ? 'mutation' : 'query'}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ path, format: 'convex_encoded_json', args: [{ userId, ...args }] }),
+  });
+  const { status, value, errorMessage } = await answer.json();
+  if (status !== 'success') throw new Error(`${path}: ${errorMessage}`);
+  return value;
+}
+
+/** The reader's rows that changed after a number of their feed, at most 200. */
+export async function serverRows(page: Page, origin: string, after = 0): Promise<ServerRows> {
+  const asked = { clientId: '0'.repeat(16), after, limit: 200 };
+  return (await askServer(page, origin, 'reader:changes', asked)) as ServerRows;
+}
+
+/** What a device's mirror has of the server's rows, for comparison with `serverRows`. */
+export async function mirrorRows(
+  page: Page,
+  userId?: string,
+): Promise<Pick<ServerRows, 'items' | 'progress'>> {
+  const rowsOf = async (table: 'items' | 'progress') =>
+    (await privateRows(page, table, userId)).map(({ generation: _, ...row }) => row);
+  return {
+    items: (await rowsOf('items')) as unknown as ServerRows['items'],
+    progress: (await rowsOf('progress')) as unknown as ServerRows['progress'],
+  };
+}
+
+/** The same rows in one order. */
+export function sorted({ items, progress }: Pick<ServerRows, 'items' | 'progress'>) {
+  const byStory = (one: { storyId: string }, other: { storyId: string }) =>
+    one.storyId < other.storyId ? -1 : 1;
+  return { items: [...items].sort(byStory), progress: [...progress].sort(byStory) };
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { audioOnDevice } from '../audioOnDevice.ts';
+import { narratedStories } from '../narratedStories.ts';
+import { privateRows } from '../privateRows.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { serverRows } from './serverRows.ts';
+import { openStory, readOn, waitingCount } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+/** Has the browser take the connections to the databases away, as it does when its storage is in trouble. */
+async function closeConnections(): Promise<void> {
+  const closed = reader.page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('lipi-catalogue');
+      opening.onsuccess = () => {
+        opening.result.onclose = () => resolve();
+      };
+    });
+  });
+  const internals = await reader.context.newPage();
+  await internals.goto('chrome://indexeddb-internals');
+  await internals.getByText('Force close').first().click();
+  await closed;
+  await internals.close();
+}
+
+test('a tab that ends when its push is committed and not answered has done it once (fault 21)', async () => {
+  reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.page.close() });
+  const place = await readOn(reader.page).catch(() => undefined);
+  await expect.poll(() => reader.page.isClosed()).toBe(true);
+  expect(reader.proxy.ambushesLeft()).toBe(0);
+  reader.page = await reader.context.newPage();
+  await openStory(reader.page, reader.story);
+  await expect.poll(() => waitingCount(reader.page), { timeout: 30 * 1000 }).toBe(0);
+  const { cursor, progress } = await serverRows(reader.page, reader.server.origin);
+  expect(cursor).toBe(reader.seq + 1);
+  const [kept] = await privateRows(reader.page, 'places');
+  expect(progress[0]?.text?.entries[0]?.place).toEqual(kept?.text);
+  if (place) expect(kept?.text).toEqual(place.text);
+});
+
+test('a device whose databases and caches the browser took has everything again, as a new client (fault 15)', async () => {
+  const before = (await privateRows(reader.page, 'places'))[0];
+  const devTools = await reader.context.newCDPSession(reader.page);
+  await devTools.send('Storage.clearDataForOrigin', {
+    origin: reader.proxy.origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers',
+  });
+  await openStory(reader.page, reader.story);
+  await expect
+    .poll(async () => (await privateRows(reader.page, 'places'))[0], { timeout: 30 * 1000 })
+    .toEqual(before);
+  // From there on it is read: a page that was opened without a place does not know of one that came later.
+  await openStory(reader.page, reader.story);
+  const clients = new Set(
+    (await serverRows(reader.page, reader.server.origin)).progress[0]?.text?.entries.map((entry) =>
+      JSON.stringify(entry),
+    ),
+  );
+  // The page stood at its head. Of two places within a page the further one stays, so this one is further on than before.
+  const place = await readOn(reader.page, 2300);
+  await reader.expectSynced(place, 1);
+  // The place of the client that is gone stays beside that of the new one.
+  const after = (await serverRows(reader.page, reader.server.origin)).progress[0]?.text?.entries ?? [];
+  expect(after).toHaveLength(clients.size + 1);
+});
+
+test('a story whose audio the browser took is not called saved, and is again when it is back (fault 16)', async () => {
+  const { page, proxy, server } = reader;
+  const [story] = await narratedStories(server.origin);
+  const remove = page.getByRole('button', { name: 'Remove from this device' });
+  await openStory(page, proxy.origin + story.path);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(remove).toBeVisible({ timeout: 30 * 1000 });
+  const { hashes } = await audioOnDevice(page);
+  expect(hashes).toHaveLength(1);
+
+  await page.goto(`${proxy.origin}/icons/favicon.svg`);
+  await page.evaluate(async () => await caches.delete('lipi-audio-cache-v1'));
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await openStory(page, proxy.origin + story.path);
+  await expect(page.getByRole('button', { name: 'Pause saving' })).toBeVisible();
+  await expect(remove).toBeHidden();
+
+  proxy.set(fairWeather);
+  await expect(remove).toBeVisible({ timeout: 60 * 1000 });
+  expect((await audioOnDevice(page)).hashes).toEqual(hashes);
+});
+
+test('a connection to the databases that the browser takes away is opened again, and what is done then is kept (fault 19)', async () => {
+  const { page } = reader;
+  await openStory(page, reader.story);
+  await closeConnections();
+  const place = await readOn(page);
+  await reader.expectSynced(place, 1);
+});

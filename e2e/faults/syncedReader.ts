@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { readBy } from '../placeInSight.ts';
+import { privateRows } from '../privateRows.ts';
+import { serverRows } from './serverRows.ts';
+
+/** How long after healing something may wait. */
+const healing = { timeout: 30 * 1000 };
+
+/** What a device keeps of a story's place in the text. */
+export interface KeptPlace {
+  readonly storyId: string;
+  readonly text: { readonly offset: number };
+}
+
+/** Opens a story and waits until it is there to be read. */
+export async function openStory(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('[data-from]').first()).toBeVisible();
+  // Another font moves what is in sight, and the place that is kept is that of the last scrolling.
+  await page.evaluate(async () => await document.fonts.ready);
+}
+
+/**
+ * The reader reads on, or where the story is nearly over, further up again. Resolves with their place when the device has
+ * it: it is there for the next page at once.
+ */
+export async function readOn(page: Page, pixels = 1300): Promise<KeptPlace> {
+  const isNearEnd = await page.evaluate(
+    () => scrollY + 3 * innerHeight > document.documentElement.scrollHeight - innerHeight,
+  );
+  const offset = await readBy(page, isNearEnd ? -1900 : pixels);
+  const places = (await privateRows(page, 'places')) as unknown as KeptPlace[];
+  const place = places.find(({ storyId }) => page.url().endsWith(storyId));
+  if (place?.text.offset !== offset)
+    throw new Error('the place that is kept is not the one that was read to');
+  return place;
+}
+
+/** What has not left the outbox: not answered, or not in the mirror yet. */
+export async function waitingCount(page: Page): Promise<number> {
+  return (await privateRows(page, 'outbox')).length;
+}
+
+/** Waits until nothing of a device waits any more. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect.poll(() => waitingCount(page), healing).toBe(0);
+}
+
+/** Puts the story at hand into the reading list; it shows at once, with or without a network. */
+export async function addToList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to reading list' }).click();
+  await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+}
+
+/** Waits until all is sent and pulled, and checks that the server has this place, at number `seq` of the reader's feed. */
+export async function expectSynced(page: Page, origin: string, place: KeptPlace, seq: number): Promise<void> {
+  await expectAllSent(page);
+  const { progress, cursor } = await serverRows(page, origin);
+  const row = progress.find(({ storyId }) => storyId === place.storyId);
+  expect(row?.text?.entries[0]?.place).toEqual(place.text);
+  // Each effect has one number: done twice it would have two.
+  expect(cursor).toBe(seq);
+}

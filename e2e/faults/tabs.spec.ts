@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { catalogueRows } from '../catalogueRows.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { waitingOperations } from './outboxRow.ts';
+import { mirrorRows, serverRows, sorted } from './serverRows.ts';
+import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+/** The ids of stories that are not the one that the first tab has open. */
+async function otherStories(count: number): Promise<readonly string[]> {
+  const rows = await catalogueRows<{ id: string }>(reader.server.origin);
+  const ids = rows.map(({ id }) => id).filter((id) => !reader.story.endsWith(id));
+  expect(ids.length).toBeGreaterThanOrEqual(count);
+  return ids.slice(0, count);
+}
+
+/** Another tab of the reader's browser; `arrange` changes it before its page loads. */
+async function openTab(id: string, arrange?: (tab: Page) => Promise<unknown>): Promise<Page> {
+  const tab = await reader.context.newPage();
+  await arrange?.(tab);
+  await openStory(tab, `${reader.proxy.origin}/content/${id}`);
+  return tab;
+}
+
+/** All that the server has of the reader is in this device's mirror, and nothing else. */
+async function expectMirrored(page: Page): Promise<void> {
+  const { items, progress } = await serverRows(page, reader.server.origin);
+  await expect.poll(async () => sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
+}
+
+const listedIds = async () =>
+  (await serverRows(reader.page, reader.server.origin)).items.map(({ storyId }) => storyId).sort();
+
+test('two tabs that both lead send the same and have it done once (fault 27)', async () => {
+  const { page, proxy } = reader;
+  const [id = ''] = await otherStories(1);
+  // A tab that knows no locks leads, whoever else does.
+  const second = await openTab(id, (tab) =>
+    tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined })),
+  );
+  await expect(second.getByText('Up to date')).toBeVisible();
+  // Long enough for both to have it under way.
+  proxy.set({ delayMs: 500 });
+  const place = await readOn(page);
+  const [operation] = await waitingOperations(page);
+  const pushesOfIt = () =>
+    proxy.requests.filter((text) => text.includes('reader:push') && text.includes(operation?.id ?? '?'));
+  await expect.poll(() => pushesOfIt().length).toBeGreaterThan(1);
+  proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+
+  await addToList(second);
+  const next = await readOn(page);
+  await reader.expectSynced(next, 3);
+  expect(await listedIds()).toEqual([id]);
+  await expectMirrored(page);
+  await second.close();
+});
+
+test('ten tabs that write without a network show their own at once, and all of it arrives once (fault 28)', async () => {
+  const { page, proxy } = reader;
+  const before = await listedIds();
+  const ids = (await otherStories(12)).filter((id) => !before.includes(id)).slice(0, 10);
+  const tabs = await Promise.all(ids.map((id) => openTab(id)));
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await Promise.all(tabs.map(addToList));
+  const waiting = await waitingOperations(page);
+  expect(waiting.map(({ storyId }) => storyId).sort()).toEqual([...ids].sort());
+  const numbers = waiting.map(({ n }) => n);
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+
+  proxy.set(fairWeather);
+  await expectAllSent(page);
+  expect(await listedIds()).toEqual([...before, ...ids].sort());
+  expect((await serverRows(page, reader.server.origin)).cursor).toBe(reader.seq + 10);
+  await expectMirrored(page);
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+    await tab.close();
+  }
+});

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { serverForAllTests } from '../ownServer.ts';
+
+const server = serverForAllTests();
+
+/** A page of the app's address on which nothing of the app runs. */
+async function openBarePage(page: Page): Promise<Page> {
+  const bare = await page.context().newPage();
+  await bare.goto(`${server.origin}/icons/favicon.svg`);
+  return bare;
+}
+
+/** Opens the catalogue's database in a version of the browser's own count, as another build does, and holds it. */
+async function holdDatabase(
+  page: Page,
+  version: number,
+  stores: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.evaluate(
+    ([number, names]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lipi-catalogue', number);
+        opening.onupgradeneeded = () => {
+          for (const [name, keyPath] of Object.entries(names))
+            opening.result.createObjectStore(name, { keyPath });
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          Object.assign(window, { held: opening.result });
+          resolve();
+        };
+      }),
+    [version, stores] as const,
+  );
+}
+
+/** All that a page's held database has, as one text. */
+const heldRows = (page: Page) =>
+  page.evaluate(async () => {
+    const { held } = window as unknown as { held: IDBDatabase };
+    const rows: unknown[] = [];
+    for (const name of held.objectStoreNames) {
+      const reading = held.transaction(name).objectStore(name).getAll();
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve;
+      });
+      rows.push(name, reading.result);
+    }
+    return JSON.stringify(rows);
+  });
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'This device' });
+
+test('an old tab beside a database of a newer build says so, writes nothing, and is read on in (fault 29)', async ({
+  page,
+}) => {
+  await page.goto(server.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const newer = await openBarePage(page);
+  await holdDatabase(newer, 30, { shelves: 'id' });
+  await expect(bar(page)).toContainText('A newer version of Lipi is open in another tab.');
+  await expect(bar(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  const before = await heldRows(newer);
+  expect(before).toContain('"shelves",[]');
+
+  // A text that was never fetched, which the tab would otherwise keep.
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.locator('article p span[data-from]').first()).toBeVisible();
+  expect(await heldRows(newer)).toBe(before);
+});
+
+test('an upgrade that an old tab blocks is said, opens without a network, and goes on when the tab is closed (fault 30)', async ({
+  page,
+}) => {
+  const old = await openBarePage(page);
+  await holdDatabase(old, 10, { stories: 'id', bodies: 'storyId', saved: 'storyId', meta: 'key' });
+  await page.goto(server.origin);
+  await expect(bar(page)).toContainText('An older version of Lipi is open in another tab.');
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await server.stop();
+  // The list of stories is behind the upgrade; the app is not.
+  await page.goto(server.origin);
+  await expect(bar(page)).toContainText('An older version of Lipi is open in another tab.');
+  // At the end of the page, from under the bar.
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+
+  await old.close();
+  await expect(bar(page)).toHaveCount(0);
+  await server.startAgain();
+  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+});

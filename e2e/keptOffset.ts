@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** The offset that is kept for the story at hand: by who is, or was, signed in, else by a guest. */
+export function keptOffset(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    const known = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const own = known.filter((one) => one.startsWith('lipi-private-'));
+    const name = own.find((one) => one !== 'lipi-private-guest') ?? own[0];
+    if (name === undefined) return undefined;
+    const place = await new Promise<{ text?: { offset: number } } | undefined>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('places').objectStore('places');
+        const answer = reading.get(location.pathname.split('/')[2] ?? '');
+        answer.onerror = () => reject(answer.error);
+        answer.onsuccess = () => {
+          opening.result.close();
+          resolve(answer.result);
+        };
+      };
+    });
+    return place?.text?.offset;
+  });
+}

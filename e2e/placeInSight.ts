@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { keptOffset } from './keptOffset.ts';
+
+/** How long a place may take to be kept: it is written every two seconds, and a machine may be busy. */
+const patience = { timeout: 40 * 1000 };
+
+/** Where a sentence that was gone to has its top, in pixels below the window's. */
+export const readingLine = 96;
+
+/** Scrolls by so many pixels in one movement, so that one place is kept for it and no other, and waits until it is. Resolves with the sentence's offset. */
+export async function readBy(page: Page, pixels: number): Promise<number> {
+  // A page from the worker is empty at first.
+  await expect(page.locator('[data-from]').first()).toBeAttached();
+  // Another font moves what is in sight, and the place that is kept is that of the last scrolling.
+  await page.evaluate(async () => await document.fonts.ready);
+  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels);
+  return keptInSight(page);
+}
+
+/** Waits until the sentence that is kept is one that a reader of this window would begin with, not one from before or from another device. Resolves with its offset. */
+export async function keptInSight(page: Page): Promise<number> {
+  let offset: number | undefined;
+  await expect
+    .poll(async () => {
+      offset = await keptOffset(page);
+      return page.evaluate(
+        ([from, line]) => {
+          const kept = document.querySelector(`[data-from="${from}"]`);
+          const sentences = [...document.querySelectorAll('[data-from]')];
+          const first = sentences.find((one) => one.getBoundingClientRect().bottom > line + 2);
+          const { top = 0, bottom = 0 } = kept?.getBoundingClientRect() ?? {};
+          // The first below the line, or one that begins soon after it: the line is lower while the toolbar is there.
+          return kept !== null && (kept === first || (bottom > line && top < line + 80));
+        },
+        [offset, readingLine] as const,
+      );
+    }, patience)
+    .toBe(true);
+  return offset ?? Number.NaN;
+}

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { asha, signUp } from '../signedIn.ts';
+import type { Screen } from './screen.ts';
+import { alive } from './ways.ts';
+
+/** Signing in, and the account. */
+export const accountScreens: readonly Screen[] = [
+  {
+    name: 'signing in, refused',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login`);
+      await alive(page, 'form');
+      await page.getByLabel('E-mail address').fill(asha.email);
+      await page.getByLabel('Password', { exact: true }).fill('not the one');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'making an account',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login`);
+      await alive(page, 'form');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account page',
+    open: async (page, { stocked }) => {
+      await signUp(page, stocked, { ...asha, email: `${crypto.randomUUID()}@example.org` });
+      await page.getByRole('link', { name: /^Account/ }).click();
+      await expect(page.getByRole('heading', { name: /devices/i })).toBeVisible();
+      await expect(page.getByText(/: this one/)).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import type { Screen } from './screen.ts';
+import { alive, listenAt, openHome, openStory, withoutBackend } from './ways.ts';
+
+/** The home page, and what stands in its place. */
+export const homeScreens: readonly Screen[] = [
+  {
+    name: 'home',
+    open: async (page, { stocked }) => {
+      await openHome(page, stocked);
+      await page.locator('summary', { hasText: 'About Lipi' }).click();
+    },
+  },
+  {
+    name: 'the small bar of what plays',
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('or'));
+      await listenAt(page, 70);
+      await page.getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('complementary', { name: 'Now playing' })).toBeVisible();
+      await alive(page, 'form');
+    },
+  },
+  {
+    name: 'an empty library',
+    open: async (page, { empty }) => {
+      await page.goto(empty);
+      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
+      await alive(page, 'form');
+    },
+  },
+  {
+    name: 'an empty language',
+    open: async (page, { stocked }) => {
+      await withoutBackend(page);
+      await page.goto(stocked);
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /Gujarati/ }).click();
+      await expect(page.getByRole('heading', { name: /Gujarati are not on this device yet/ })).toBeVisible();
+      await alive(page, 'form');
+    },
+  },
+  {
+    name: 'a first start without a network',
+    worker: true,
+    open: async (page, { stocked }) => {
+      await withoutBackend(page);
+      await page.goto(`${stocked}/service-terms`);
+      await page.evaluate(async () => await navigator.serviceWorker.ready);
+      await page.goto(stocked);
+      await expect(
+        page.getByRole('heading', { name: 'The library is not on this device yet' }),
+      ).toBeVisible();
+      await alive(page, 'form');
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { libraryCommand } from '../libraryCommand.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
+
+/** The libraries that the screens of the table are looked at with. */
+export interface Libraries {
+  /** The bundled stories. A guest reads `guestViewLimit` of them whole. */
+  readonly stocked: string;
+  /** No story at all. */
+  readonly empty: string;
+  /** The path of the first story of a language in the stocked one. */
+  storyPath(language: string): string;
+  close(): Promise<void>;
+}
+
+/** More than any journey opens. */
+export const guestViewLimit = 20;
+
+/** Starts the servers behind the table. The caller closes them. */
+export async function openLibraries(): Promise<Libraries> {
+  const [stocked, empty] = await Promise.all([stockedServer(), emptyServer()]);
+  const answer = await fetch(`${stocked.origin}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'content:get', format: 'json', args: {} }),
+  });
+  const { value } = (await answer.json()) as { value: { _id: string; language: string }[] };
+  return {
+    stocked: stocked.origin,
+    empty: empty.origin,
+    storyPath: (language) => {
+      const story = value.find((candidate) => candidate.language === language);
+      if (story === undefined) throw new Error(`no story in ${language}`);
+      return `/content/${story._id}`;
+    },
+    close: async () => {
+      for (const server of [stocked, empty]) {
+        await server.stop();
+        await removeDataDir(server.dataDir);
+      }
+    },
+  };
+}
+
+async function stockedServer(): Promise<RunningServer> {
+  const dataDir = await stockedDataDir();
+  await libraryCommand(dataDir, 'settings', 'guest-view-limit', String(guestViewLimit));
+  return await startServer({ dataDir });
+}
+
+async function emptyServer(): Promise<RunningServer> {
+  const dataDir = await stockedDataDir();
+  const works = (await libraryCommand(dataDir, 'list'))
+    .split('\n')
+    .flatMap((line) => /^\s*([a-z0-9-]+)\/[a-z]{2,3}\b/.exec(line)?.[1] ?? []);
+  await libraryCommand(dataDir, 'remove', ...new Set(works));
+  return await startServer({ dataDir });
+}

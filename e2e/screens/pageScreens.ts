@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import type { Libraries } from './libraries.ts';
+import type { Screen } from './screen.ts';
+import { alive } from './ways.ts';
+
+/** Pages that are neither the home page nor a story, and what is in the way of all. */
+export const pageScreens: readonly Screen[] = [
+  ...[
+    { name: 'the privacy policy', path: '/privacy-policy' },
+    { name: 'the service terms', path: '/service-terms' },
+    { name: 'not found', path: '/no/such/page' },
+  ].map(({ name, path }) => ({
+    name,
+    open: async (page: Page, { stocked }: Libraries) => {
+      await page.goto(stocked + path);
+      await alive(page, '#main > *');
+    },
+  })),
+  {
+    name: 'the question before deleting',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/privacy-policy`);
+      await alive(page, '#main > *');
+      await page.getByRole('button', { name: 'Delete everything on this device' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the error view',
+    open: async (page, { stocked, storyPath }) => {
+      await page.route('**/assets/storyPage-*.js', (route) => route.abort());
+      await page.goto(stocked + storyPath('or'));
+      await page.getByRole('button', { name: 'Show Error' }).click();
+      await expect(page.getByRole('button', { name: 'Hide Error' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { asha, logOutButton, signUp, toolbar } from '../signedIn.ts';
+import type { Libraries } from './libraries.ts';
+import type { Screen } from './screen.ts';
+import { alive, cutLine, openStory } from './ways.ts';
+
+/** The reading list, and what hangs on it. */
+export const readingListScreens: readonly Screen[] = [
+  {
+    name: 'the reading list of a guest',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/reading_list`);
+      await alive(page, '#main > *');
+      await expect(page.getByRole('heading', { name: 'Reading list', level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'an empty reading list',
+    open: async (page, { stocked }) => {
+      await signUpAnew(page, stocked);
+      await openList(page);
+      await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the reading list',
+    open: async (page, libraries) => {
+      await openThree(page, libraries);
+    },
+  },
+  {
+    name: 'the reading list with the options of a story, one finished, and changes that wait',
+    open: async (page, libraries) => {
+      await openThree(page, libraries);
+      await cutLine(page);
+      const options = page.getByRole('button', { name: /^Options for / });
+      await options.first().click();
+      await page.getByRole('button', { name: 'Mark as finished' }).click();
+      await expect(page.getByText('Waits to be sent', { exact: true })).toBeVisible();
+      await options.last().click();
+    },
+  },
+  {
+    name: 'the question before logging out with unsent changes',
+    open: async (page, { stocked, storyPath }) => {
+      await signUpAnew(page, stocked);
+      await openStory(page, stocked + storyPath('or'));
+      await cutLine(page);
+      await page.getByRole('button', { name: 'Add to reading list' }).click();
+      await expect(page.getByText(/^[12] waiting$/)).toBeVisible();
+      await logOutButton(page, asha.name).click();
+      await expect(page.getByRole('heading', { name: /not been sent$/ })).toBeVisible();
+    },
+  },
+];
+
+/** Somebody of their own for every screen, who is called Asha. */
+async function signUpAnew(page: Page, origin: string): Promise<void> {
+  await signUp(page, origin, { ...asha, email: `${crypto.randomUUID()}@example.org` });
+}
+
+async function openList(page: Page): Promise<void> {
+  await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
+  await expect(page.getByRole('heading', { name: 'Reading list', level: 1 })).toBeVisible();
+}
+
+/** A list of three stories in three languages, all of it sent. */
+async function openThree(page: Page, { stocked, storyPath }: Libraries): Promise<void> {
+  await signUpAnew(page, stocked);
+  for (const language of ['or', 'gu', 'en']) {
+    await openStory(page, stocked + storyPath(language));
+    await page.getByRole('button', { name: 'Add to reading list' }).click();
+    await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  }
+  await openList(page);
+  await expect(page.getByText('3 stories', { exact: true })).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible();
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import type { Libraries } from './libraries.ts';
+
+/** A screen, or a state of one that looks different. */
+export interface Screen {
+  readonly name: string;
+  /** Brings a fresh page there and waits until the screen is whole and alive. */
+  open(page: Page, libraries: Libraries): Promise<void>;
+  /** Set where the screen is one that the worker brings. The others are looked at without: their files can then be withheld. */
+  readonly worker?: true;
+  /** What the browser says that it is, where that changes the screen. */
+  readonly userAgent?: string;
+}

@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { accountScreens } from './accountScreens.ts';
+import { homeScreens } from './homeScreens.ts';
+import type { Libraries } from './libraries.ts';
+import { pageScreens } from './pageScreens.ts';
+import { readingListScreens } from './readingListScreens.ts';
+import type { Screen } from './screen.ts';
+import { storageScreens } from './storageScreens.ts';
+import { storyScreens } from './storyScreens.ts';
+
+/** Every screen and state that a reader can come to. A new one is a row of one of these tables. */
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...storyScreens,
+  ...pageScreens,
+  ...accountScreens,
+  ...readingListScreens,
+  ...storageScreens,
+];
+
+/** @throws Error when the table has no screen of this name. */
+export function screenNamed(name: string): Screen {
+  const screen = screens.find((candidate) => candidate.name === name);
+  if (!screen) throw new Error(`the table has no '${name}'`);
+  return screen;
+}
+
+/** A page of its own context on a screen, with nothing moving by itself. The caller closes the context. */
+export async function openScreen(
+  browser: Browser,
+  screen: Screen,
+  libraries: Libraries,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    serviceWorkers: screen.worker ? 'allow' : 'block',
+    ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
+  });
+  const page = await context.newPage();
+  await screen.open(page, libraries);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  return { context, page };
+}

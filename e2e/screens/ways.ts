@@ -1,0 +1,78 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** Opens the home page and waits until it is alive. */
+export async function openHome(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await alive(page, 'form');
+}
+
+/** Opens a story and waits until it is alive. */
+export async function openStory(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await alive(page, 'article');
+}
+
+/** Has heard the story up to so many seconds, and paused. */
+export async function listenAt(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.getByRole('slider', { name: 'Place in the narration' }).fill(String(seconds));
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+}
+
+/** Opens 'Offline and storage' and waits until it has answers from the device. */
+export async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Offline and storage/ }).click();
+  await expect(page.getByRole('dialog').getByText(/are left to it/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose by hand' })).toBeVisible();
+}
+
+/** In the panel, saves the first stories of those that are offered. */
+export async function saveByHand(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Choose by hand' }).click();
+  const section = page.getByRole('region', { name: 'Save more' });
+  for (let at = 0; at < count; at++) await section.getByRole('checkbox').nth(at).check();
+  await section.getByRole('button', { name: /^Save \d/ }).click();
+}
+
+/** Leaves the device less room than a story takes. */
+export async function fill(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { usage } = await page.evaluate(() => navigator.storage.estimate());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: (usage ?? 0) + 100_000 });
+}
+
+/** Saves the story at hand and waits until it is whole on the device. */
+export async function saveStory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible({
+    timeout: 30 * 1000,
+  });
+}
+
+/** Waits until React has taken over the first element of this kind. */
+export async function alive(page: Page, selector: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+}
+
+/** The app's files come, its library does not. */
+export async function withoutBackend(page: Page): Promise<void> {
+  await page.route('**/api/**', (route: Route) => route.abort());
+  await page.routeWebSocket(/\/api\//, (socket) => socket.close());
+}
+
+/** Takes the library away from a page that had it. */
+export async function cutLine(page: Page): Promise<void> {
+  await withoutBackend(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+}

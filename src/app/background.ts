@@ -1,0 +1,83 @@
+import { subscribe } from 'valtio/vanilla';
+import { homePlace } from '../screens/home/homePlace.ts';
+import { readStored } from '../state/persistedStore.ts';
+import { revocationsKey, session } from '../state/session.ts';
+import { visit } from '../state/visit.ts';
+import { startRevoking, startSession } from '../sync/session/lateSession.ts';
+import { fetchFonts } from './fonts/pageFonts.ts';
+
+/**
+ * Sync with the backend, downloads that a reload interrupted, the worker, and what the next launch needs. Never throws;
+ * what fails is reported and the page goes on with what is on the device.
+ */
+export function startBackground(): void {
+  startTooltips().catch(report('Tooltips do not show'));
+  startSyncing().catch(report('Sync ended'));
+  startSigningUp().catch(report('Kept sign-ups are not sent'));
+  whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
+  // Only where somebody has signed out without a connection.
+  if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
+  startWorker().catch(report('The worker was not set up'));
+  // A build without analytics has no code for it either.
+  if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
+}
+
+async function startTooltips(): Promise<void> {
+  const { followTooltips } = await import('../parts/tooltips.ts');
+  followTooltips(new AbortController().signal);
+}
+
+async function startSyncing(): Promise<void> {
+  const { startSync } = await import('../sync/startSync.ts');
+  await startSync({
+    signal: visit,
+    preferredLanguage: () => homePlace.language,
+    onCaughtUp: () => void resumeDownloads().catch(report('Downloads were not resumed')),
+  });
+}
+
+async function resumeDownloads(): Promise<void> {
+  const downloads = await import('./resumeDownloads.ts');
+  await downloads.resumeDownloads();
+}
+
+async function startSigningUp(): Promise<void> {
+  const { startDelivery } = await import('../sync/newsletter/startDelivery.ts');
+  startDelivery({ signal: visit });
+}
+
+/** Once somebody is signed in, or was: a guest has no use for what looks after a session. */
+function whenSignedIn(start: () => void): void {
+  if (session.now.kind !== 'guest') {
+    start();
+    return;
+  }
+  const stop = subscribe(session, () => {
+    if (session.now.kind === 'guest') return;
+    stop();
+    start();
+  });
+}
+
+async function startAnalytics(): Promise<void> {
+  const { loadAnalytics } = await import('./analytics.ts');
+  loadAnalytics();
+}
+
+async function startWorker(): Promise<void> {
+  const fonts = fetchFonts();
+  const { registerWorker } = await import('./workerUpdate.ts');
+  await registerWorker();
+  const { rememberHome } = await import('./rememberHome.tsx');
+  const forgetHome = await rememberHome();
+  visit.addEventListener('abort', forgetHome);
+  if (!('serviceWorker' in navigator)) return;
+  await Promise.all([navigator.serviceWorker.ready, fonts]);
+  const { keepPageFonts } = await import('../audio/keepFonts.ts');
+  await keepPageFonts();
+}
+
+function report(what: string) {
+  return (error: unknown) =>
+    console.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}

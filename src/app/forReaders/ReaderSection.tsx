@@ -1,0 +1,54 @@
+import { savedStories, storiesById } from '../../library/queries.ts';
+import { readingList } from '../../library/readerQueries.ts';
+import { dismissRefusal } from '../../library/readingList.ts';
+import { useLive } from '../../library/useLive.ts';
+import { ActionLink } from '../../parts/Action.tsx';
+import { syncSentence } from '../../parts/syncWords.ts';
+import { Refusals } from '../../screens/readingList/Refusals.tsx';
+import type { SaveList } from '../../screens/readingList/SaveList.tsx';
+import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+
+interface Listed {
+  readonly rows: readonly CatalogueRow[];
+  readonly savedIds: ReadonlySet<string>;
+}
+
+export interface ReaderSectionProps {
+  readonly className: string | undefined;
+  /** Handed in: it comes with the panel. */
+  readonly SaveList: typeof SaveList;
+}
+
+/** In 'Offline and storage': how it stands with what the reader did, what was refused, and the whole list to be saved. */
+export function ReaderSection({ className, SaveList: Save }: ReaderSectionProps) {
+  const facts = useSyncFacts();
+  const refusedIds = facts?.refused.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])) ?? [];
+  const listed = useLive<Listed | undefined>(readListed, [], undefined);
+  const refusedRows = useLive((library) => library.storiesById(refusedIds), [refusedIds.join()], []);
+  if (!facts) return null;
+  const unsaved = listed?.rows
+    .filter(({ id }) => !listed.savedIds.has(id))
+    .map((row) => ({ id: row.id, sizeBytes: storySizeBytes(row) }));
+  return (
+    <section className={className} aria-labelledby="own-title">
+      <h3 id="own-title">Your reading list</h3>
+      <p>{syncSentence(facts, clockOfDay)}</p>
+      {facts.kind === 'needsSignIn' && <ActionLink href="/login">Sign in again</ActionLink>}
+      <Refusals
+        refusals={facts.refused}
+        titleOf={(id) => refusedRows.find((row) => row.id === id)}
+        onDismiss={(id) => void dismissRefusal(id)}
+      />
+      {listed && listed.rows.length > 0 && unsaved && <Save unsaved={unsaved} what="Save my reading list" />}
+    </section>
+  );
+}
+
+async function readListed(): Promise<Listed> {
+  const ids = (await readingList()).map(({ storyId }) => storyId);
+  const rows = await storiesById(ids);
+  const saved = await savedStories();
+  return { rows, savedIds: new Set(saved.map(({ row }) => row.id)) };
+}

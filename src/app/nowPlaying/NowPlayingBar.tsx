@@ -1,0 +1,59 @@
+import { clockTime } from '../../parts/clock.ts';
+import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { languageOf } from '../../shared/languages.ts';
+import styles from './NowPlayingBar.module.css';
+
+export interface NowPlayingBarProps {
+  /** The story's own page. */
+  readonly href: string;
+  readonly title: string;
+  readonly language: string;
+  readonly isPlaying: boolean;
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
+  readonly onStop: () => void;
+}
+
+/** What is listened to, at the foot of the window: pause, the way back to it, and the end of it. Pure. */
+export function NowPlayingBar(props: NowPlayingBarProps) {
+  const { href, title, language, isPlaying, positionSeconds, durationSeconds } = props;
+  return (
+    <aside className={styles.bar} aria-label="Now playing">
+      <progress
+        className={styles.progress}
+        max={durationSeconds}
+        value={positionSeconds}
+        aria-hidden="true"
+      />
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        onClick={isPlaying ? props.onPause : props.onPlay}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <a className={styles.story} href={href}>
+        <span className="visuallyHidden">{'Back to '}</span>
+        <span className={styles.title} lang={language} dir={languageOf(language).direction}>
+          {title}
+        </span>
+      </a>
+      <p className={styles.time}>{`${clockTime(positionSeconds)} / ${clockTime(durationSeconds)}`}</p>
+      <button type="button" className={styles.button} aria-label="Stop listening" onClick={props.onStop}>
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </aside>
+  );
+}

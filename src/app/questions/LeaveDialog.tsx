@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
+import { keptAccount } from '../../state/session.ts';
+import { visit } from '../../state/visit.ts';
+import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
+import { signOut } from '../../sync/session/signOut.ts';
+import styles from './LeaveDialog.module.css';
+
+type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
+
+/**
+ * Asks who signs out what becomes of what the library has not heard of. The browser keeps the focus in it and gives it
+ * back afterwards; Escape keeps the reader signed in.
+ */
+export function LeaveDialog({ question }: { readonly question: Leaving }) {
+  const { userId, operations, stories, canSend } = question;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [said, setSaid] = useState('');
+  const [isSending, setSending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function close(): void {
+    // Closed by hand before it goes, so that the focus returns to what opened it.
+    dialog.current?.close();
+    readerQuestion.current = undefined;
+  }
+  function leave(ofWork: 'delete' | 'keep'): void {
+    close();
+    // Signed out in another tab meanwhile; somebody else may be signed in by now.
+    if (keptAccount()?.user.id === userId) signOut(visit, ofWork);
+  }
+  async function send(): Promise<void> {
+    if (isSending) return;
+    setSending(true);
+    setSaid('Sending …');
+    const outcome = await sendAll(userId);
+    // Answered otherwise meanwhile.
+    if (readerQuestion.current?.kind !== 'leaving') return;
+    if (outcome?.kind === 'sent') leave('delete');
+    else {
+      setSending(false);
+      setSaid(notSentWords(outcome));
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="leave-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h2 id="leave-title" className={styles.title}>
+        {operations === 1 ? 'One change has not been sent' : `${operations} changes have not been sent`}
+      </h2>
+      <p>
+        {`What you did in ${stories === 1 ? 'one story' : `${stories} stories`} (your list, your places, what you finished) is only on this device so far.`}
+      </p>
+      <ul className={styles.choices}>
+        {canSend && (
+          <li>
+            <ActionButton strong onPress={() => void send()}>
+              Send now and log out
+            </ActionButton>
+            <p role="status">{said}</p>
+          </li>
+        )}
+        <li>
+          <ActionButton onPress={() => leave('keep')}>Keep on this device and log out</ActionButton>
+          <p>Nobody else who reads here sees it. It is sent when you log in here again.</p>
+        </li>
+        <li>
+          <ActionButton onPress={() => leave('delete')}>Discard and log out</ActionButton>
+          <p>It is deleted, and cannot be brought back.</p>
+        </li>
+      </ul>
+      <ActionButton onPress={close}>{canSend ? 'Stay logged in' : 'Go back'}</ActionButton>
+    </dialog>
+  );
+}
+
+/** Undefined where this device could not read what it had kept, or the scripts for it. */
+async function sendAll(userId: string): Promise<SendOutcome | undefined> {
+  try {
+    const { callAsUser } = await import('../../sync/session/liveSession.ts');
+    return await sendNow(userId, callAsUser);
+  } catch (error) {
+    console.warn(`What was not sent could not be read: ${String(error)}`);
+    return undefined;
+  }
+}
+
+const notTakenWords =
+  'The library does not take it at the moment. Keep it here, and it is tried again when you log in.';
+
+function notSentWords(outcome: Exclude<SendOutcome, { kind: 'sent' }> | undefined): string {
+  switch (outcome?.kind) {
+    case 'failed':
+      return outcome.failure.kind === 'offline'
+        ? 'The library cannot be reached. Try again when you are connected, or keep it here.'
+        : notTakenWords;
+    case 'notTaken':
+      return notTakenWords;
+    case undefined:
+      return 'This device could not read what it had kept.';
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Download } from '../../audio/downloadStates.ts';
+import { roomMakers } from '../../audio/roomMakers.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import { RoomMaker } from '../../parts/RoomMaker.tsx';
+import { failureInWords } from '../../parts/savingWords.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+import styles from './StorageView.module.css';
+import type { ListedStory } from './StoryChoice.tsx';
+
+/** A story of the queue; what the library no longer lists has no title. */
+export interface QueuedStory extends ListedStory {
+  readonly download: Exclude<Download, { readonly kind: 'ready' }>;
+}
+
+interface DownloadListProps {
+  readonly queue: readonly QueuedStory[];
+  /** What could make room. */
+  readonly saved: readonly ListedStory[];
+  /** Without names, all. */
+  readonly onPause: (ids?: readonly StoryId[]) => void;
+  readonly onResume: (ids?: readonly StoryId[]) => void;
+  readonly onRetry: (id: StoryId) => void;
+  readonly onCancel: (id: StoryId) => void;
+  readonly onRemove: (ids: readonly StoryId[]) => void;
+}
+
+/** What is on its way to this device, in whichever tab, and what holds it up. Pure. */
+export function DownloadList({
+  queue,
+  saved,
+  onPause,
+  onResume,
+  onRetry,
+  onCancel,
+  onRemove,
+}: DownloadListProps) {
+  const stopped = queue.filter(({ download }) => download.kind === 'paused' || download.kind === 'held');
+  const running = queue.filter(({ download }) => download.kind !== 'failed').length - stopped.length;
+  const full = queue.find(({ download }) => download.kind === 'failed' && download.reason === 'quota');
+  return (
+    <section className={styles.section} aria-labelledby="queue-title">
+      <h3 id="queue-title">On their way</h3>
+      <ul className={styles.queue}>
+        {queue.map(({ id, language, title, download }) => (
+          <li key={id}>
+            <span lang={language}>{title}</span>
+            <span className={styles.figure} role={download.kind === 'failed' ? 'alert' : undefined}>
+              {wordsOf(download)}
+            </span>
+            {'totalBytes' in download && (
+              <progress
+                className={styles.progress}
+                aria-label={`${title}, saved so far`}
+                max={download.totalBytes}
+                value={download.receivedBytes}
+              />
+            )}
+            <div className={`${styles.actions} ${styles.rowActions}`}>
+              {download.kind === 'failed' ? (
+                <ActionButton name={`Try again: ${title}`} onPress={() => onRetry(id)}>
+                  Try again
+                </ActionButton>
+              ) : download.kind === 'paused' || download.kind === 'held' ? (
+                <ActionButton
+                  name={download.kind === 'held' ? `Go on all the same: ${title}` : `Resume ${title}`}
+                  onPress={() => onResume([id])}
+                >
+                  {download.kind === 'held' ? 'Go on all the same' : 'Resume'}
+                </ActionButton>
+              ) : (
+                <ActionButton name={`Pause ${title}`} onPress={() => onPause([id])}>
+                  Pause
+                </ActionButton>
+              )}
+              <ActionButton name={`Cancel ${title}`} onPress={() => onCancel(id)}>
+                Cancel
+              </ActionButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {full?.download.kind === 'failed' && (
+        <RoomMaker
+          stories={roomMakers(saved, full.download.neededBytes ?? full.sizeBytes)}
+          onRemove={(id) => onRemove([id])}
+        />
+      )}
+      {queue.length > 1 && (
+        <div className={styles.actions}>
+          {running > 0 && <ActionButton onPress={() => onPause()}>Pause all</ActionButton>}
+          {stopped.length > 0 && <ActionButton onPress={() => onResume()}>Resume all</ActionButton>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(download: QueuedStory['download']): string {
+  switch (download.kind) {
+    case 'queued':
+      return 'Waiting for its turn';
+    case 'downloading':
+      return `${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+    case 'waiting':
+      return `Waiting for the connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+    case 'paused':
+      return `Paused, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+    case 'held':
+      return `Waiting until data costs nothing, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+    case 'failed':
+      return failureInWords(download);
+    default:
+      return download satisfies never;
+  }
+}

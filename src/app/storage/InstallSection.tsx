@@ -1,0 +1,92 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import styles from './StorageView.module.css';
+import type { Installation } from './thisDevice.ts';
+
+interface InstallSectionProps {
+  readonly installation: Installation;
+  readonly onInstall: () => void;
+}
+
+/** Whether Lipi stands on the home screen, and how it comes there. Pure. */
+export function InstallSection({ installation, onInstall }: InstallSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby="install-title">
+      <h3 id="install-title">On the home screen</h3>
+      <How installation={installation} onInstall={onInstall} />
+    </section>
+  );
+}
+
+function How({ installation, onInstall }: InstallSectionProps) {
+  switch (installation.kind) {
+    case 'installed':
+      return <p className={styles.note}>Lipi is installed on this device.</p>;
+    case 'offered':
+      return (
+        <>
+          <p className={styles.note}>
+            Lipi is open in a browser. Installed, it has an icon and a window of its own.
+          </p>
+          <ActionButton onPress={onInstall}>Install Lipi</ActionButton>
+        </>
+      );
+    case 'ios':
+      return (
+        <ol className={styles.steps}>
+          <li>
+            <ShareDrawing />
+            <span>Press the browser’s Share button: a square with an arrow out of it.</span>
+          </li>
+          <li>
+            <AddDrawing />
+            <span>Choose ‘Add to Home Screen’ in the list, and then ‘Add’.</span>
+          </li>
+        </ol>
+      );
+    case 'unoffered':
+      return (
+        <p className={styles.note}>
+          Lipi is open in a browser, which offers no installation here. Its menu may: look for ‘Install’ or
+          ‘Add to Home screen’.
+        </p>
+      );
+    default:
+      return installation satisfies never;
+  }
+}
+
+/** The foot of a phone with its row of buttons, the middle one lit. */
+function ShareDrawing() {
+  return (
+    <Drawing>
+      <path d="M18 4v40a5 5 0 0 0 5 5h50a5 5 0 0 0 5-5V4M18 33h60" />
+      <path d="M27 38l-3 3 3 3M69 38l3 3-3 3" />
+      <g className={styles.lit}>
+        <path d="M44.5 39.5H43v6.5h10v-6.5h-1.5M48 43v-8m-2.5 2.5L48 35l2.5 2.5" />
+        <circle cx="48" cy="41" r="10.5" />
+      </g>
+    </Drawing>
+  );
+}
+
+/** The list that comes up, with the line to choose lit. */
+function AddDrawing() {
+  return (
+    <Drawing>
+      <rect x="14" y="6" width="68" height="43" rx="5" />
+      <path d="M14 20h68M14 35h68M22 13h30M22 42h24" />
+      <g className={styles.lit}>
+        <rect x="11" y="20" width="74" height="15" />
+        <path d="M20 27.5h32M69 24h7v7h-7zM72.5 25.5v4m-2-2h4" />
+      </g>
+    </Drawing>
+  );
+}
+
+function Drawing({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 54" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}

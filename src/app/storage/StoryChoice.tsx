@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { byteSize } from '../../parts/byteSize.ts';
+import { durationWords } from '../../parts/clock.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+import styles from './StorageView.module.css';
+
+/** A story, and what it weighs on this device or would weigh. */
+export interface ListedStory {
+  readonly id: StoryId;
+  readonly language: string;
+  readonly title: string;
+  /** Text and voice together. */
+  readonly sizeBytes: number;
+  readonly durationSeconds?: number;
+}
+
+/** Which of a list's stories are chosen. Stories that leave the list leave the choice. */
+export function useChoice(stories: readonly ListedStory[], initial: readonly StoryId[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<StoryId>>(new Set(initial));
+  const chosen = stories.filter(({ id }) => ids.has(id));
+  return {
+    chosen,
+    toggle: (id: StoryId) =>
+      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+    choose: (all: readonly StoryId[]) => setIds(new Set(all)),
+  };
+}
+
+interface StoryChoiceProps {
+  readonly stories: readonly ListedStory[];
+  readonly chosen: readonly ListedStory[];
+  readonly onToggle: (id: StoryId) => void;
+}
+
+/** Stories with a box each to choose them by. Pure. */
+export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
+  return (
+    <ul className={styles.stories}>
+      {stories.map(({ id, language, title, sizeBytes, durationSeconds }) => (
+        <li key={id}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.some((story) => story.id === id)}
+              onChange={() => onToggle(id)}
+            />
+            <span lang={language}>{title}</span>
+          </label>
+          <span className={styles.figure}>
+            {durationSeconds === undefined
+              ? byteSize(sizeBytes)
+              : `${durationWords(durationSeconds)}, ${byteSize(sizeBytes)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Remove 1 story', 'Save 3 stories'. */
+export function storyCount(count: number): string {
+  return count === 1 ? '1 story' : `${count} stories`;
+}
+
+export function sumBytes(stories: readonly ListedStory[]): number {
+  return stories.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}

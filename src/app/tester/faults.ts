@@ -1,0 +1,74 @@
+import { proxy } from 'valtio/vanilla';
+import { asFaultPlan, type FaultPlan, isFaulty, noFaults } from '../../shared/faults/faultPlan.ts';
+import type { WorkerMessage } from '../../shared/workerMessage.ts';
+import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
+import { testerKey } from './testerKey.ts';
+
+const version = 1;
+
+/** The faults in force in this page, and whether the tools that make them are installed. */
+export const faults = proxy<{ isInstalled: boolean; plan: FaultPlan }>({
+  isInstalled: false,
+  plan: noFaults,
+});
+
+/** The plan that is stored. */
+export function storedPlan(): FaultPlan {
+  return asFaultPlan(readPersisted(testerKey, version));
+}
+
+/** Puts another plan in force: in this page at once, in the others when they hear of it, in the worker. */
+export function changeFaults(change: Partial<FaultPlan>): void {
+  faults.plan = { ...faults.plan, ...change };
+  writePersisted(testerKey, version, faults.plan);
+  tellWorker(faults.plan);
+}
+
+/** Installs the tools: the page loads again, since what runs by now has the real line in its hands. */
+export function turnOnTools(): void {
+  writePersisted(testerKey, version, noFaults);
+  location.reload();
+}
+
+/** Takes every fault back and the tools away. */
+export function turnOffTools(): void {
+  faults.plan = noFaults;
+  writeStored(testerKey, undefined);
+  tellWorker(noFaults);
+  location.reload();
+}
+
+/** The worker has its own line to the server. */
+export function tellWorker(plan: FaultPlan): void {
+  // A copy: what valtio watches cannot be sent.
+  const message: WorkerMessage = { type: 'FAULTS', plan: { ...plan } };
+  navigator.serviceWorker?.controller?.postMessage(message);
+}
+
+/** What is in force, in words for the banner; undefined when nothing is. */
+export function faultWords(plan: FaultPlan): string | undefined {
+  if (!isFaulty(plan)) return undefined;
+  const { line, losesAnswers, clockSkewMs, isStorageFull } = plan;
+  const words = [
+    lineWords[line],
+    losesAnswers && 'answers are lost',
+    clockSkewMs !== 0 && `the clock is ${clockWords(clockSkewMs)}`,
+    isStorageFull && 'the device is full',
+  ].filter((word) => typeof word === 'string');
+  return words.join(', ');
+}
+
+const lineWords: Record<FaultPlan['line'], string | undefined> = {
+  none: undefined,
+  offline: 'offline',
+  '2g': 'a 2G line',
+  '3g': 'a 3G line',
+  hanging: 'requests hang',
+  failing: 'the server fails',
+};
+
+function clockWords(skewMs: number): string {
+  const minutes = Math.abs(Math.round(skewMs / (60 * 1000)));
+  const amount = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+  return `${amount} ${skewMs > 0 ? 'ahead' : 'behind'}`;
+}

@@ -1,0 +1,25 @@
+import { offerFile } from '../../parts/offerFile.ts';
+import { spoilAccessToken } from '../../sync/session/tokens.ts';
+import { diagnosticReport } from './diagnosticReport.ts';
+import { logEvent } from './eventLog.ts';
+
+/** Deletes every cache of this address, as a browser does that wants its room back. Answers how many there were. */
+export async function evictCaches(): Promise<number> {
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+  logEvent(`${names.length} caches were evicted`, Date.now());
+  return names.length;
+}
+
+/** Makes the access token one that the server refuses. False when nobody is signed in. */
+export function expireToken(): boolean {
+  const isSpoilt = spoilAccessToken();
+  logEvent(isSpoilt ? 'the access token was expired' : 'there is no access token to expire', Date.now());
+  return isSpoilt;
+}
+
+/** Hands the report to the tester as a file. */
+export async function downloadReport(): Promise<void> {
+  const report = new Blob([await diagnosticReport()], { type: 'application/json' });
+  offerFile(report, `lipi-report-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { keepingInSight } from '../../screens/reader/reading/sentencesOnPage.ts';
+import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts';
+import { fontSizes } from '../../state/lipiStoreFields.ts';
+import styles from './TypePanel.module.css';
+
+/** The size of a story's type and the theme. Closes by Escape, and when the reader goes elsewhere. */
+export function TypePanel({ onClose }: { readonly onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { fontSize, theme } = useSnapshot(lipiStore);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        onClose();
+        if (opener instanceof HTMLElement) opener.focus();
+      },
+      { signal },
+    );
+    // The button that opened it closes it by itself.
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !panel.current?.parentElement?.contains(target);
+    document.addEventListener('pointerdown', ({ target }) => isOutside(target) && onClose(), { signal });
+    document.addEventListener('focusin', ({ target }) => isOutside(target) && onClose(), { signal });
+    return () => ending.abort();
+  }, [onClose]);
+
+  return (
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-labelledby="type-title"
+      tabIndex={-1}
+      data-overlay
+    >
+      <h2 id="type-title" className={styles.title}>
+        Type
+      </h2>
+      <fieldset className={styles.choices}>
+        <legend>Size</legend>
+        <Resize name="Smaller type" step={-1} isOff={fontSize <= fontSizes.min}>
+          <span className={styles.small}>A</span>
+        </Resize>
+        <output className={styles.size} aria-label="Size of the type">{`${fontSize}`}</output>
+        <Resize name="Larger type" step={1} isOff={fontSize >= fontSizes.max}>
+          <span className={styles.large}>A</span>
+        </Resize>
+        <Resize name="Reset the size" step={0} isOff={fontSize === fontSizes.initial}>
+          Reset
+        </Resize>
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>Theme</legend>
+        {(['dark', 'light'] as const).map((name) => (
+          <label key={name} className={styles.theme}>
+            <input type="radio" name="theme" checked={theme === name} onChange={toggleTheme} />
+            {name === 'dark' ? 'Dark' : 'Light'}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface ResizeProps {
+  readonly name: string;
+  readonly step: 1 | 0 | -1;
+  /** There is nothing to change that way. The button stays where it is, and keeps the focus. */
+  readonly isOff: boolean;
+  readonly children: ReactNode;
+}
+
+function Resize({ name, step, isOff, children }: ResizeProps) {
+  return (
+    <button
+      type="button"
+      className={styles.resize}
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={() => keepingInSight(() => changeFontSize(step))}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import type { PlayableUrl } from './playableUrl.ts';
+
+/** What a deck tells: its place moved, data comes, it speaks, it waits for data, it stopped, it is through, or no source is left. */
+export type DeckEvent = 'moved' | 'arriving' | 'playing' | 'waiting' | 'paused' | 'ended' | 'broken';
+
+/**
+ * One audio element with one part of a narration on it. When a source fails, the next one goes on from the same place;
+ * 'broken' comes when none is left. Addresses of sources are given back as soon as the element lets go of them.
+ */
+export class Deck {
+  readonly #audio: HTMLAudioElement;
+  readonly #tell: (event: DeckEvent, deck: Deck) => void;
+  #sources: readonly PlayableUrl[] = [];
+  /** A place that the element cannot take before it knows the file: Safari forgets an earlier one. */
+  #pendingSeconds: number | undefined;
+  #wantsToPlay = false;
+
+  constructor(audio: HTMLAudioElement, tell: (event: DeckEvent, deck: Deck) => void) {
+    this.#audio = audio;
+    this.#tell = tell;
+    audio.crossOrigin = 'anonymous';
+    audio.preservesPitch = true;
+    const pass = (type: string, event: DeckEvent) =>
+      audio.addEventListener(type, () => this.isOpen && tell(event, this));
+    audio.addEventListener('loadedmetadata', () => this.#takePlace());
+    audio.addEventListener('error', () => this.#nextSource());
+    pass('timeupdate', 'moved');
+    pass('seeked', 'moved');
+    pass('ratechange', 'moved');
+    pass('progress', 'arriving');
+    pass('playing', 'playing');
+    pass('waiting', 'waiting');
+    pass('ended', 'ended');
+    audio.addEventListener('pause', () => {
+      // The element also pauses at the end of a file and while another source loads; and the word of an earlier pause
+      // may come when it plays again.
+      if (this.isOpen && audio.paused && !audio.ended && audio.error === null) tell('paused', this);
+    });
+  }
+
+  /** Whether a part is on it. */
+  get isOpen(): boolean {
+    return this.#sources.length > 0;
+  }
+
+  get isPaused(): boolean {
+    return this.#audio.paused;
+  }
+
+  /** Seconds into the part. */
+  get placeSeconds(): number {
+    return this.#pendingSeconds ?? this.#audio.currentTime;
+  }
+
+  /**
+   * Puts a part on the deck, best source first. A local file is read at once, a network address when it plays, or at
+   * once too when `isNext`: it is wanted in a moment.
+   */
+  open(sources: readonly PlayableUrl[], placeSeconds: number, isNext: boolean): void {
+    this.close();
+    this.#sources = sources;
+    this.#pendingSeconds = placeSeconds;
+    this.#load(isNext);
+  }
+
+  /**
+   * Plays. Resolves 'refused' when the browser wants a tap of the reader first. A source that fails is told as an
+   * event, and whoever stopped it knows.
+   */
+  async play(): Promise<'begun' | 'refused'> {
+    this.#wantsToPlay = true;
+    try {
+      await this.#audio.play();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NotAllowedError') {
+        this.#wantsToPlay = false;
+        return 'refused';
+      }
+      // 'AbortError': a pause or another source came between. 'NotSupportedError' comes as an 'error' event too.
+    }
+    return 'begun';
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false;
+    this.#audio.pause();
+  }
+
+  seek(placeSeconds: number): void {
+    const { readyState, HAVE_METADATA } = this.#audio;
+    if (readyState >= HAVE_METADATA) this.#audio.currentTime = placeSeconds;
+    else this.#pendingSeconds = placeSeconds;
+  }
+
+  setSpeed(rate: number): void {
+    // Loading another source resets the rate to the default one.
+    this.#audio.defaultPlaybackRate = rate;
+    this.#audio.playbackRate = rate;
+  }
+
+  /** Between 0 and 1. iOS leaves the volume to its buttons and ignores this. */
+  setVolume(volume: number): void {
+    this.#audio.volume = volume;
+  }
+
+  /** Lets go of the part and of the addresses that it played from. */
+  close(): void {
+    if (!this.isOpen) return;
+    for (const source of this.#sources) source.release();
+    this.#sources = [];
+    this.#wantsToPlay = false;
+    this.#pendingSeconds = undefined;
+    this.#audio.pause();
+    this.#audio.removeAttribute('src');
+    this.#audio.load();
+  }
+
+  #load(isNext: boolean): void {
+    const [source] = this.#sources;
+    if (!source) {
+      this.#tell('broken', this);
+      return;
+    }
+    this.#audio.preload = source.isLocal || isNext ? 'auto' : 'none';
+    this.#audio.src = source.url;
+    if (this.#wantsToPlay) void this.play();
+  }
+
+  #nextSource(): void {
+    if (!this.isOpen) return;
+    const { error } = this.#audio;
+    console.warn(`A source of the narration failed: ${error?.message || `code ${error?.code}`}`);
+    this.#pendingSeconds = this.placeSeconds;
+    const [failed, ...others] = this.#sources;
+    failed?.release();
+    this.#sources = others;
+    this.#load(false);
+  }
+
+  #takePlace(): void {
+    const seconds = this.#pendingSeconds;
+    this.#pendingSeconds = undefined;
+    if (seconds !== undefined && seconds > 0) this.#audio.currentTime = seconds;
+    if (this.isOpen) this.#tell('moved', this);
+  }
+}

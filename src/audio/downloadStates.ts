@@ -1,0 +1,43 @@
+import { proxy } from 'valtio/vanilla';
+import type { DownloadFailure } from '../library/database.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+
+/** How much of a story is on the device, text and audio together. */
+export interface BytesHere {
+  readonly receivedBytes: number;
+  readonly totalBytes: number;
+}
+
+/**
+ * Where a story's download stands. Whether a story is saved, the library's `saved` record says.
+ *
+ *     queued ──► downloading ◄──► waiting        paused by the reader, or held by the price of data, from any of the
+ *                     │  │                       three, and back to queued
+ *                     │  └──────────────► failed ──► queued, when the reader tries again
+ *                     └──► ready
+ */
+export type Download =
+  | { readonly kind: 'queued' }
+  | ({ readonly kind: 'downloading' } & BytesHere)
+  /** For a connection: it goes on by itself. */
+  | ({ readonly kind: 'waiting' } & BytesHere)
+  | ({ readonly kind: 'paused' } & BytesHere)
+  /** Until data costs nothing, or the reader wants it all the same. */
+  | ({ readonly kind: 'held' } & BytesHere)
+  | { readonly kind: 'ready' }
+  /** With `isUnrecorded` the device had no room even for that: it is shown until the page goes or the reader tries again. */
+  | ({ readonly kind: 'failed'; readonly isUnrecorded?: true } & DownloadFailure);
+
+/** The downloads of this device by story, in whichever tab they run. Stories without one are absent. */
+export const downloads = proxy<Record<StoryId, Download>>({});
+
+/** Shows these and no others. What stays as it is is left alone, so that nothing is drawn anew for it. */
+export function showDownloads(states: Readonly<Record<StoryId, Download>>): void {
+  for (const id of Object.keys(downloads) as StoryId[]) if (!(id in states)) delete downloads[id];
+  for (const [id, state] of Object.entries(states) as [StoryId, Download][]) showDownload(id, state);
+}
+
+/** Shows how one download stands. */
+export function showDownload(id: StoryId, state: Download): void {
+  if (JSON.stringify(downloads[id]) !== JSON.stringify(state)) downloads[id] = state;
+}

@@ -1,0 +1,58 @@
+import type { StoryId } from '../shared/catalogue.ts';
+import type { Download } from './downloadStates.ts';
+
+/** What the app's tabs tell one another about downloads. */
+export type DownloadMessage =
+  /** From whoever changed the stored queue. */
+  | { readonly kind: 'changed' }
+  /** From a tab that shows downloads: who downloads, and how does it stand? */
+  | { readonly kind: 'asked' }
+  /** From the tab that downloads: how everything in the queue stands. */
+  | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
+  /** From a tab that has heard of a connection: what waited for one may try again. */
+  | { readonly kind: 'connected' };
+
+export interface DownloadChannel {
+  post(message: DownloadMessage): void;
+  close(): void;
+}
+
+const channelName = 'lipi-downloads';
+
+/** Opens the channel between the tabs. A browser without BroadcastChannel gets one that nobody else hears. */
+export function openDownloadChannel(onMessage: (message: DownloadMessage) => void): DownloadChannel {
+  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isDownloadMessage(event.data)) onMessage(event.data);
+  });
+  return {
+    post: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}
+
+const kinds: { readonly [kind in Download['kind']]: true } = {
+  queued: true,
+  downloading: true,
+  waiting: true,
+  paused: true,
+  held: true,
+  ready: true,
+  failed: true,
+};
+
+// A tab of another build may speak otherwise.
+function isDownloadMessage(data: unknown): data is DownloadMessage {
+  if (!isRecord(data)) return false;
+  if (data.kind === 'changed' || data.kind === 'asked' || data.kind === 'connected') return true;
+  return (
+    data.kind === 'states' &&
+    isRecord(data.states) &&
+    Object.values(data.states).every((state) => isRecord(state) && String(state.kind) in kinds)
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,30 @@
+import type { CatalogueRow, SentenceTiming, StoryBody } from '../shared/catalogue.ts';
+import { estimateTimings, type HeardPart } from '../text/timings.ts';
+import { audioCache } from './audioCache.ts';
+import { silencesIn } from './silences.ts';
+import { storageUrl } from './storageUrl.ts';
+
+/** When the sentences of a story are spoken. */
+export interface SentenceTimes {
+  readonly timings: readonly SentenceTiming[];
+  /** True when nobody measured them: see `estimateTimings`. */
+  readonly isApproximate: boolean;
+}
+
+/**
+ * The sentence times of a story: those that came with its text, else an estimate, by the pauses of what is on this
+ * device and by the text alone for what is not. Nothing is fetched for it.
+ */
+export async function sentenceTimesOf(
+  row: CatalogueRow,
+  { content, timings }: Pick<StoryBody, 'content' | 'timings'>,
+): Promise<SentenceTimes> {
+  if (timings && timings.length > 0) return { timings, isApproximate: false };
+  const parts: HeardPart[] = [];
+  for (const part of row.narration?.parts ?? []) {
+    const file = await audioCache()?.match(storageUrl(part));
+    const silences = file && (await silencesIn(file, part.durationSeconds));
+    parts.push({ durationSeconds: part.durationSeconds, ...(silences && { silences }) });
+  }
+  return { timings: estimateTimings(content, parts), isApproximate: true };
+}

@@ -1,0 +1,66 @@
+/** When the voice shall end by itself. Times in milliseconds since the Unix epoch. */
+export type SleepTimer =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'until'; readonly endsAt: number }
+  | { readonly kind: 'endOfStory' };
+
+/** What the listener can choose, in minutes. */
+export const sleepMinutes = [5, 10, 15, 30, 45, 60] as const;
+
+/** What 'a little longer' adds, in minutes. */
+export const extensionMinutes = 5;
+
+/** The voice fades in this time, so that its end does not wake. */
+const fadeMs = 12 * 1000;
+const fadeStepMs = 200;
+
+export interface SleepTimerOptions {
+  readonly view: { current: SleepTimer };
+  readonly pause: () => void;
+  /** Between 0 and 1, to be multiplied with the listener's own. */
+  readonly setFade: (factor: number) => void;
+  readonly now: () => number;
+}
+
+/** Pauses the narration after some minutes by the clock, with a fade before. */
+export class SleepClock {
+  readonly #options: SleepTimerOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SleepTimerOptions) {
+    this.#options = options;
+  }
+
+  set(timer: SleepTimer): void {
+    this.#options.view.current = timer;
+    this.#options.setFade(1);
+    this.#step();
+  }
+
+  /** Adds `extensionMinutes` to what is left; during the fade the voice comes back at once. */
+  extend(): void {
+    const { current } = this.#options.view;
+    if (current.kind === 'until')
+      this.set({ kind: 'until', endsAt: current.endsAt + extensionMinutes * 60 * 1000 });
+  }
+
+  /** The story is through: a timer that waited for it is. */
+  onEndOfStory(): void {
+    if (this.#options.view.current.kind === 'endOfStory') this.set({ kind: 'off' });
+  }
+
+  #step(): void {
+    clearTimeout(this.#timer);
+    const { view, now, pause, setFade } = this.#options;
+    if (view.current.kind !== 'until') return;
+    const leftMs = view.current.endsAt - now();
+    if (leftMs <= 0) {
+      pause();
+      this.set({ kind: 'off' });
+      return;
+    }
+    setFade(Math.min(1, leftMs / fadeMs));
+    // A page that plays is not held back in the background, and a late step still sees the clock.
+    this.#timer = setTimeout(() => this.#step(), leftMs > fadeMs ? leftMs - fadeMs : fadeStepMs);
+  }
+}

@@ -1,0 +1,147 @@
+import { openClient, unsend } from '../outbox/outbox.ts';
+import type { OutboxRow, ReaderEnvironment, ReaderFeedState, ReaderTables } from '../outbox/readerStore.ts';
+import { refreshStory } from '../outbox/readerView.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+import { type LogicalTime, type Stamp, timeOf } from '../shared/logicalTime.ts';
+import type { ReaderPage } from '../shared/readerFeed.ts';
+
+/** What became of a page; as `ApplyOutcome` of `apply.ts`. */
+export type ReaderApplyOutcome =
+  | {
+      readonly kind: 'applied';
+      readonly cursor: number;
+      readonly epoch: string;
+      readonly isDone: boolean;
+      /** Something that was acknowledged has to be sent again. */
+      readonly mustPush: boolean;
+    }
+  | { readonly kind: 'resync' }
+  | { readonly kind: 'superseded' };
+
+/** Where the mirror of a reader's rows stands; undefined before the first page. */
+export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {
+  const row = await tables.meta.get('feed');
+  return row?.key === 'feed' ? row : undefined;
+}
+
+/**
+ * Applies one page of the reader's feed that client `clientId` asked for with `after`: rows, cursor, the view of the
+ * stories concerned, and the end of operations whose effect the mirror now has, in the caller's one transaction.
+ *
+ * Invariants: the cursor never runs ahead of the rows; an operation leaves the outbox only when the rows that hold its
+ * effect are here; a full resync (another epoch, a feed that ends before the mirror, removals forgotten) marks and
+ * sweeps the server's rows and never touches what waits in the outbox.
+ */
+export async function applyReaderPage(
+  tables: ReaderTables,
+  environment: ReaderEnvironment,
+  page: ReaderPage,
+  after: number,
+  clientId: string,
+): Promise<ReaderApplyOutcome> {
+  let client = await openClient(tables, environment);
+  // Another tab began anew meanwhile: `lastN` speaks of the client from before.
+  if (client.clientId !== clientId) return { kind: 'superseded' };
+  const stored = await readerFeedState(tables);
+  if ((stored?.cursor ?? 0) !== after) return { kind: 'superseded' };
+  let feed = stored ?? emptyFeed(page);
+  if (stored && needsResync(stored, page)) {
+    feed = { ...stored, epoch: page.epoch, cursor: 0, generation: stored.generation + 1, filled: false };
+    if (after !== 0) {
+      await tables.meta.put(feed);
+      return { kind: 'resync' };
+    }
+  }
+
+  const changed = new Set<StoryId>();
+  for (const row of page.items) {
+    await tables.items.put({ ...row, generation: feed.generation });
+    changed.add(row.storyId);
+  }
+  for (const row of page.progress) {
+    await tables.progress.put({ ...row, generation: feed.generation });
+    changed.add(row.storyId);
+  }
+  for (const { storyId } of page.removed) {
+    await tables.items.delete(storyId);
+    changed.add(storyId);
+  }
+  if (page.isDone && !feed.filled) for (const id of await sweep(tables, feed.generation)) changed.add(id);
+  let mustPush = false;
+  for (const row of await tables.outbox.toArray()) {
+    if (row.state !== 'acknowledged') continue;
+    if (isInMirror(row, page, clientId)) {
+      await tables.outbox.delete(row.id);
+      changed.add(row.storyId);
+    } else if (page.isDone && mayBeUnknown(row, page, clientId)) {
+      // Or the page is from before. Sent again, it has the same effect or none.
+      client = await unsend(tables, row, client);
+      mustPush = true;
+    }
+  }
+
+  const next = { ...client, time: latestTime(page, client.time) };
+  if (next.time !== client.time) await tables.meta.put(next);
+  for (const storyId of changed) await refreshStory(tables, storyId, next);
+  await tables.meta.put({
+    ...feed,
+    cursor: page.cursor,
+    filled: feed.filled || page.isDone,
+    floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
+  });
+  return { kind: 'applied', cursor: page.cursor, epoch: page.epoch, isDone: page.isDone, mustPush };
+}
+
+function emptyFeed({ epoch, floor }: ReaderPage): ReaderFeedState {
+  return { key: 'feed', epoch, cursor: 0, generation: 1, filled: false, floorAtStart: floor };
+}
+
+function needsResync(stored: ReaderFeedState, page: ReaderPage): boolean {
+  if (page.epoch !== stored.epoch || page.cursor < stored.cursor) return true;
+  if (stored.cursor === 0) return false;
+  // While the pages of a generation arrive, the cursor is below the floor for good reason.
+  return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
+}
+
+/**
+ * An acknowledgement of another epoch says nothing of this one: not even that the server has this operation under `n`,
+ *
+ * 1. a profile was copied: two devices are one client;
+ * 2. both had operation 12 acknowledged, and the server was put back to before it;
+ * 3. one device has pulled it already and sends another operation, to the server the first to be number 12.
+ */
+function isInMirror(row: OutboxRow, page: ReaderPage, clientId: string): boolean {
+  if (row.ack?.epoch !== page.epoch) return false;
+  return row.ack.seq <= page.cursor || (page.isDone && row.clientId === clientId && row.n <= page.lastN);
+}
+
+function mayBeUnknown(row: OutboxRow, page: ReaderPage, clientId: string): boolean {
+  return row.ack?.epoch !== page.epoch || (row.clientId === clientId && row.n > page.lastN);
+}
+
+async function sweep(tables: ReaderTables, generation: number): Promise<StoryId[]> {
+  const stale: StoryId[] = [];
+  for (const table of [tables.items, tables.progress]) {
+    for (const row of await table.toArray()) {
+      if (row.generation === generation) continue;
+      await table.delete(row.storyId);
+      stale.push(row.storyId);
+    }
+  }
+  return stale;
+}
+
+/** The latest time in a page: what is done here from now on comes after all of it. */
+function latestTime({ items, progress, removed }: ReaderPage, known: LogicalTime): LogicalTime {
+  const stamps: (Stamp | undefined)[] = [
+    ...removed.map(({ stamp }) => stamp),
+    ...items.flatMap(({ listed, position }) => [listed?.stamp, position?.stamp]),
+    ...progress.flatMap(({ text, audio, speed, finished }) => [
+      text?.entries[0]?.stamp,
+      audio?.entries[0]?.stamp,
+      speed?.stamp,
+      finished?.stamp,
+    ]),
+  ];
+  return stamps.reduce((latest, stamp) => (stamp ? Math.max(latest, timeOf(stamp)) : latest), known);
+}

@@ -1,0 +1,54 @@
+import type { StoryId } from '../shared/catalogue.ts';
+import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
+import { holdingPage } from '../state/holds.ts';
+import { keeping } from './deviceRoom.ts';
+import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
+import { presentPrivateName } from './privateName.ts';
+
+export type { Place };
+
+/**
+ * Where the person who reads here now is in a story; undefined where they have not been. Rejects when the device's
+ * storage cannot be read.
+ */
+export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
+  if (!(await keepsAnything())) return undefined;
+  return withPrivateDatabase(({ places }) => places.get(storyId));
+}
+
+/**
+ * Where the user who is signed in is in a story; undefined for a guest. For `useLive`: it waits for nothing but the
+ * database, in which alone Dexie sees what a live query reads.
+ */
+export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
+  if (presentPrivateName() === guestDatabaseName) return undefined;
+  return withPrivateDatabase(({ places }) => places.get(storyId));
+}
+
+/**
+ * Changes some of what is kept of a story and leaves the rest; for who is signed in, on all of their devices. Resolves
+ * when that is durable here, or at once when everything is being deleted from this device or they signed out meanwhile;
+ * rejects when the device's storage refuses, and has the reader told where that is for want of room.
+ */
+export async function keepPlace(
+  storyId: StoryId,
+  change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
+): Promise<void> {
+  await holdingPage(() =>
+    keeping(async () => {
+      if (presentPrivateName() === guestDatabaseName) await keepGuestPlace(storyId, change);
+      else await (await import('./readerPlace.ts')).keepReaderPlace(storyId, change);
+    }),
+  );
+}
+
+async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
+  await withPrivateDatabase(
+    (database) =>
+      // Text and voice are kept by different hands: none may write the other's older place back.
+      database.transaction('rw', database.places, async () => {
+        await database.places.put({ ...(await database.places.get(storyId)), ...change, storyId });
+      }),
+    guestDatabaseName,
+  );
+}

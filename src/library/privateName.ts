@@ -1,0 +1,16 @@
+import { guestDatabaseName, privateNameOf, userIdOf } from '../shared/privateDatabaseName.ts';
+import { isSignedIn, keptAccount, session } from '../state/session.ts';
+
+/**
+ * The private database of who reads here now. A session that the server ended counts as a guest's, as its pages do:
+ * what its user left stays under their own name until they are back.
+ */
+export function presentPrivateName(): string {
+  const { now } = session;
+  return now.kind !== 'guest' && isSignedIn(now) ? privateNameOf(now.user.id) : guestDatabaseName;
+}
+
+/** Whether nobody on this device may read a database of this name any more: its user signed out. */
+export function isForsaken(name: string): boolean {
+  return name !== guestDatabaseName && userIdOf(name) !== keptAccount()?.user.id;
+}

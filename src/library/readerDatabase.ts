@@ -1,0 +1,53 @@
+import Dexie from 'dexie';
+import type { ReaderStore, ReaderTables } from '../outbox/readerStore.ts';
+import { guestDatabaseName, privateNameOf } from '../shared/privateDatabaseName.ts';
+import { libraryStatus } from './libraryStatus.ts';
+import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
+import { presentPrivateName } from './privateName.ts';
+
+/** The tables of a user in their private database, for as long as they read here. */
+export function readerStoreOf(userId: string): ReaderStore {
+  return storeNamed(privateNameOf(userId));
+}
+
+/** Of who is signed in now; undefined for a guest, who has no outbox. */
+export function presentReaderStore(): ReaderStore | undefined {
+  const name = presentPrivateName();
+  return name === guestDatabaseName ? undefined : storeNamed(name);
+}
+
+function storeNamed(name: string): ReaderStore {
+  return {
+    async transact(work) {
+      try {
+        return await withPrivateDatabase(
+          (database) =>
+            // Dexie follows the awaits of an async function only.
+            database.transaction('rw', database.tables, async () => await work(tablesOf(database))),
+          name,
+        );
+      } catch (error) {
+        // Its database is closed for good, and this is why.
+        throw libraryStatus.ofReader === 'outdated' ? new Dexie.VersionError('outdated') : error;
+      }
+    },
+  };
+}
+
+function tablesOf({ outbox, items, progress, list, places, refused, meta }: PrivateDatabase): ReaderTables {
+  return {
+    outbox: {
+      get: (id) => outbox.get(id),
+      put: (row) => outbox.put(row),
+      delete: (id) => outbox.delete(id),
+      toArray: () => outbox.toArray(),
+      of: (storyId) => outbox.where('storyId').equals(storyId).toArray(),
+    },
+    items,
+    progress,
+    list,
+    places,
+    refused,
+    meta,
+  };
+}

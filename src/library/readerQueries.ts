@@ -1,0 +1,58 @@
+import type { ListRow, Place, RefusedOp } from '../outbox/readerStore.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
+import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
+import { presentPrivateName } from './privateName.ts';
+import { inOrder } from './readingList.ts';
+
+/*
+ * What the screens ask of the person who reads here now, for Dexie's `liveQuery`: each answers anew when anything that it
+ * read changes, in this tab or another. A guest has an empty list and nothing waiting.
+ */
+
+/** The reading list in the order that its reader gave it. */
+export async function readingList(): Promise<ListRow[]> {
+  return inOrder((await ofReader(({ list }) => list.toArray())) ?? []);
+}
+
+/** Whether a story is in the reading list. */
+export async function isInReadingList(storyId: StoryId): Promise<boolean> {
+  return (await ofReader(({ list }) => list.get(storyId))) !== undefined;
+}
+
+/** Where the reader is in each of their stories: progress, finished marks, places on other devices. */
+export async function places(): Promise<Place[]> {
+  return (await ofReader((database) => database.places.toArray())) ?? [];
+}
+
+/** How many operations have not reached the server: `waiting` are sent by themselves, `held` when the server is newer. */
+export interface UnsentWork {
+  readonly waiting: number;
+  readonly held: number;
+}
+
+/** How much has not reached the server. Counted, not read: a day offline is a thousand rows, and each one more asks again. */
+export async function unsentWork(): Promise<UnsentWork> {
+  const counts = await ofReader(({ outbox }) =>
+    Promise.all((['unsent', 'held'] as const).map((state) => outbox.where('state').equals(state).count())),
+  );
+  const [waiting = 0, held = 0] = counts ?? [];
+  return { waiting, held };
+}
+
+/** The stories with something that has not reached the server. */
+export async function unsentStories(): Promise<ReadonlySet<StoryId>> {
+  const rows = await ofReader(({ outbox }) => outbox.where('state').anyOf('unsent', 'held').toArray());
+  return new Set(rows?.map(({ storyId }) => storyId));
+}
+
+/** What the server refused for good, newest first, until it is dismissed. */
+export async function refusals(): Promise<RefusedOp[]> {
+  const rows = (await ofReader(({ refused }) => refused.toArray())) ?? [];
+  return rows.sort((a, b) => b.at - a.at);
+}
+
+/** A guest keeps none of this, and no database is made to say so. */
+async function ofReader<T>(use: (database: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
+  return presentPrivateName() === guestDatabaseName ? undefined : withPrivateDatabase(use);
+}

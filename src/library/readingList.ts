@@ -1,0 +1,126 @@
+import { deviceEnvironment } from '../outbox/deviceEnvironment.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import type { ListRow, ReaderTables } from '../outbox/readerStore.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+import { positionBetween, spreadPositions } from '../shared/listPosition.ts';
+import type { Stamp } from '../shared/logicalTime.ts';
+import type { AudioPlace, ReaderAction, TextPlace } from '../shared/readerOps.ts';
+import { presentReaderStore } from './readerDatabase.ts';
+import { tellTabs } from './readerSignal.ts';
+
+/** What came of a command. It resolves when that is durable, and rejects when the device's storage refuses. */
+export type CommandOutcome =
+  | { readonly kind: 'saved' }
+  /** Nobody is signed in (any more), so there is no list. */
+  | { readonly kind: 'signedOut' };
+
+/** A longer position makes the list be numbered anew. */
+const unwieldyPosition = 40;
+
+/** Puts a story at the end of the reading list; one that is there stays where it is. */
+export function addToList(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async (tables) => {
+    const rows = inOrder(await tables.list.toArray());
+    if (rows.some((row) => row.storyId === storyId)) return [];
+    const position = positionBetween(rows.at(-1)?.position, undefined, deviceEnvironment.random);
+    return [{ type: 'addToList', storyId, position, at: deviceEnvironment.now() }];
+  });
+}
+
+/** Puts a story back where it stood before it was taken off. */
+export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'addToList', storyId, position, at: addedAt }]);
+}
+
+/** Takes a story off the reading list. */
+export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async (tables) =>
+    (await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : [],
+  );
+}
+
+/** Puts a story of the list right before another one of it, or last when that is undefined. */
+export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
+  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before));
+}
+
+/** Marks a story as finished. */
+export function markFinished(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'finish', storyId, at: deviceEnvironment.now() }]);
+}
+
+/** Takes that back. */
+export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'unfinish', storyId }]);
+}
+
+/**
+ * Goes on at this place and lets go of the other device's (`Place.elsewhere`, with its `stamp`): the reader has chosen,
+ * by jumping there or by declining to.
+ */
+export function choosePlace(
+  storyId: StoryId,
+  choice: { readonly text: TextPlace } | { readonly audio: AudioPlace },
+  settles: Stamp,
+): Promise<CommandOutcome> {
+  return command(async () => [
+    'text' in choice
+      ? { type: 'textPlace', storyId, place: choice.text, settles }
+      : { type: 'audioPlace', storyId, place: choice.audio, settles },
+  ]);
+}
+
+/** Puts a refusal out of sight. */
+export async function dismissRefusal(id: string): Promise<void> {
+  await presentReaderStore()?.transact(async ({ refused }) => {
+    await refused.delete(id);
+  });
+}
+
+/** The reading list in the order that its reader gave it. */
+export function inOrder(rows: readonly ListRow[]): ListRow[] {
+  return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
+}
+
+/** Runs what a reader does in one transaction, operations and view together. */
+export async function command(
+  decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
+): Promise<CommandOutcome> {
+  const saved = await presentReaderStore()?.transact(async (tables) => {
+    for (const action of await decide(tables)) await enqueue(tables, deviceEnvironment, action);
+    return true;
+  });
+  if (!saved) return { kind: 'signedOut' };
+  tellTabs({ kind: 'saved' });
+  return { kind: 'saved' };
+}
+
+function movesFor(rows: readonly ListRow[], storyId: StoryId, before: StoryId | undefined): ReaderAction[] {
+  if (storyId === before || !rows.some((row) => row.storyId === storyId)) return [];
+  const others = rows.filter((row) => row.storyId !== storyId);
+  const found = before === undefined ? -1 : others.findIndex((row) => row.storyId === before);
+  const at = found === -1 ? others.length : found;
+  const low = others[at - 1]?.position;
+  const high = others[at]?.position;
+  // Two devices may have given two stories one position: nothing fits in between.
+  const fits = low === undefined || high === undefined || low < high;
+  const position = fits ? positionBetween(low, high, deviceEnvironment.random) : undefined;
+  if (position !== undefined && position.length <= unwieldyPosition) {
+    return [{ type: 'moveInList', storyId, position }];
+  }
+  const order = [
+    ...others.slice(0, at).map((row) => row.storyId),
+    storyId,
+    ...others.slice(at).map((row) => row.storyId),
+  ];
+  const positions = spreadPositions(order.length);
+  return order.map((id, index) => ({
+    type: 'moveInList',
+    storyId: id,
+    position: positions[index] as string,
+  }));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

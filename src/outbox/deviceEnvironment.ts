@@ -1,0 +1,7 @@
+import type { ReaderEnvironment } from './readerStore.ts';
+
+/** This device's clock and chance. */
+export const deviceEnvironment: ReaderEnvironment = {
+  now: () => Date.now(),
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+};

@@ -1,0 +1,143 @@
+import type { StoryId } from '../shared/catalogue.ts';
+import type { LogicalTime, Stamp } from '../shared/logicalTime.ts';
+import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/readerFeed.ts';
+import type { AudioPlace, ReaderOp, TextPlace } from '../shared/readerOps.ts';
+
+/** Where a reader is in a story, on this device. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
+export interface Place {
+  readonly storyId: StoryId;
+  readonly text?: TextPlace;
+  readonly audio?: AudioPlace;
+  /** The speed that this story was last listened to at. */
+  readonly speed?: number;
+  readonly finishedAt?: number;
+  /** Where another device of the reader is, if that is far from here: an offer to jump. */
+  readonly elsewhere?: {
+    readonly text?: TextPlace & { readonly stamp: Stamp };
+    readonly audio?: AudioPlace & { readonly stamp: Stamp };
+  };
+}
+
+/** A story in the reading list, as the screens show it: the server's word and what waits here together. */
+export interface ListRow {
+  readonly storyId: StoryId;
+  readonly addedAt: number;
+  /** Sorts the list by hand, then `storyId` does. */
+  readonly position: string;
+}
+
+/**
+ * An operation on its way:
+ *
+ *     unsent ──push──► acknowledged ──the mirror has its effect──► gone
+ *       │ ▲ └────────► held (the server does not know it) ──next launch──► unsent, under a new n
+ *       │ └─ lost by a server put back to an earlier time
+ *       └────────────► refused: moved to `refused`
+ */
+export interface OutboxRow extends ReaderOp {
+  readonly clientId: string;
+  readonly storyId: StoryId;
+  readonly state: 'unsent' | 'acknowledged' | 'held';
+  /** It may have left this device: its content must not change any more. */
+  readonly wasSent: boolean;
+  /** Milliseconds since the Unix epoch. */
+  readonly savedAt: number;
+  /** With 'acknowledged': the head's number that the mirror must reach. */
+  readonly ack?: { readonly seq: number; readonly epoch: string };
+}
+
+/** An operation that will never be applied, and why: for the reader to see and dismiss. */
+export interface RefusedOp {
+  readonly id: string;
+  readonly storyId: StoryId | undefined;
+  /** `ReaderAction['type']`, as far as it can be read. */
+  readonly type: string;
+  /** 'damaged': this device's storage gave back something else than was kept. */
+  readonly code: RefusalCode | 'damaged';
+  readonly message: string;
+  readonly at: number;
+}
+
+/** This device as the server knows it. */
+export interface ClientState {
+  readonly key: 'client';
+  readonly clientId: string;
+  /** Ids that this device had before: its places under them are its own. */
+  readonly formerIds: readonly string[];
+  readonly nextN: number;
+  /** The latest that was given or seen. */
+  readonly time: LogicalTime;
+}
+
+/** Where the mirror of the reader's rows stands; as `FeedState` of `database.ts`. */
+export interface ReaderFeedState {
+  readonly key: 'feed';
+  readonly epoch: string;
+  readonly cursor: number;
+  readonly generation: number;
+  readonly filled: boolean;
+  readonly floorAtStart: number;
+}
+
+/** When the reader last answered whether what a guest left here is theirs. */
+interface AdoptionState {
+  readonly key: 'adoption';
+  /** Milliseconds since the Unix epoch. */
+  readonly askedAt: number;
+}
+
+/**
+ * What lets the service worker send in this user's name while no page is open, and how it knows that they are signed in:
+ * it cannot see where tokens are kept. It never refreshes one. Gone when the user signs out.
+ */
+export interface WorkerAccess {
+  readonly key: 'access';
+  readonly accessToken: string;
+  /** Milliseconds since the Unix epoch, by the server's clock. */
+  readonly expiresAtMs: number;
+  /** Where the backend is, without a trailing slash. */
+  readonly address: string;
+}
+
+export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState | WorkerAccess;
+
+/** A row as the server last sent it. */
+export type StoredItem = ReaderItemRow & { readonly generation: number };
+export type StoredProgress = ReaderProgressRow & { readonly generation: number };
+
+/** What the outbox and the mirror need of a table. Dexie's tables are such. */
+export interface Rows<Row> {
+  get(key: string): PromiseLike<Row | undefined>;
+  put(row: Row): PromiseLike<unknown>;
+  delete(key: string): PromiseLike<unknown>;
+  toArray(): PromiseLike<Row[]>;
+}
+
+/** A person's tables within one transaction. */
+export interface ReaderTables {
+  readonly outbox: Rows<OutboxRow> & { of(storyId: StoryId): PromiseLike<OutboxRow[]> };
+  readonly items: Rows<StoredItem>;
+  readonly progress: Rows<StoredProgress>;
+  /** The view: `items` and `progress` with the outbox applied. */
+  readonly list: Rows<ListRow>;
+  readonly places: Rows<Place>;
+  readonly refused: Rows<RefusedOp>;
+  readonly meta: Rows<ReaderMetaRow>;
+}
+
+/** Where a person's tables are kept. */
+export interface ReaderStore {
+  /**
+   * Runs `work` in one transaction on all tables: all of it is kept, durably, or nothing. Undefined, and nothing is run,
+   * when the person does not read here any more. Rejects as the browser's storage does.
+   */
+  transact<T>(work: (tables: ReaderTables) => Promise<T>): Promise<T | undefined>;
+}
+
+/** What decides nothing by itself: the clock and chance. */
+export interface ReaderEnvironment {
+  /** Milliseconds since the Unix epoch, by this device's clock. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+}

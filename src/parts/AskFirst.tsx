@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionButton } from './Action.tsx';
+import styles from './AskFirst.module.css';
+
+interface AskFirstProps {
+  readonly children: ReactNode;
+  /** What it would do, as a question. */
+  readonly question: string;
+  /** What the reader agrees to, as the button says it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
+
+/** A button that asks in its own place before it does something. The focus goes along, to the answer that changes nothing. */
+export function AskFirst({ children, question, confirm, onConfirm }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking === wasAsking.current) return;
+    wasAsking.current = isAsking;
+    place.current?.querySelector('button')?.focus();
+  }, [isAsking]);
+  return (
+    <div ref={place}>
+      {isAsking ? (
+        <fieldset className={styles.question}>
+          <legend>{question}</legend>
+          <ActionButton onPress={() => setAsking(false)}>Keep things as they are</ActionButton>
+          <ActionButton
+            strong
+            onPress={() => {
+              setAsking(false);
+              onConfirm();
+            }}
+          >
+            {confirm}
+          </ActionButton>
+        </fieldset>
+      ) : (
+        <ActionButton onPress={() => setAsking(true)}>{children}</ActionButton>
+      )}
+    </div>
+  );
+}

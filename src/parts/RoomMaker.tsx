@@ -1,0 +1,46 @@
+import type { StoryId } from '../shared/catalogue.ts';
+import { ActionButton } from './Action.tsx';
+import { byteSize } from './byteSize.ts';
+import styles from './RoomMaker.module.css';
+
+interface RoomMakerProps {
+  readonly stories: readonly {
+    readonly id: StoryId;
+    readonly language: string;
+    readonly title: string;
+    readonly sizeBytes: number;
+  }[];
+  readonly onRemove?: (id: StoryId) => void;
+}
+
+/** What could be removed from a full device, and how much each frees. The reader chooses. */
+export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
+  if (stories.length === 0) {
+    return (
+      <p className={styles.room}>
+        Nothing that Lipi has saved here could make room: it takes space from something else.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.room}>
+      <p>Removing one of these makes room:</p>
+      <ul>
+        {stories.map(({ id, language, title, sizeBytes }) => (
+          <li key={id}>
+            <span>
+              <span lang={language}>{title}</span>
+              {`, ${byteSize(sizeBytes)}`}
+            </span>
+            <ActionButton
+              name={`Remove ${title}, frees ${byteSize(sizeBytes)}`}
+              onPress={() => onRemove?.(id)}
+            >
+              Remove
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

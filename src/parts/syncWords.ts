@@ -1,0 +1,68 @@
+/** How it stands with what a signed-in reader did, as `src/sync/reader/readerSyncStatus.ts` knows it. */
+export type SyncKind =
+  | 'idle'
+  | 'sending'
+  | 'fetching'
+  | 'inStep'
+  | 'waiting'
+  | 'offline'
+  | 'unkept'
+  | 'needsSignIn';
+
+export interface SyncFacts {
+  readonly kind: SyncKind;
+  /** When that began, in milliseconds since the Unix epoch. */
+  readonly since: number;
+  /** What the library has not had. */
+  readonly unsentCount: number;
+  /** What of it waits for a newer library. */
+  readonly heldCount: number;
+  readonly refusedCount: number;
+}
+
+/** The state in a word or two, for the toolbar; undefined while there is nothing to be told. */
+export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
+  if (kind === 'needsSignIn') return 'Sign in again';
+  if (refusedCount > 0) return `${refusedCount} refused`;
+  if (kind === 'unkept') return 'Not kept';
+  if (unsentCount === 0) return undefined;
+  return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
+}
+
+/** The state in a sentence. `clock` writes a time of day. */
+export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
+  const { kind, since, unsentCount, heldCount } = facts;
+  const waits = unsentCount === 1 ? '1 change waits' : `${unsentCount} changes wait`;
+  const kept = unsentCount === 1 ? 'It is kept on this device.' : 'They are kept on this device.';
+  switch (kind) {
+    case 'needsSignIn':
+      return unsentCount === 0
+        ? 'Sign in again, and what you do here reaches your other devices.'
+        : `${waits} to be sent until you have signed in again. ${kept}`;
+    case 'unkept':
+      return 'This device’s storage refuses to keep what you do: it is full, or the browser took it away.';
+    case 'offline':
+      return unsentCount === 0
+        ? `No connection since ${clock(since)}. All that you did before is in the library.`
+        : `${waits} for the connection, which is gone since ${clock(since)}. ${kept}`;
+    case 'waiting':
+      return unsentCount === 0
+        ? 'The library is in trouble and is asked again by itself. All that you did is in it.'
+        : `${waits}: the library is in trouble and is asked again by itself. ${kept}`;
+    case 'sending':
+    case 'fetching':
+    case 'inStep':
+    case 'idle':
+      if (heldCount > 0 && heldCount === unsentCount) {
+        return `${waits} until the library is newer. ${kept}`;
+      }
+      if (unsentCount > 0) {
+        return unsentCount === 1 ? '1 change is on its way.' : `${unsentCount} changes are on their way.`;
+      }
+      return kind === 'fetching'
+        ? 'All that you did is in the library. What you did elsewhere is on its way.'
+        : 'All that you did is in the library, for your other devices too.';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,118 @@
+import { stepsToGo } from './cardTurns.ts';
+import { offsetFrom, type Stand } from './cardWindow.ts';
+import type { Carousel } from './carousel.ts';
+import { homePlace } from './homePlace.ts';
+import { frameAfter, standingOn, turnCards } from './turnCards.ts';
+
+/** A reader who moves on faster than the cards set off is not kept waiting for those that come in. */
+const mostTurns = 8;
+
+/** Lets the page follow the carousel. */
+export interface Follower {
+  /** The carousel is in another state. */
+  follow(state: Carousel): void;
+  /** The same without a move: the reader is at another place or in another list. */
+  place(state: Carousel): void;
+  /** The reader's own move led to this position, and is told when the page speaks of it; undefined: no more of the last. */
+  announce(position: number | undefined): void;
+  /** The position that the page speaks of, which this wrote to `homePlace`. */
+  saidPosition(): number;
+}
+
+/**
+ * A move is more than a slow phone can do in one frame: sixteen cards set off, one comes in, others become links or
+ * cease to be, the counter counts. So the frames of a move are
+ *
+ *   cards set off (turnCards) ─► CardStage.tsx has them so too ─► what is said of them ─► the cards that come in
+ *   a few in each                 `homePlace.stand`                `homePlace.position`    a step in each
+ *
+ * and nothing but what stands on the screen already is in the first of them. Where the reader wants less motion all of
+ * it is done at once. Each step asks for the state anew, so a move that comes in between is never followed half.
+ */
+export function followCards(first: Carousel): Follower {
+  let state = first;
+  let announced = homePlace.announced;
+  // The states that all cards in the document have set off for, that the page has the cards in, and that it speaks of.
+  let turned = first;
+  let stood = first;
+  let said = first;
+  let isFollowing = false;
+
+  function place(next: Carousel): void {
+    state = next;
+    const stage = stageHere();
+    while (stage && !state.drag && !turnCards(stage, homePlace.total, standNow()));
+    turned = state;
+    stand(0);
+    say();
+  }
+
+  function follow(next: Carousel): void {
+    state = next;
+    const hasMoved = state.position !== stood.position || stood.drag !== undefined;
+    if (isFollowing || (hasMoved && !state.holds.includes('stillness'))) void catchUp();
+    else place(state);
+  }
+
+  async function catchUp(): Promise<void> {
+    if (isFollowing) return;
+    isFollowing = true;
+    let turns = 0;
+    for (let stage = stageHere(); isDue(); stage = stageHere()) {
+      if (!stage) place(state);
+      else if (!state.drag && isBehind(turned) && turns < mostTurns) {
+        if (turnCards(stage, homePlace.total, standNow())) turned = state;
+        turns += 1;
+      } else if (isBehind(stood)) {
+        stand(stepsToGo(standingOn(stage), homePlace.total, standNow()));
+      } else if (isBehind(said)) say();
+      else if (!state.drag && isBehind(turned)) turns = 0;
+      else stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
+      if (stage) await frameAfter(stage);
+    }
+    isFollowing = false;
+  }
+
+  /** While they are dragged the cards are where the hand has them, and the page follows when it is near another one. */
+  function isDue(): boolean {
+    if (homePlace.stand.withheld !== 0) return true;
+    if (!state.drag) return isBehind(turned) || isBehind(stood) || isBehind(said);
+    return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
+  }
+
+  function isBehind({ position, leaving, drag }: Carousel): boolean {
+    return position !== state.position || leaving !== state.leaving || !drag !== !state.drag;
+  }
+
+  function standNow(): Stand {
+    return { position: state.position, leaving: state.leaving, withheld: 0 };
+  }
+
+  function stand(withheld: number): void {
+    stood = state;
+    const last = homePlace.stand;
+    const next = { ...standNow(), withheld };
+    // A new object has the cards rendered anew.
+    if (last.position !== next.position || last.leaving !== next.leaving || last.withheld !== next.withheld) {
+      homePlace.stand = next;
+    }
+  }
+
+  function say(): void {
+    said = state;
+    Object.assign(homePlace, { position: state.position, announced });
+  }
+
+  return {
+    follow,
+    place,
+    announce(position) {
+      announced = position;
+    },
+    saidPosition: () => said.position,
+  };
+}
+
+function stageHere(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-stage]');
+}

@@ -1,0 +1,55 @@
+import { cardTurns, type Standing } from './cardTurns.ts';
+import type { Stand } from './cardWindow.ts';
+
+/** So many cards begin to move in one frame: on a slow phone the frame has no time for more. */
+const cardsAFrame = 3;
+
+/**
+ * Lets the next few cards in the document, those nearest to the centre first, go where CardStage.tsx will have them a
+ * few frames later. Nothing else changes, so that the frame that begins a move has only that to do. Returns whether all
+ * are on their way.
+ */
+export function turnCards(stage: HTMLElement, total: number, stand: Stand): boolean {
+  const turns = cardTurns(standingOn(stage), total, stand);
+  for (const { card, offset, isLeaving } of turns.slice(0, cardsAFrame)) {
+    const { slot } = card;
+    slot.dataset.offset = String(offset);
+    // Taken off too: React, which may not have had the card leave yet, would let it stand there unseen.
+    if (isLeaving) slot.dataset.leaving = 'true';
+    else delete slot.dataset.leaving;
+    release(slot);
+  }
+  return turns.length <= cardsAFrame;
+}
+
+/** Where the cards in the document stand. */
+export function standingOn(stage: HTMLElement): (Standing & { readonly slot: HTMLElement })[] {
+  return cardsOn(stage).map((slot) => ({
+    slot,
+    index: Number(slot.dataset.index),
+    offset: Number(slot.dataset.offset),
+    isLeaving: slot.dataset.leaving !== undefined,
+    isHeld: slot.style.length > 0,
+  }));
+}
+
+/** The cards in the document. */
+export function cardsOn(stage: HTMLElement): HTMLElement[] {
+  return [...stage.querySelectorAll<HTMLElement>('[data-offset]')];
+}
+
+/** What fades while its slot moves. */
+export function pageIn(card: HTMLElement): HTMLElement {
+  return card.firstElementChild instanceof HTMLElement ? card.firstElementChild : card;
+}
+
+/** Gives a card that was held by a hand back to the stylesheet. */
+function release(card: HTMLElement): void {
+  card.removeAttribute('style');
+  pageIn(card).removeAttribute('style');
+}
+
+/** Resolves when a frame has been drawn: by an animation that shows nothing, whose end the browser tells at the beginning of the next one. */
+export async function frameAfter(stage: HTMLElement): Promise<void> {
+  await stage.animate(null, 1).finished;
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { extendSleepTimer, listening, setSleepTimer, setSpeed, setVolume } from '../../audio/player.ts';
+import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/sleepTimer.ts';
+import { speeds } from '../../audio/speeds.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { lipiStore } from '../../state/lipiStore.ts';
+import styles from './ListeningOptions.module.css';
+
+/** Speed, sleep timer, scrolling and volume, under the narration's bar. Escape closes it. */
+export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
+  const { playbackSpeed, autoScrollEnabled } = useSnapshot(lipiStore);
+  const { sleep, volume } = useSnapshot(listening);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useClosing(panel, onClose);
+  const [hasVolume, setHasVolume] = useState(false);
+  useEffect(() => setHasVolume(canSetVolume()), []);
+
+  return (
+    <fieldset ref={panel} className={styles.options} aria-label="Listening options" data-overlay="">
+      <label className={styles.row}>
+        <span>Speed</span>
+        <select
+          className={styles.select}
+          value={playbackSpeed}
+          onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+        >
+          {speedsWith(playbackSpeed).map((speed) => (
+            <option key={speed} value={speed}>
+              {speed === 1 ? '1× (as recorded)' : `${speed}×`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.row}>
+        <span>Sleep timer</span>
+        <select
+          className={styles.select}
+          value={chosen(sleep)}
+          onChange={({ currentTarget: { value } }) =>
+            setSleepTimer(value === 'endOfStory' ? value : Number(value))
+          }
+        >
+          <option value="0">Off</option>
+          {sleep.kind === 'until' && <option value="until">Running</option>}
+          {sleepMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>{`${minutes} minutes`}</option>
+          ))}
+          <option value="endOfStory">At the end of the story</option>
+        </select>
+      </label>
+      {sleep.kind === 'until' && (
+        <div className={styles.row}>
+          <ActionButton onPress={extendSleepTimer}>{`${extensionMinutes} more minutes`}</ActionButton>
+        </div>
+      )}
+      {hasVolume && (
+        <label className={styles.row}>
+          <span>Volume</span>
+          <input
+            className={styles.volume}
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={volume}
+            aria-valuetext={`${Math.round(volume * 100)} %`}
+            onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
+          />
+        </label>
+      )}
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          checked={autoScrollEnabled}
+          onChange={() => {
+            lipiStore.autoScrollEnabled = !lipiStore.autoScrollEnabled;
+          }}
+        />
+        <span>Scroll with the voice when reading along</span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** A speed that an older build let choose keeps its place in the list. */
+function speedsWith(speed: number): number[] {
+  return [...new Set([...speeds, speed])].sort((a, b) => a - b);
+}
+
+function chosen(sleep: SleepTimer): string {
+  return { off: '0', until: 'until', endOfStory: 'endOfStory' }[sleep.kind];
+}
+
+/** Phones and tablets have buttons for it, and iOS lets no page set it. */
+function canSetVolume(): boolean {
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return false;
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/** Closes on Escape, which gives the focus back where the panel had it, and on a press elsewhere. */
+function useClosing(panel: { readonly current: HTMLElement | null }, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const bar = panel.current?.parentElement;
+    const ending = new AbortController();
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        // The bar that it belongs to is no outside.
+        if (target instanceof Node && !bar?.contains(target)) close.current();
+      },
+      { signal: ending.signal },
+    );
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        if (panel.current?.contains(document.activeElement))
+          bar?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+        close.current();
+      },
+      { signal: ending.signal },
+    );
+    return () => ending.abort();
+  }, [panel]);
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLive } from '../../../library/useLive.ts';
+import { ActionButton, ActionLink } from '../../../parts/Action.tsx';
+import { NativeName } from '../../../parts/NativeName.tsx';
+import { Notice } from '../../../parts/Notice.tsx';
+import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import type { OpenOutcome } from '../../../sync/openStory.ts';
+import { besidePath } from '../besidePath.ts';
+import styles from './BesideText.module.css';
+import { BesideView } from './BesideView.tsx';
+
+export interface BesideTextProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  /** The text that stands beside it. */
+  readonly other: CatalogueRow;
+  /** All other texts of the work. */
+  readonly siblings: readonly CatalogueRow[];
+  /** The story's text by itself, while the other one is not here. */
+  readonly children: ReactNode;
+}
+
+/** A story and another text of its work, paragraph beside paragraph, live from the device. Give it a `key` of the other's id. */
+export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
+  const stored = useLive<StoryBody | undefined>((library) => library.body(other.id), [other.id], undefined);
+  const [outcome, setOutcome] = useState<OpenOutcome>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    let isCurrent = true;
+    setOutcome(undefined);
+    import('../../../sync/openStory.ts')
+      .then(({ openStory }) => openStory(other.id))
+      .then(
+        (answer) => isCurrent && setOutcome(answer),
+        (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [other.id, attempt]);
+
+  const otherBody = stored ?? (outcome?.kind === 'unkept' ? outcome.story.body : undefined);
+  return (
+    <>
+      <Languages row={row} other={other} siblings={siblings} />
+      {otherBody ? (
+        <BesideView row={row} body={body} other={other} otherBody={otherBody} />
+      ) : (
+        <>
+          <Absence other={other} outcome={outcome} onRetry={() => setAttempt(attempt + 1)} />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which text stands beside this one, and which others could; and the way back to one. */
+function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'other' | 'siblings'>) {
+  return (
+    <nav className={styles.languages} aria-label="Side by side">
+      <span className={styles.role}>Beside it:</span>
+      {siblings.map(({ id, language }) => (
+        <a key={id} href={besidePath(row.id, id)} aria-current={id === other.id ? 'true' : undefined}>
+          <NativeName language={language} />
+        </a>
+      ))}
+      <ActionLink href={`/content/${row.id}`}>One text</ActionLink>
+    </nav>
+  );
+}
+
+interface AbsenceProps {
+  readonly other: CatalogueRow;
+  readonly outcome: OpenOutcome | undefined;
+  readonly onRetry: () => void;
+}
+
+function Absence({ other, outcome, onRetry }: AbsenceProps) {
+  const { englishName } = languageOf(other.language);
+  if (outcome === undefined || outcome.kind === 'ready' || outcome.kind === 'unkept')
+    return <p className={styles.role} role="status">{`The ${englishName} text is on its way.`}</p>;
+  return (
+    <div role="alert">
+      <Notice
+        level={2}
+        title={`The ${englishName} text is not on this device`}
+        actions={<ActionButton onPress={onRetry}>Try again</ActionButton>}
+      >
+        {reason(outcome)}
+      </Notice>
+    </div>
+  );
+}
+
+function reason(outcome: Extract<OpenOutcome, { kind: 'offline' | 'missing' | 'failed' }>): string {
+  switch (outcome.kind) {
+    case 'offline':
+      return 'There is no connection to fetch it with. Texts that you have opened once can stand side by side without one.';
+    case 'missing':
+      return 'The library no longer has it.';
+    case 'failed':
+      return `It did not arrive: ${outcome.message}`;
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { alignParagraphs } from '../../../text/alignParagraphs.ts';
+import { type Paragraph, parseStory } from '../../../text/storyText.ts';
+import text from '../StoryText.module.css';
+import { pieces, StoryParagraph } from '../StoryText.tsx';
+import styles from './BesideText.module.css';
+
+interface BesideViewProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  readonly other: CatalogueRow;
+  readonly otherBody: StoryBody;
+}
+
+/**
+ * Two texts in rows of paragraphs that belong together: in two columns where there is room, one under the other where
+ * there is not. Only the story's own sentences carry offsets: places and voice are its, not the other's. Pure.
+ */
+export const BesideView = memo(function BesideView({ row, body, other, otherBody }: BesideViewProps) {
+  const own = parseStory(body.content);
+  const others = parseStory(otherBody.content);
+  const length = ({ from, to }: Paragraph) => to - from;
+  return (
+    <div className={styles.rows} data-story>
+      {alignParagraphs(own.map(length), others.map(length)).map(({ first, second }) => (
+        <div key={`${first.from} ${second.from}`} className={styles.row}>
+          <div className={text.text} lang={row.language} dir={languageOf(row.language).direction}>
+            {own.slice(first.from, first.to).map((paragraph) => (
+              <StoryParagraph key={paragraph.from} content={body.content} paragraph={paragraph} />
+            ))}
+          </div>
+          <div
+            className={`${text.text} ${styles.other}`}
+            lang={other.language}
+            dir={languageOf(other.language).direction}
+          >
+            {others.slice(second.from, second.to).map((paragraph) => (
+              <p key={paragraph.from}>{pieces(otherBody.content, paragraph)}</p>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+});

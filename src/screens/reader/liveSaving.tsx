@@ -1,0 +1,113 @@
+import { subscribe as subscribeStore } from 'valtio/vanilla';
+import { type Download, downloads } from '../../audio/downloadStates.ts';
+import {
+  cancelSave,
+  followDownloads,
+  pauseSaves,
+  removeSaved,
+  resumePaused,
+  saveStory,
+} from '../../audio/downloads.ts';
+import { roomMakers } from '../../audio/roomMakers.ts';
+import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
+import { useLive } from '../../library/useLive.ts';
+import { RoomMaker } from '../../parts/RoomMaker.tsx';
+import { failureInWords, priceInWords } from '../../parts/savingWords.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import { dataPrice } from '../../state/dataSaver.ts';
+import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
+
+/**
+ * Gives what 'Save for offline' is to show of a story, again after each change, with the presses that go with it.
+ * `isPressed`: the reader asked for it already. Returns the end of it.
+ */
+export function watchSaving(
+  row: CatalogueRow,
+  isPressed: boolean,
+  show: (control: OfflineControlProps) => void,
+): () => void {
+  const { id } = row;
+  let savedBytes: number | undefined;
+  let question: OfflineState | undefined;
+
+  function look(): void {
+    const download = downloads[id];
+    const state = question ?? stateOf(download, savedBytes !== undefined);
+    show({
+      state,
+      sizeBytes: savedBytes ?? storySizeBytes(row),
+      onSave: save,
+      onPause: () => run(pauseSaves([id])),
+      onResume: () => run(resumePaused([id])),
+      onRemove: () => {
+        if (question) ask(undefined);
+        else run(state.kind === 'ready' ? removeSaved(id) : cancelSave(id));
+      },
+      ...(download?.kind === 'failed' &&
+        download.reason === 'quota' && {
+          children: <MakeRoom neededBytes={download.neededBytes ?? storySizeBytes(row)} />,
+        }),
+    });
+  }
+  function ask(asked: OfflineState | undefined): void {
+    question = asked;
+    look();
+  }
+  function save(): void {
+    const price = question ? undefined : dataPrice();
+    ask(price && { kind: 'asking', why: priceInWords(price) });
+    if (!price) run(saveStory(id));
+  }
+
+  const ends = [
+    subscribeStore(downloads, look),
+    subscribeLibrary(
+      (library) => library.savedStory(id),
+      (saved) => {
+        savedBytes = saved?.sizeBytes;
+        look();
+      },
+    ),
+  ];
+  run(followDownloads());
+  if (isPressed) save();
+  else look();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Which of the saved stories would make room for this one. */
+function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
+  const saved = useLive((library) => library.savedStories(), [], []);
+  const stories = saved.map(({ row, saved: { sizeBytes } }) => ({ ...row, sizeBytes }));
+  const remove = (id: StoryId) => run(removeSaved(id));
+  return <RoomMaker stories={roomMakers(stories, neededBytes)} onRemove={remove} />;
+}
+
+/** One state of the download under way on this device and the record of what is saved. */
+function stateOf(download: Download | undefined, isSaved: boolean): OfflineState {
+  switch (download?.kind) {
+    case 'queued':
+    case 'downloading':
+    case 'waiting':
+    case 'paused':
+    case 'ready':
+      return { ...download };
+    case 'held': {
+      const price = dataPrice();
+      return { ...download, why: price ? priceInWords(price) : '' };
+    }
+    case 'failed':
+      return { kind: 'failed', message: failureInWords(download) };
+    case undefined:
+      return { kind: isSaved ? 'ready' : 'notSaved' };
+    default:
+      return download satisfies never;
+  }
+}
+
+function run(work: Promise<void>): void {
+  work.catch((error: unknown) => console.warn(`Saving a story: ${String(error)}`));
+}

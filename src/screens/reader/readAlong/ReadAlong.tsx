@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { sentenceTimesOf } from '../../../audio/sentenceTimes.ts';
+import { ActionButton } from '../../../parts/Action.tsx';
+import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { lipiStore } from '../../../state/lipiStore.ts';
+import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
+import styles from './ReadAlong.module.css';
+
+interface ReadAlongProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+}
+
+/** Text and voice together, while the reader wants them so. Shows what can be done; the marks are in the text itself. */
+export function ReadAlong({ row, body }: ReadAlongProps) {
+  const [joined, setJoined] = useState<TextAndVoice>();
+  const [hasYielded, setYielded] = useState(false);
+  const [isApproximate, setApproximate] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { autoScrollEnabled } = useSnapshot(lipiStore);
+
+  useEffect(() => {
+    let made: TextAndVoice | undefined;
+    let hasEnded = false;
+    void sentenceTimesOf(row, body).then((times) => {
+      if (hasEnded) return;
+      made = joinTextAndVoice(row, body.content, times.timings, setYielded);
+      setApproximate(times.isApproximate);
+      setJoined(made);
+    });
+    return () => {
+      hasEnded = true;
+      made?.end();
+      setJoined(undefined);
+      setYielded(false);
+    };
+  }, [row, body]);
+
+  return (
+    <div className={styles.readAlong}>
+      <p className={styles.how}>
+        {isApproximate
+          ? 'Press a sentence to hear from there. Nobody has timed this recording: the marks are approximate.'
+          : 'Press a sentence to hear from there.'}
+      </p>
+      <button
+        ref={chooser}
+        type="button"
+        className={styles.chooser}
+        onClick={() => chooser.current && joined?.chooseByKeys(chooser.current)}
+      >
+        Choose with the arrow keys
+      </button>
+      {hasYielded && autoScrollEnabled && (
+        <div className={styles.back}>
+          <ActionButton strong onPress={() => joined?.comeBack()}>
+            Back to the voice
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}

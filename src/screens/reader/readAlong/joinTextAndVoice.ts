@@ -1,0 +1,97 @@
+import { ref } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { knowSentences, load, play, player, seek } from '../../../audio/player.ts';
+import { makeTimeline } from '../../../audio/timeline.ts';
+import type { CatalogueRow, SentenceTiming } from '../../../shared/catalogue.ts';
+import { lipiStore } from '../../../state/lipiStore.ts';
+import { parseStory } from '../../../text/storyText.ts';
+import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
+import { followVoice } from './followVoice.ts';
+import { startScrollAlong } from './scrollAlong.ts';
+import { layTrack, startOf } from './sentenceTrack.ts';
+import { findMarks } from './textMarks.ts';
+
+/** A text that follows its voice, and a voice that follows its text. */
+export interface TextAndVoice {
+  /** Gives the keyboard the sentences, the spoken one first; the focus comes back to `opener`. */
+  chooseByKeys(opener: HTMLElement): void;
+  /** Scrolls to the spoken sentence, and with the voice again. */
+  comeBack(): void;
+  /** Takes every mark and listener away. */
+  end(): void;
+}
+
+/**
+ * Joins the story on the page with its narration: marks the sentence that is spoken, scrolls with it, and lets the
+ * reader hear from any sentence. `onYield` tells when scrolling gave way to the reader's own. Keeps `textSegments`,
+ * `highlightedSegmentIndex` and `hoveredSegmentIndex` of the store.
+ */
+export function joinTextAndVoice(
+  row: CatalogueRow,
+  content: string,
+  timings: readonly SentenceTiming[],
+  onYield: (hasYielded: boolean) => void,
+): TextAndVoice {
+  const segments = parseStory(content)
+    .flatMap(({ sentences }) => sentences)
+    .map(({ from, to }) => ({ text: content.slice(from, to), from, to }));
+  const { startsSeconds } = makeTimeline(row.narration?.parts ?? []);
+  const track = layTrack(timings, startsSeconds, segments);
+  const root = document.querySelector<HTMLElement>('article') ?? document.body;
+  const marks = findMarks(root, row.language, segments);
+  const scrolling = startScrollAlong(onYield);
+  // Thousands of objects that never change: a proxy for each would be dear.
+  lipiStore.textSegments = ref(segments);
+  knowSentences(track.map(({ startSeconds }) => startSeconds));
+
+  const spokenElement = () => marks.element(lipiStore.highlightedSegmentIndex);
+  function showSpoken(index: number): void {
+    const sentence = player.storyId === row.id ? track[index] : undefined;
+    lipiStore.highlightedSegmentIndex = sentence?.first ?? -1;
+    marks.showSpoken(sentence?.first ?? -1, sentence?.last ?? -1);
+    const element = spokenElement();
+    if (element && lipiStore.autoScrollEnabled && player.status.kind === 'playing') scrolling.follow(element);
+  }
+  async function hearFrom(segment: number): Promise<void> {
+    const startSeconds = startOf(track, segment);
+    if (startSeconds === undefined) return;
+    if (player.storyId !== row.id) await load(row);
+    await seek(startSeconds);
+    await play();
+    scrolling.comeBack(marks.element(segment));
+  }
+  const choice: SentenceChoice = {
+    root,
+    marks,
+    segmentCount: segments.length,
+    isSpoken: (segment) => startOf(track, segment) !== undefined,
+    onTarget(segment) {
+      if (lipiStore.hoveredSegmentIndex === segment) return;
+      lipiStore.hoveredSegmentIndex = segment;
+      marks.showTarget(segment);
+    },
+    onChoose: (segment) => void hearFrom(segment),
+  };
+  let endKeys: (() => void) | undefined;
+  const ends = [
+    followVoice(track, showSpoken),
+    choosePointed(choice),
+    subscribeKey(lipiStore, 'autoScrollEnabled', () => scrolling.comeBack(undefined)),
+    () => endKeys?.(),
+    scrolling.end,
+    marks.clear,
+  ];
+  return {
+    chooseByKeys(opener) {
+      endKeys?.();
+      endKeys = chooseByKeys(choice, lipiStore.highlightedSegmentIndex, opener);
+    },
+    comeBack: () => scrolling.comeBack(spokenElement()),
+    end() {
+      for (const end of ends) end();
+      lipiStore.highlightedSegmentIndex = -1;
+      lipiStore.hoveredSegmentIndex = -1;
+      lipiStore.textSegments = [];
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { userPlace } from '../../../library/places.ts';
+import { useLive } from '../../../library/useLive.ts';
+import type { Place } from '../../../outbox/readerStore.ts';
+import { ActionButton } from '../../../parts/Action.tsx';
+import { clockTime } from '../../../parts/clock.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/catalogue.ts';
+import { findPlace, wordsOf } from '../../../text/placeInText.ts';
+import { FootNote } from './FootNote.tsx';
+import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
+
+/** One place of another device that is far from the one here, of the same kind. */
+export type Elsewhere =
+  | { readonly kind: 'text'; readonly here: Here<'text'>; readonly there: There<'text'> }
+  | { readonly kind: 'audio'; readonly here: Here<'audio'>; readonly there: There<'audio'> };
+
+type Here<Kind extends 'text' | 'audio'> = NonNullable<Place[Kind]>;
+type There<Kind extends 'text' | 'audio'> = NonNullable<NonNullable<Place['elsewhere']>[Kind]>;
+
+/** Where another device of the reader is in a story, if that is far from here: the text's place first. Live. */
+export function useElsewhere(storyId: StoryId): Elsewhere | undefined {
+  return elsewhereIn(useLive(() => userPlace(storyId), [storyId], undefined));
+}
+
+/**
+ * What is to be asked of a reader with these places; undefined when there is nothing. A place that is both older and
+ * further back is where they came from: it is kept, and not offered.
+ */
+export function elsewhereIn(place: Place | undefined): Elsewhere | undefined {
+  const { text, audio, elsewhere: { text: farText, audio: farAudio } = {} } = place ?? {};
+  if (text && farText && (farText.at > text.at || farText.offset > text.offset)) {
+    return { kind: 'text', here: text, there: farText };
+  }
+  if (audio && farAudio && (farAudio.at > audio.at || farAudio.positionSeconds > audio.positionSeconds)) {
+    return { kind: 'audio', here: audio, there: farAudio };
+  }
+  return undefined;
+}
+
+interface ElsewhereNoteProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  readonly elsewhere: Elsewhere;
+  /** The reader has chosen. */
+  readonly onDone: () => void;
+}
+
+/** Offers to jump where another device is. Nobody is moved unasked; either answer ends the offer, on all devices. */
+export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNoteProps) {
+  function choose(isThere: boolean): void {
+    onDone();
+    if (isThere) jump(row, body, elsewhere);
+    settle(row.id, elsewhere, isThere).catch((error: unknown) => {
+      console.warn(`The choice between two places was not kept: ${String(error)}`);
+    });
+  }
+  return (
+    <FootNote label="Your place on another device">
+      <p role="status">
+        <span>{wayWords(elsewhere)}</span>
+        {elsewhere.kind === 'text' && <Beginning row={row} body={body} there={elsewhere.there} />}
+      </p>
+      <ActionButton onPress={() => choose(true)}>Go there</ActionButton>
+      <ActionButton onPress={() => choose(false)}>Stay here</ActionButton>
+    </FootNote>
+  );
+}
+
+function wayWords({ kind, here, there }: Elsewhere): string {
+  switch (kind) {
+    case 'text':
+      return `On another device you are further ${there.offset > here.offset ? 'on' : 'back'}.`;
+    case 'audio':
+      return `On another device you listened to ${clockTime(there.positionSeconds)}, here to ${clockTime(here.positionSeconds)}.`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The first words of the sentence that the other device is at. */
+function Beginning({
+  row,
+  body,
+  there,
+}: Omit<ElsewhereNoteProps, 'elsewhere' | 'onDone'> & { there: There<'text'> }) {
+  const sentence = sentenceAt(body, there);
+  if (!sentence) return null;
+  return <q lang={row.language}>{`${wordsOf(body.content, rangeOf(sentence)).trim()}…`}</q>;
+}
+
+function sentenceAt({ content, bodyHash }: StoryBody, place: There<'text'>): HTMLElement | undefined {
+  const sentences = sentencesOnPage();
+  return sentences[findPlace(content, sentences.map(rangeOf), place, place.bodyHash === bodyHash)];
+}
+
+function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
+  switch (elsewhere.kind) {
+    case 'text': {
+      const sentence = sentenceAt(body, elsewhere.there);
+      if (sentence) goTo(sentence);
+      break;
+    }
+    case 'audio': {
+      const { positionSeconds } = elsewhere.there;
+      import('../liveNarration.tsx').then(
+        ({ seekStory }) => seekStory(row, positionSeconds),
+        (error: unknown) => console.warn(`The player could not be fetched: ${String(error)}`),
+      );
+      break;
+    }
+    default:
+      elsewhere satisfies never;
+  }
+}
+
+async function settle(storyId: StoryId, { kind, here, there }: Elsewhere, isThere: boolean): Promise<void> {
+  const { choosePlace } = await import('../../../library/readingList.ts');
+  const at = Date.now();
+  if (kind === 'text') {
+    const { offset, bodyHash, words } = isThere ? there : here;
+    await choosePlace(storyId, { text: { offset, bodyHash, ...(words && { words }), at } }, there.stamp);
+  } else {
+    const { positionSeconds } = isThere ? there : here;
+    await choosePlace(storyId, { audio: { positionSeconds, at } }, there.stamp);
+  }
+}

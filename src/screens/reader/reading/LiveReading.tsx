@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { readingMinutes } from '../../../text/readingPace.ts';
+import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
+import { followPlace, type Return } from './followPlace.ts';
+import { followToolbar } from './followToolbar.ts';
+import styles from './LiveReading.module.css';
+import { QuotationBar } from './QuotationBar.tsx';
+import { ReturnNote } from './ReturnNote.tsx';
+import { fractionRead } from './sentencesOnPage.ts';
+
+export interface LiveReadingProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+}
+
+/** What goes along with the reading of a story: the toolbar that makes way, the progress, the place that is found again, and what is quoted. */
+export function LiveReading({ row, body }: LiveReadingProps) {
+  const [back, setBack] = useState<Return>();
+  const elsewhere = useElsewhere(row.id);
+  useEffect(() => {
+    const ending = new AbortController();
+    followToolbar(ending.signal);
+    return () => ending.abort();
+  }, []);
+  useEffect(() => {
+    const ending = new AbortController();
+    setBack(undefined);
+    void followPlace(body, ending.signal, setBack);
+    return () => ending.abort();
+  }, [body]);
+  return (
+    <>
+      <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
+      <QuotationBar row={row} />
+      {elsewhere ? (
+        <ElsewhereNote row={row} body={body} elsewhere={elsewhere} onDone={() => setBack(undefined)} />
+      ) : (
+        back && <ReturnNote back={back} onDone={() => setBack(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** How far the reader is, and how long the rest takes, at the foot of the window. */
+function Progress({ minutes }: { readonly minutes: number }) {
+  const percent = usePercentRead();
+  // At the head of the story its length stands beside its language.
+  if (!percent) return null;
+  const left = timeLeft(minutes * (1 - percent / 100));
+  return (
+    <div className={styles.progress}>
+      <p className={styles.left} aria-hidden="true">{`${percent} % · ${left}`}</p>
+      <progress
+        className={styles.line}
+        aria-label="Read so far"
+        aria-valuetext={`${percent} %, ${left}`}
+        max={100}
+        value={percent}
+      />
+    </div>
+  );
+}
+
+function timeLeft(minutes: number): string {
+  if (minutes === 0) return 'read to the end';
+  return minutes < 1 ? 'less than a minute left' : `about ${Math.round(minutes)} min left`;
+}
+
+function usePercentRead(): number | undefined {
+  const [percent, setPercent] = useState<number>();
+  useEffect(() => {
+    let frame: number | undefined;
+    function look(): void {
+      frame = undefined;
+      const fraction = fractionRead();
+      setPercent(fraction === undefined ? undefined : Math.floor(fraction * 100));
+    }
+    function onMove(): void {
+      frame ??= requestAnimationFrame(look);
+    }
+    const ending = new AbortController();
+    document.addEventListener('scroll', onMove, { passive: true, signal: ending.signal });
+    addEventListener('resize', onMove, { signal: ending.signal });
+    onMove();
+    return () => {
+      ending.abort();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, []);
+  return percent;
+}

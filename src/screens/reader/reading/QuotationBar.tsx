@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../../../parts/Action.tsx';
+import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import styles from './LiveReading.module.css';
+import { quoted, withSource } from './quotation.ts';
+
+/** What can be done with words that are selected in the story. Copying them gives plain text whatever is pressed. */
+export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
+  const [selected, setSelected] = useState('');
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    function onSelect(): void {
+      const text = selectedText();
+      // Pressing a button of the bar takes the selection away on some phones; what it was stays.
+      if (text === '' && document.activeElement?.closest('[data-quotation]')) return;
+      setSelected(text);
+      setNote('');
+    }
+    onSelect();
+    document.addEventListener('selectionchange', onSelect, { signal });
+    document.addEventListener('copy', copyPlain, { signal });
+    return () => ending.abort();
+  }, []);
+
+  async function share(): Promise<void> {
+    const text = withSource(selected, row);
+    const url = `${location.origin}/content/${row.id}`;
+    if (navigator.share !== undefined) {
+      try {
+        await navigator.share({ title: row.title, text, url });
+        return;
+      } catch (error) {
+        // The reader thought better of it.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(`${text}\n${url}`);
+      setNote('Copied, with its source.');
+    } catch {
+      setNote('This browser neither shares nor copies for a page. Copy the words by its own menu.');
+    }
+  }
+
+  if (selected === '') return null;
+  return (
+    <aside className={styles.note} aria-label="Quotation" data-quotation>
+      <p role="status">{note}</p>
+      <ActionButton onPress={() => void share()}>Share the quotation</ActionButton>
+    </aside>
+  );
+}
+
+/** The selection as plain text, '' when nothing of the story is selected, or more than the story. */
+function selectedText(): string {
+  const selection = getSelection();
+  const story = document.querySelector('article [data-story]');
+  if (!selection || selection.isCollapsed || !story?.contains(selection.anchorNode)) return '';
+  if (!story.contains(selection.focusNode)) return '';
+  const range = selection.getRangeAt(0);
+  return quoted(
+    [...story.querySelectorAll('p')]
+      .filter((paragraph) => range.intersectsNode(paragraph))
+      .map((paragraph) => {
+        const part = document.createRange();
+        part.selectNodeContents(paragraph);
+        if (paragraph.contains(range.startContainer)) part.setStart(range.startContainer, range.startOffset);
+        if (paragraph.contains(range.endContainer)) part.setEnd(range.endContainer, range.endOffset);
+        const piece = part.cloneContents();
+        for (const line of piece.querySelectorAll('br')) line.replaceWith('\n');
+        return piece.textContent ?? '';
+      }),
+  );
+}
+
+function copyPlain(event: ClipboardEvent): void {
+  const text = selectedText();
+  if (text === '' || !event.clipboardData) return;
+  event.clipboardData.setData('text/plain', text);
+  event.preventDefault();
+}

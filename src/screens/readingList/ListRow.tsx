@@ -1,0 +1,223 @@
+import { memo, type PointerEvent } from 'react';
+import type { Download } from '../../audio/downloadStates.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { clockTime } from '../../parts/clock.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { NativeName } from '../../parts/NativeName.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
+import styles from './ListRow.module.css';
+import type { ListEntry } from './listEntries.ts';
+import { readingWords } from './readingState.ts';
+import type { SaveList } from './SaveList.tsx';
+import { savingWords } from './savingWords.ts';
+
+/** What a line's controls do. The same object at every render, so that only lines that changed are drawn anew. */
+export interface RowHands {
+  onGrip(id: StoryId): void;
+  onGripKey(id: StoryId, key: string): boolean;
+  onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void;
+  onToggle(id: StoryId): void;
+  onStep(id: StoryId, by: -1 | 1): void;
+  onFinish(id: StoryId, isFinished: boolean): void;
+  onUnsave(id: StoryId): void;
+  onRemove(id: StoryId): void;
+}
+
+interface ListRowProps {
+  readonly entry: ListEntry;
+  readonly download: Download | undefined;
+  /** Saves stories, once its script is here. */
+  readonly Save: typeof SaveList | undefined;
+  /** Where the reader gives the order. */
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean } | undefined;
+  readonly isLifted: boolean;
+  readonly isOpen: boolean;
+  readonly hands: RowHands;
+}
+
+/** A story of the list as a line of a table of contents, with what may be done to it behind one button. */
+export const ListRow = memo(Row, isSameRow);
+
+function Row({ entry, download, Save, place, isLifted, isOpen, hands }: ListRowProps) {
+  const { id, story, reading } = entry;
+  const isFinished = reading.kind === 'finished';
+  const fraction = 'fraction' in reading ? reading.fraction : undefined;
+  const optionsId = `options-${id}`;
+  return (
+    <li className={styles.row} data-line={id} data-lifted={isLifted || undefined} data-reading={reading.kind}>
+      {place && (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-pressed={isLifted}
+          aria-describedby="list-moving"
+          onClick={() => hands.onGrip(id)}
+          onKeyDown={(event) => {
+            if (hands.onGripKey(id, event.key)) event.preventDefault();
+          }}
+          onPointerDown={(event) => event.button === 0 && hands.onCarry(id, event)}
+        >
+          <GripIcon />
+          <span className="visuallyHidden">
+            <span>{'Move '}</span>
+            <EntryTitle entry={entry} />
+          </span>
+        </button>
+      )}
+      <div className={styles.story}>
+        {story.kind === 'known' ? (
+          <>
+            <p className={styles.title}>
+              <a href={`/content/${id}`} lang={story.language} dir={languageOf(story.language).direction}>
+                {story.title}
+              </a>
+            </p>
+            <p className={styles.by}>
+              <span className={styles.role}>{'by '}</span>
+              <span lang={story.language}>{story.author}</span>
+              <Language tag={story.language} />
+            </p>
+          </>
+        ) : (
+          <p className={styles.absent}>
+            {story.kind === 'gone'
+              ? 'A story that the library does not have any more'
+              : 'A story that is not on this device yet. It comes with the next connection.'}
+          </p>
+        )}
+        <Facts entry={entry} download={download} />
+        {fraction !== undefined && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${fraction * 100}%` }} />
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? optionsId : undefined}
+        onClick={() => hands.onToggle(id)}
+      >
+        <MoreIcon />
+        <span className="visuallyHidden">
+          <span>{'Options for '}</span>
+          <EntryTitle entry={entry} />
+        </span>
+      </button>
+      {isOpen && (
+        <div className={styles.options} id={optionsId}>
+          {place && (
+            <>
+              <Step isOff={place.isFirst} onPress={() => hands.onStep(id, -1)}>
+                Move up
+              </Step>
+              <Step isOff={place.isLast} onPress={() => hands.onStep(id, 1)}>
+                Move down
+              </Step>
+            </>
+          )}
+          {story.kind === 'known' && (
+            <>
+              <ActionButton onPress={() => hands.onFinish(id, !isFinished)}>
+                {isFinished ? 'Not finished' : 'Mark as finished'}
+              </ActionButton>
+              {entry.savedBytes !== undefined ? (
+                <ActionButton onPress={() => hands.onUnsave(id)}>Remove from this device</ActionButton>
+              ) : (
+                Save && <Save unsaved={[{ id, sizeBytes: story.sizeBytes }]} what="Save for offline" />
+              )}
+            </>
+          )}
+          <ActionButton onPress={() => hands.onRemove(id)}>Take off the list</ActionButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The title in its own language, or what stands for one. */
+export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) {
+  return story.kind === 'known' ? (
+    <span lang={story.language}>{story.title}</span>
+  ) : (
+    <span>a story without a title here</span>
+  );
+}
+
+function Language({ tag }: { readonly tag: string }) {
+  const { englishName, nativeName } = languageOf(tag);
+  return (
+    <span className={styles.language}>
+      <NativeName language={tag} />
+      {nativeName !== englishName && <span className={styles.role}>{englishName}</span>}
+    </span>
+  );
+}
+
+function Facts({ entry, download }: Pick<ListRowProps, 'entry' | 'download'>) {
+  const read = readingWords(entry.reading, clockTime);
+  const kept = savingWords(entry, download);
+  return (
+    <p className={styles.facts}>
+      {read !== undefined && <span data-fact="reading">{read}</span>}
+      {kept !== undefined && (
+        <span data-fact={entry.savedBytes === undefined ? 'unsaved' : 'saved'}>{kept}</span>
+      )}
+      {entry.isWaiting && <span data-fact="waiting">Waits to be sent</span>}
+      {entry.isRefused && <span data-fact="refused">Not taken over, see above</span>}
+    </p>
+  );
+}
+
+/** Stays where it is at the list's ends, so that it keeps the focus. */
+function Step({
+  children,
+  isOff,
+  onPress,
+}: {
+  readonly children: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button type="button" className={styles.step} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Two columns of dots: something to take hold of. */
+function GripIcon() {
+  return (
+    <Icon>
+      <path
+        d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </Icon>
+  );
+}
+
+function MoreIcon() {
+  return (
+    <Icon>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" strokeLinecap="round" />
+    </Icon>
+  );
+}
+
+function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
+  return (
+    before.entry === after.entry &&
+    before.download === after.download &&
+    before.Save === after.Save &&
+    before.place?.isFirst === after.place?.isFirst &&
+    before.place?.isLast === after.place?.isLast &&
+    before.isLifted === after.isLifted &&
+    before.isOpen === after.isOpen &&
+    before.hands === after.hands
+  );
+}

@@ -1,0 +1,200 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import type { Download } from '../../audio/downloadStates.ts';
+import {
+  dismissRefusal,
+  markFinished,
+  markUnfinished,
+  removeFromList,
+  restoreToList,
+} from '../../library/readingList.ts';
+import { ActionLink } from '../../parts/Action.tsx';
+import { syncSentence } from '../../parts/syncWords.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
+import { troubleOf } from './listCommands.ts';
+import { type ListEntry, type ListOrder, listEntries, unsavedOf } from './listEntries.ts';
+import { keepOrder, keptOrder } from './listOrder.ts';
+import { OrderChoice } from './OrderChoice.tsx';
+import { Refusals } from './Refusals.tsx';
+import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
+import styles from './SignedInList.module.css';
+import { type Said, useArranging } from './useArranging.ts';
+import { useFocusKept } from './useFocusKept.ts';
+import { useLatest } from './useLatest.ts';
+import { useListFacts, useStable } from './useListFacts.ts';
+import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
+
+type Saving = Pick<typeof import('./SaveList.tsx'), 'SaveList' | 'unsaveFromList'>;
+
+/** Lines of a long list that are drawn at once; the others come when there is time. */
+const firstLines = 40;
+
+/** The reading list of who is signed in, live from this device: online and offline alike. */
+export function SignedInList() {
+  const known = useListFacts();
+  const sync = useSyncFacts();
+  const [order, setOrder] = useState<ListOrder>(keptOrder);
+  const [openId, setOpenId] = useState<StoryId>();
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [said, setSaid] = useState<Said>();
+  const [trouble, setTrouble] = useState<string>();
+  const [states, setStates] = useState<Readonly<Record<StoryId, Download>>>({});
+  const entries = useStable(known ? listEntries(known.facts, order) : []);
+  const saving = useSaving(entries.length > 0);
+  const isByHand = order === 'byHand';
+  const arranging = useArranging({
+    ids: entries.map(({ id }) => id),
+    onSay: setSaid,
+    onTrouble: setTrouble,
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const shownIds = isByHand ? arranging.shownIds : entries.map(({ id }) => id);
+  const byId = new Map(
+    [...removed, ...entries.map((entry) => ({ entry }))].map(({ entry }) => [entry.id, entry]),
+  );
+  const lineCount = useLineCount(shownIds.length);
+  const focusOn = useFocusKept(list, shownIds.join());
+
+  const run = (done: Parameters<typeof troubleOf>[0]) => void troubleOf(done).then(setTrouble);
+  function remove(id: StoryId): void {
+    const row = known?.own.rows.find(({ storyId }) => storyId === id);
+    const entry = byId.get(id);
+    if (!row || !entry) return;
+    const before = shownIds[shownIds.indexOf(id) + 1];
+    setRemoved([...removed.filter((one) => one.row.storyId !== id), { row, entry, before }]);
+    setOpenId(undefined);
+    setSaid({ id, words: ' is off the list.' });
+    run(removeFromList(id));
+  }
+  function undo({ row }: Removed): void {
+    setRemoved(removed.filter((one) => one.row !== row));
+    setSaid({ id: row.storyId, words: ' is back in the list.' });
+    focusOn(row.storyId);
+    run(restoreToList(row));
+  }
+  const hands = useLatest<RowHands>({
+    ...arranging,
+    onToggle: (id) => setOpenId(openId === id ? undefined : id),
+    onFinish(id, isFinished) {
+      setSaid({ id, words: isFinished ? ' is marked as finished.' : ' is not finished.' });
+      run(isFinished ? markFinished(id) : markUnfinished(id));
+    },
+    onUnsave: (id) => saving?.unsaveFromList(id),
+    onRemove: remove,
+  });
+
+  if (!known) return <p className={styles.intro}>Opening your list…</p>;
+  const { own, facts } = known;
+  const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
+  const spoken = said && byId.get(said.id);
+  return (
+    <>
+      {sync && <p className={styles.sync}>{syncSentence(sync, clockOfDay)}</p>}
+      <Refusals
+        refusals={own.refusals}
+        titleOf={(id) => facts.stories.get(id)}
+        onDismiss={(id) => void dismissRefusal(id)}
+      />
+      {trouble !== undefined && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {entries.length === 0 && gone.length === 0 ? (
+        <EmptyList />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p className={styles.count}>{entries.length === 1 ? '1 story' : `${entries.length} stories`}</p>
+            {entries.length > 1 && (
+              <OrderChoice
+                order={order}
+                onChoose={(chosen) => {
+                  setOrder(chosen);
+                  keepOrder(chosen);
+                }}
+              />
+            )}
+          </div>
+          <div className={styles.saving}>
+            {saving && entries.length > 0 && (
+              <saving.SaveList unsaved={unsavedOf(entries)} onDownloads={setStates} />
+            )}
+          </div>
+          <p id="list-moving" className="visuallyHidden">
+            Press to take the story up, then move it with the arrow keys.
+          </p>
+          <ul ref={list} className={styles.lines}>
+            {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
+              typeof line === 'string' ? (
+                <ListRow
+                  key={line}
+                  entry={byId.get(line) as ListEntry}
+                  download={states[line]}
+                  Save={saving?.SaveList}
+                  place={
+                    isByHand && entries.length > 1
+                      ? { isFirst: line === shownIds[0], isLast: line === shownIds.at(-1) }
+                      : undefined
+                  }
+                  isLifted={arranging.liftedId === line}
+                  isOpen={openId === line}
+                  hands={hands}
+                />
+              ) : (
+                <RemovedLine key={`removed ${line.row.storyId}`} removed={line} onUndo={() => undo(line)} />
+              ),
+            )}
+          </ul>
+        </>
+      )}
+      <p className="visuallyHidden" role="status">
+        {said && spoken && (
+          <>
+            <EntryTitle entry={spoken} />
+            <span>{said.words}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function EmptyList() {
+  return (
+    <>
+      <p className={styles.intro}>
+        Nothing is in your list yet. ‘Add to reading list’, beside a story’s card and on its page, puts it
+        here.
+      </p>
+      <div className={styles.ways}>
+        <ActionLink href="/" strong>
+          Browse the stories
+        </ActionLink>
+      </div>
+    </>
+  );
+}
+
+/** What saves stories, fetched when there is a list to save. */
+function useSaving(isWanted: boolean): Saving | undefined {
+  const [saving, setSaving] = useState<Saving>();
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./SaveList.tsx').then(
+      ({ SaveList, unsaveFromList }) => setSaving({ SaveList, unsaveFromList }),
+      (error: unknown) => console.warn(`What saves stories could not be fetched: ${String(error)}`),
+    );
+  }, [isWanted]);
+  return saving;
+}
+
+/** How many lines to draw: the first ones at once, all of them in a transition after that. */
+function useLineCount(count: number): number {
+  const [isWhole, setWhole] = useState(false);
+  const hasLines = count > 0;
+  useEffect(() => {
+    if (hasLines) startTransition(() => setWhole(true));
+  }, [hasLines]);
+  return isWhole ? count : Math.min(firstLines, count);
+}

@@ -1,0 +1,99 @@
+import type { SavedStory } from '../../library/database.ts';
+import type { ListRow, Place } from '../../outbox/readerStore.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import { type ReadingState, readingState } from './readingState.ts';
+
+/** How the list is sorted: as its reader put it, or what was added last first. */
+export type ListOrder = 'byHand' | 'lastAdded';
+
+/** What the catalogue on this device knows of a story in the list. */
+type EntryStory =
+  | {
+      readonly kind: 'known';
+      readonly language: string;
+      readonly title: string;
+      readonly author: string;
+      /** Text and narration together. */
+      readonly sizeBytes: number;
+    }
+  /** The catalogue is still arriving: it may come. */
+  | { readonly kind: 'arriving' }
+  /** The library does not have it any more. */
+  | { readonly kind: 'gone' };
+
+/** A line of the reading list. Two with the same content are interchangeable. */
+export interface ListEntry {
+  readonly id: StoryId;
+  readonly story: EntryStory;
+  readonly reading: ReadingState;
+  /** Undefined where the story is not wholly on this device. */
+  readonly savedBytes: number | undefined;
+  /** Something that was done with it has not reached the library yet. */
+  readonly isWaiting: boolean;
+  /** Something that was done with it was refused for good. */
+  readonly isRefused: boolean;
+}
+
+/** Everything that a list is made of. */
+export interface ListFacts {
+  /** In the order that the reader gave it. */
+  readonly rows: readonly ListRow[];
+  readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
+  /** Whether the catalogue on this device is whole. */
+  readonly isCatalogueWhole: boolean;
+  readonly places: ReadonlyMap<StoryId, Place>;
+  /** UTF-16 lengths of texts, as far as they are known. */
+  readonly textLengths: ReadonlyMap<StoryId, number>;
+  readonly saved: ReadonlyMap<StoryId, SavedStory>;
+  readonly waiting: ReadonlySet<StoryId>;
+  readonly refused: ReadonlySet<StoryId>;
+}
+
+/** The lines of the list in the order asked for. */
+export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
+  return sorted(facts.rows, order).map(({ storyId }) => ({
+    id: storyId,
+    story: storyOf(facts, storyId),
+    reading: readingState(
+      facts.places.get(storyId),
+      facts.textLengths.get(storyId),
+      facts.stories.get(storyId)?.narration?.durationSeconds,
+    ),
+    savedBytes: facts.saved.get(storyId)?.sizeBytes,
+    isWaiting: facts.waiting.has(storyId),
+    isRefused: facts.refused.has(storyId),
+  }));
+}
+
+/** A story that saving the list would fetch. */
+export interface UnsavedStory {
+  readonly id: StoryId;
+  /** Text and narration together. */
+  readonly sizeBytes: number;
+}
+
+/** What saving the whole list would fetch: stories that the library has and this device has not wholly. */
+export function unsavedOf(entries: readonly ListEntry[]): UnsavedStory[] {
+  return entries.flatMap(({ id, story, savedBytes }) =>
+    story.kind === 'known' && savedBytes === undefined ? [{ id, sizeBytes: story.sizeBytes }] : [],
+  );
+}
+
+function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] {
+  switch (order) {
+    case 'byHand':
+      return rows;
+    case 'lastAdded':
+      return [...rows].sort((a, b) => b.addedAt - a.addedAt);
+    default:
+      return order satisfies never;
+  }
+}
+
+function storyOf({ stories, isCatalogueWhole }: ListFacts, id: StoryId): EntryStory {
+  const row = stories.get(id);
+  if (!row) return { kind: isCatalogueWhole ? 'gone' : 'arriving' };
+  const { language, title, author } = row;
+  return { kind: 'known', language, title, author, sizeBytes: storySizeBytes(row) };
+}

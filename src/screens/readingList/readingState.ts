@@ -1,0 +1,58 @@
+import type { Place } from '../../outbox/readerStore.ts';
+
+/** How far a reader is in a story. */
+export type ReadingState =
+  | { readonly kind: 'unread' }
+  /** `fraction` is undefined where the text is not on this device and nothing says how long it is. */
+  | { readonly kind: 'reading'; readonly fraction: number | undefined }
+  | { readonly kind: 'listening'; readonly positionSeconds: number; readonly fraction: number | undefined }
+  | { readonly kind: 'finished' };
+
+/**
+ * How far a reader is by their place: of reading and listening whichever was later. A finished story stays finished while
+ * it is read again, until the reader says otherwise. `textLength` is in UTF-16 units.
+ */
+export function readingState(
+  place: Place | undefined,
+  textLength: number | undefined,
+  durationSeconds: number | undefined,
+): ReadingState {
+  if (!place) return { kind: 'unread' };
+  const { text, audio, finishedAt } = place;
+  if (finishedAt !== undefined) return { kind: 'finished' };
+  if (audio && (!text || audio.at > text.at)) {
+    const { positionSeconds } = audio;
+    return { kind: 'listening', positionSeconds, fraction: fractionOf(positionSeconds, durationSeconds) };
+  }
+  return text ? { kind: 'reading', fraction: fractionOf(text.offset, textLength) } : { kind: 'unread' };
+}
+
+function fractionOf(part: number, whole: number | undefined): number | undefined {
+  return whole === undefined || whole <= 0 ? undefined : Math.min(1, part / whole);
+}
+
+/** The same in a word or two: '40 % read', '3:20 heard', 'Finished'; undefined for a story that was not begun. */
+export function readingWords(
+  state: ReadingState,
+  clockTime: (seconds: number) => string,
+): string | undefined {
+  switch (state.kind) {
+    case 'unread':
+      return undefined;
+    case 'reading':
+      return state.fraction === undefined ? 'Begun' : `${percent(state.fraction)} % read`;
+    case 'listening':
+      return state.fraction === undefined
+        ? `${clockTime(state.positionSeconds)} heard`
+        : `${percent(state.fraction)} % heard`;
+    case 'finished':
+      return 'Finished';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What is not finished is never 100 %, and what was begun is not 0 %. */
+function percent(fraction: number): number {
+  return Math.min(99, Math.max(1, Math.round(fraction * 100)));
+}

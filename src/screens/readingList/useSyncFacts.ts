@@ -1,0 +1,40 @@
+import { useSnapshot } from 'valtio/react';
+import { refusals, unsentWork } from '../../library/readerQueries.ts';
+import { useLive } from '../../library/useLive.ts';
+import type { RefusedOp } from '../../outbox/readerStore.ts';
+import type { SyncFacts } from '../../parts/syncWords.ts';
+import { session } from '../../state/session.ts';
+import { readerSyncStatus } from '../../sync/reader/readerSyncStatus.ts';
+
+interface Own {
+  readonly unsentCount: number;
+  readonly heldCount: number;
+  readonly refused: readonly RefusedOp[];
+}
+
+const nothing: Own = { unsentCount: 0, heldCount: 0, refused: [] };
+
+/** How it stands with what the reader did, live; undefined for a guest. */
+export function useSyncFacts(): (SyncFacts & { readonly refused: readonly RefusedOp[] }) | undefined {
+  const { kind, since } = useSnapshot(readerSyncStatus);
+  const { now } = useSnapshot(session);
+  const own = useLive<Own>(readOwn, [now.kind === 'guest' ? '' : now.user.id, now.kind], nothing);
+  if (now.kind === 'guest') return undefined;
+  return {
+    ...own,
+    kind: now.kind === 'needsSignIn' ? 'needsSignIn' : kind,
+    since,
+    refusedCount: own.refused.length,
+  };
+}
+
+async function readOwn(): Promise<Own> {
+  // Side by side: what is asked after another answer Dexie does not count to the live query.
+  const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
+  return { unsentCount: waiting + held, heldCount: held, refused };
+}
+
+/** A time of day as this device writes it. */
+export function clockOfDay(time: number): string {
+  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+}

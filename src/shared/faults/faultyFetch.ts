@@ -1,0 +1,86 @@
+import { type FaultPlan, type SlowLine, slowLine } from './faultPlan.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Resolves after so many milliseconds; rejects with the signal's reason when it aborts first. */
+export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
+
+/**
+ * A fetch over a line with the faults of `plan`, which is asked anew for each request. A request meets them as it
+ * would meet the real ones: what is offline rejects as browsers do, what hangs ends with its own signal alone.
+ */
+export function faultyFetch(fetch: Fetch, plan: () => FaultPlan, wait: Wait): Fetch {
+  return async (input, init) => {
+    const { line, losesAnswers } = plan();
+    const request = new Request(input, init);
+    const { signal } = request;
+    switch (line) {
+      case 'offline':
+        throw unreachable();
+      case 'hanging':
+        return await never(signal);
+      case 'failing':
+        return serverError();
+      case 'none':
+      case '2g':
+      case '3g':
+        break;
+      default:
+        line satisfies never;
+    }
+    const slow = slowLine(line);
+    if (slow) await wait(slow.roundTripMs, signal);
+    const response = await fetch(request);
+    if (losesAnswers && request.method === 'POST') {
+      await response.arrayBuffer();
+      throw unreachable();
+    }
+    return slow ? slowed(response, slow, wait, signal) : response;
+  };
+}
+
+/** Waits by a timer. */
+export const waitByTimer: Wait = (delayMs, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+
+/** As Chromium words it. */
+function unreachable(): TypeError {
+  return new TypeError('Failed to fetch');
+}
+
+function never(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function serverError(): Response {
+  return Response.json(
+    { code: 'InternalServerError', message: 'A fault that the tester asked for' },
+    { status: 500 },
+  );
+}
+
+/** The same answer, its body at the line's pace. */
+function slowed(response: Response, { bytesPerSecond }: SlowLine, wait: Wait, signal: AbortSignal): Response {
+  if (!response.body) return response;
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(chunk, controller) {
+        await wait((chunk.byteLength / bytesPerSecond) * 1000, signal);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+}

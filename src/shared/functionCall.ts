@@ -1,0 +1,84 @@
+import type { AccountProblem } from './accounts.ts';
+import type { CallFailure } from './callFailure.ts';
+import type { Result } from './result.ts';
+
+export type FunctionKind = 'query' | 'mutation' | 'action';
+
+/** Calls a function over HTTP. Never throws: what goes wrong is a value. */
+export type FunctionCall = (
+  kind: FunctionKind,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+  /** Of who calls; without it, nobody. */
+  accessToken?: string,
+) => Promise<Result<unknown, CallFailure>>;
+
+export interface CallOptions {
+  /** The backend's address, absolute, without a trailing slash. */
+  readonly address: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timeoutMs: number;
+}
+
+/** Makes what calls functions as convex/browser's `ConvexHttpClient` does, with a time-out over the whole answer. */
+export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): FunctionCall {
+  return async (kind, path, args, accessToken) => {
+    try {
+      const response = await fetch(`${address}/api/${kind}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
+        },
+        body: JSON.stringify({ path, format: 'convex_encoded_json', args: [args] }),
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return answerOf(response.status, await response.text());
+    } catch (error) {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+      return { ok: false, failure: { kind: 'offline', cause: isTimeout ? 'timeout' : 'network' } };
+    }
+  };
+}
+
+/** Names an answer of the HTTP API. One that is not the backend's JSON comes from something in between. */
+export function answerOf(status: number, text: string): Result<unknown, CallFailure> {
+  const answer = asFields(parsed(text));
+  if (answer?.status === 'success' && 'value' in answer) return { ok: true, value: answer.value };
+  return { ok: false, failure: failureOf(status, answer, text) };
+}
+
+function failureOf(
+  status: number,
+  answer: Readonly<Record<string, unknown>> | undefined,
+  text: string,
+): CallFailure {
+  if (answer?.status === 'error') {
+    const problem = asFields(answer.errorData);
+    if (typeof problem?.code === 'string' && typeof problem.message === 'string') {
+      return { kind: 'refused', problem: problem as unknown as AccountProblem };
+    }
+    return { kind: 'server', message: String(answer.errorMessage ?? `status ${status}`) };
+  }
+  if (status === 401 && answer) return { kind: 'unauthenticated' };
+  const isBackend = answer !== undefined || status === 400 || status === 404 || status === 500;
+  return isBackend && status >= 400 && status !== 511
+    ? { kind: 'server', message: `status ${status}: ${text.slice(0, 200)}` }
+    : { kind: 'offline', cause: 'portal' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a portal's or a proxy's page
+  }
+}
+
+function asFields(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}

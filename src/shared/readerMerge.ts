@@ -1,0 +1,178 @@
+import { clientOf, type Stamp } from './logicalTime.ts';
+import type { AudioPlace, ReaderAction, TextPlace } from './readerOps.ts';
+
+/*
+ * What becomes of a reader's actions. `docs/merge-rules.md` has the rules in words. Every merge here gives the same
+ * state in whatever order, and however often, actions with their stamps come: the server and every device agree.
+ */
+
+/** A story's membership of the reading list. */
+export interface ListItem {
+  /** Undefined until an addition or a removal came. */
+  readonly listed?: { readonly isListed: boolean; readonly addedAt: number; readonly stamp: Stamp };
+  readonly position?: { readonly value: string; readonly stamp: Stamp };
+}
+
+/** Where one client was last. */
+interface PlaceEntry<Place> {
+  readonly clientId: string;
+  readonly stamp: Stamp;
+  readonly place: Place;
+}
+
+/** Places of a reader's devices in one text or narration, the newest of each, newest first. */
+export interface Places<Place> {
+  readonly entries: PlaceEntry<Place>[];
+  /** Entries up to this were decided against. */
+  readonly settled?: Stamp;
+}
+
+/** What is known of a reader in one story. */
+export interface Progress {
+  readonly text?: Places<TextPlace>;
+  readonly audio?: Places<AudioPlace>;
+  readonly speed?: { readonly value: number; readonly stamp: Stamp };
+  /** `at` null: taken back. */
+  readonly finished?: { readonly at: number | null; readonly stamp: Stamp };
+}
+
+/** Devices whose places are kept for a story. */
+const keptEntries = 4;
+
+/** A minute: farther apart than this is another place. */
+const audioReachSeconds = 60;
+
+/** About a page, in UTF-16 units. */
+const textReachUnits = 1500;
+
+/** Which of the two states an action is about. */
+export function isListAction(
+  action: ReaderAction,
+): action is Extract<ReaderAction, { type: 'addToList' | 'removeFromList' | 'moveInList' }> {
+  return action.type === 'addToList' || action.type === 'removeFromList' || action.type === 'moveInList';
+}
+
+/** The list item after an action; the same object when it changes nothing. */
+export function mergeListAction(item: ListItem, action: ReaderAction, stamp: Stamp): ListItem {
+  switch (action.type) {
+    case 'addToList':
+      return withPosition(
+        withListed(item, { isListed: true, addedAt: action.at, stamp }),
+        action.position,
+        stamp,
+      );
+    case 'removeFromList':
+      return withListed(item, { isListed: false, addedAt: 0, stamp });
+    case 'moveInList':
+      return withPosition(item, action.position, stamp);
+    default:
+      return item;
+  }
+}
+
+/** The progress after an action; the same object when it changes nothing. */
+export function mergeProgressAction(progress: Progress, action: ReaderAction, stamp: Stamp): Progress {
+  switch (action.type) {
+    case 'textPlace': {
+      const text = mergePlace(progress.text, action.place, stamp, action.settles);
+      return text === progress.text ? progress : { ...progress, text };
+    }
+    case 'audioPlace': {
+      const audio = mergePlace(progress.audio, action.place, stamp, action.settles);
+      return audio === progress.audio ? progress : { ...progress, audio };
+    }
+    case 'speed':
+      return isNewer(stamp, progress.speed)
+        ? { ...progress, speed: { value: action.speed, stamp } }
+        : progress;
+    case 'finish':
+      return isNewer(stamp, progress.finished)
+        ? { ...progress, finished: { at: action.at, stamp } }
+        : progress;
+    case 'unfinish':
+      return isNewer(stamp, progress.finished) ? { ...progress, finished: { at: null, stamp } } : progress;
+    default:
+      return progress;
+  }
+}
+
+/** Where to go on here, and the other place that the reader can jump to. */
+export interface Resumption<Place> {
+  readonly here: PlaceEntry<Place>;
+  /** The newest place of another device that is more than a minute or a page away, ahead or behind. */
+  readonly elsewhere?: PlaceEntry<Place>;
+}
+
+/**
+ * Where a device goes on. It never leaves its own place by itself for one that is far away; one that is near, and newer,
+ * it takes over, and a device that was never in the story begins at the newest.
+ */
+export function resumption<Place extends TextPlace | AudioPlace>(
+  places: Places<Place> | undefined,
+  ownClientIds: readonly string[],
+): Resumption<Place> | undefined {
+  const newest = places?.entries[0];
+  if (!places || !newest) return undefined;
+  const own = places.entries.find(({ clientId }) => ownClientIds.includes(clientId));
+  const here = !own || !areFar(own.place, newest.place) ? newest : own;
+  const elsewhere = places.entries.find(
+    (entry) => !ownClientIds.includes(entry.clientId) && areFar(entry.place, here.place),
+  );
+  return { here, ...(elsewhere && { elsewhere }) };
+}
+
+/** Whether two places are more than a minute or about a page apart. */
+function areFar(a: TextPlace | AudioPlace, b: TextPlace | AudioPlace): boolean {
+  if ('offset' in a && 'offset' in b) return Math.abs(a.offset - b.offset) > textReachUnits;
+  if ('positionSeconds' in a && 'positionSeconds' in b) {
+    return Math.abs(a.positionSeconds - b.positionSeconds) > audioReachSeconds;
+  }
+  throw new Error('a place in a text was compared with one in a narration');
+}
+
+function withListed(item: ListItem, listed: NonNullable<ListItem['listed']>): ListItem {
+  return isNewer(listed.stamp, item.listed) ? { ...item, listed } : item;
+}
+
+function withPosition(item: ListItem, value: string, stamp: Stamp): ListItem {
+  return isNewer(stamp, item.position) ? { ...item, position: { value, stamp } } : item;
+}
+
+/**
+ * Keeps the newest place of each client, of those the newest four, and none that was decided against. Whichever is
+ * dropped first, the same ones are left: each rule drops only what it would also drop later.
+ */
+function mergePlace<Place>(
+  places: Places<Place> | undefined,
+  place: Place,
+  stamp: Stamp,
+  settles: Stamp | undefined,
+): Places<Place> {
+  const before: Places<Place> = places ?? { entries: [] };
+  const clientId = clientOf(stamp);
+  const known = before.entries.find((entry) => entry.clientId === clientId);
+  const others = before.entries.filter((entry) => entry.clientId !== clientId);
+  const own = known && known.stamp >= stamp ? known : { clientId, stamp, place };
+  // Nobody decides against what comes after the decision, nor against the place decided for.
+  const limit = settles !== undefined && settles < stamp ? settles : undefined;
+  const settled = latest(before.settled, limit);
+  const entries = [own, ...others]
+    .filter((entry) => settled === undefined || entry.stamp > settled)
+    .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))
+    .slice(0, keptEntries);
+  const isSame =
+    places !== undefined &&
+    settled === before.settled &&
+    entries.length === before.entries.length &&
+    entries.every((entry, index) => entry === before.entries[index]);
+  return isSame ? places : { entries, ...(settled !== undefined && { settled }) };
+}
+
+function latest(a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a > b ? a : b;
+}
+
+function isNewer(stamp: Stamp, register: { readonly stamp: Stamp } | undefined): boolean {
+  return register === undefined || stamp > register.stamp;
+}

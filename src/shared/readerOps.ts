@@ -1,0 +1,173 @@
+import type { StoryId } from './catalogue.ts';
+import { isPosition } from './listPosition.ts';
+import type { LogicalTime, Stamp } from './logicalTime.ts';
+
+/** A reader's place in a text: the first sentence on the screen. */
+export interface TextPlace {
+  /** UTF-16 offset of the sentence in the content whose hash is `bodyHash`. */
+  readonly offset: number;
+  readonly bodyHash: string;
+  /** The sentence's first words, by which it is found in a text that has changed since. */
+  readonly words?: string;
+  /** Milliseconds since the Unix epoch, by the device's clock. */
+  readonly at: number;
+}
+
+/** A listener's place in a narration. */
+export interface AudioPlace {
+  /** In the whole narration. */
+  readonly positionSeconds: number;
+  /** Milliseconds since the Unix epoch, by the device's clock. */
+  readonly at: number;
+}
+
+/** What a reader does, as the outbox keeps and the server applies it. `docs/merge-rules.md` says what becomes of each. */
+export type ReaderAction =
+  | {
+      readonly type: 'addToList';
+      readonly storyId: StoryId;
+      readonly position: string;
+      /** Milliseconds since the Unix epoch, by the device's clock. */
+      readonly at: number;
+    }
+  | { readonly type: 'removeFromList'; readonly storyId: StoryId }
+  | { readonly type: 'moveInList'; readonly storyId: StoryId; readonly position: string }
+  | { readonly type: 'finish'; readonly storyId: StoryId; readonly at: number }
+  | { readonly type: 'unfinish'; readonly storyId: StoryId }
+  /** With `settles`, the reader has chosen this place over those of other devices up to that stamp. */
+  | {
+      readonly type: 'textPlace';
+      readonly storyId: StoryId;
+      readonly place: TextPlace;
+      readonly settles?: Stamp;
+    }
+  | {
+      readonly type: 'audioPlace';
+      readonly storyId: StoryId;
+      readonly place: AudioPlace;
+      readonly settles?: Stamp;
+    }
+  | { readonly type: 'speed'; readonly storyId: StoryId; readonly speed: number };
+
+/** One operation of an outbox. */
+export interface ReaderOp {
+  /** 1, 2, 3 … for each client. */
+  readonly n: number;
+  readonly id: string;
+  /** Of everything but `n` (`hashOf`). Tells a repetition from another operation under the same `n`. */
+  readonly hash: string;
+  readonly time: LogicalTime;
+  /** Of the actions' shapes. */
+  readonly version: number;
+  readonly action: ReaderAction;
+}
+
+/** The shapes of actions that this build writes. */
+export const opsVersion = 1;
+
+/** Turns an action of a version into one of the next. The first is for version 1. */
+export type Upgrade = (action: Fields) => Fields;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const upgrades: readonly Upgrade[] = [];
+
+/** How many versions back an action is still understood. */
+const versionsBack = 2;
+
+/** What an operation's action turns out to be. */
+export type ReadAction =
+  | { readonly kind: 'known'; readonly action: ReaderAction }
+  /** Of a newer build than this: keep it until there is one that knows it. */
+  | { readonly kind: 'unknown' }
+  /** No build could take it. */
+  | { readonly kind: 'invalid'; readonly message: string };
+
+/**
+ * Checks an action as it came over the wire and brings it up to this build's version. `known` replaces what this build
+ * knows, for tests.
+ */
+export function readAction(
+  value: unknown,
+  version: number,
+  known: { readonly version: number; readonly upgrades: readonly Upgrade[] } = {
+    version: opsVersion,
+    upgrades,
+  },
+): ReadAction {
+  if (version > known.version) return { kind: 'unknown' };
+  if (version < Math.max(1, known.version - versionsBack)) {
+    return { kind: 'invalid', message: `version ${version} is not understood any more` };
+  }
+  if (!isFields(value)) return { kind: 'invalid', message: 'an action is an object' };
+  const current = known.upgrades.slice(version - 1).reduce((action, upgrade) => upgrade(action), value);
+  const type = String(current.type);
+  if (!Object.hasOwn(checks, type)) return { kind: 'unknown' };
+  const check = checks[type as ReaderAction['type']];
+  if (!isShortText(current.storyId) || !check(current)) {
+    return { kind: 'invalid', message: `these are no fields of '${type}'` };
+  }
+  return { kind: 'known', action: current as unknown as ReaderAction };
+}
+
+const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>> = {
+  addToList: ({ position, at }) => isPosition(position) && isTime(at),
+  removeFromList: () => true,
+  moveInList: ({ position }) => isPosition(position),
+  finish: ({ at }) => isTime(at),
+  unfinish: () => true,
+  textPlace: ({ place, settles }) =>
+    isFields(place) &&
+    isNumberUpTo(place.offset, 10_000_000) &&
+    isShortText(place.bodyHash) &&
+    (place.words === undefined || isShortText(place.words)) &&
+    isTime(place.at) &&
+    isStamp(settles),
+  audioPlace: ({ place, settles }) =>
+    isFields(place) && isNumberUpTo(place.positionSeconds, 1_000_000) && isTime(place.at) && isStamp(settles),
+  speed: ({ speed }) => typeof speed === 'number' && speed >= 0.1 && speed <= 10,
+};
+
+/** Identifies an operation and finds a damaged one: 16 hex digits of two FNV-1a hashes. No proof against malice. */
+export function hashOf({ id, time, version, action }: Omit<ReaderOp, 'n' | 'hash'>): string {
+  const text = JSON.stringify([id, time, version, sorted(action)]);
+  return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x01000193);
+}
+
+/** http://www.isthe.com/chongo/tech/comp/fnv/, over UTF-16 units. */
+function fnv1a(text: string, basis: number): string {
+  let hash = basis;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The same whatever order its fields were written in. */
+function sorted(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => [name, sorted(value[name])]);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 300;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isNumberUpTo(value: unknown, most: number): boolean {
+  return typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isStamp(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.length <= 60);
+}

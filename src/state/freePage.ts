@@ -1,0 +1,21 @@
+import { subscribe } from 'valtio/vanilla';
+import { isPageHeld, onWritten } from './holds.ts';
+import { lipiStore } from './lipiStore.ts';
+
+/** Calls back once, at once or as soon as nothing holds the page any more. Returns what calls it off. */
+export function whenPageIsFree(callback: () => void): () => void {
+  if (!isPageHeld()) {
+    callback();
+    return () => undefined;
+  }
+  function look(): void {
+    if (isPageHeld()) return;
+    end();
+    callback();
+  }
+  const ends = [onWritten(look), subscribe(lipiStore, look)];
+  function end(): void {
+    for (const one of ends) one();
+  }
+  return end;
+}

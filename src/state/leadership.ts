@@ -1,0 +1,57 @@
+export interface LeadershipOptions {
+  /** The Web Lock that the leading tab holds. */
+  readonly lockName: string;
+  /** What the leading tab does until its signal aborts: another tab took the lead away, or everything ends. */
+  readonly lead: (signal: AbortSignal) => Promise<void>;
+  /** Without Web Locks every tab leads: applying pages is safe from several tabs, it only costs twice. */
+  readonly locks: LockManager | undefined;
+  /** Ends the lead, or the wait for it. */
+  readonly ending: AbortSignal;
+}
+
+export interface Leadership {
+  /** Waits for the lead and leads; resolves when `lead` does or `ending` aborts, rejects when `lead` does. */
+  run(): Promise<void>;
+  /** Takes the lead from a tab that does not answer. */
+  takeOver(): Promise<void>;
+  isLeading(): boolean;
+}
+
+/**
+ * Lets one tab at a time lead in something, by a Web Lock that the browser frees when the tab ends.
+ *
+ * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background with the lock in its hands,
+ * (2) the reader opens a second tab, which would follow a leader that never speaks, (3) it asks, gets no answer,
+ * and steals the lock; (4) the frozen tab wakes, finds its signal aborted and waits in line.
+ */
+export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOptions): Leadership {
+  let leading = false;
+
+  async function leadUntil(lost: AbortSignal): Promise<void> {
+    leading = true;
+    try {
+      await lead(AbortSignal.any([lost, ending]));
+    } finally {
+      leading = false;
+    }
+  }
+
+  async function request(steal: boolean): Promise<void> {
+    if (!locks) return leadUntil(ending);
+    const lost = new AbortController();
+    try {
+      // A stealing request takes no signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is granted at once.
+      await locks.request(lockName, steal ? { steal } : { signal: ending }, () => leadUntil(lost.signal));
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+      lost.abort();
+      if (!ending.aborted) await request(false);
+    }
+  }
+
+  return {
+    run: () => request(false),
+    takeOver: () => (leading ? Promise.resolve() : request(true)),
+    isLeading: () => leading,
+  };
+}

@@ -1,0 +1,23 @@
+import { proxy } from 'valtio/vanilla';
+
+/** What a reader is asked about what is theirs. */
+export type ReaderQuestion =
+  /** They sign out while something has not been sent. */
+  | {
+      readonly kind: 'leaving';
+      readonly userId: string;
+      readonly operations: number;
+      readonly stories: number;
+      /** There is a session to send it with. */
+      readonly canSend: boolean;
+    }
+  /** They signed in, and a guest left something here. */
+  | {
+      readonly kind: 'adopting';
+      readonly userId: string;
+      readonly places: number;
+      readonly stories: number;
+    };
+
+/** The question at hand; what it is about decides, `src/app/questions/` asks. */
+export const readerQuestion = proxy<{ current: ReaderQuestion | undefined }>({ current: undefined });

@@ -1,0 +1,43 @@
+import { asFaultPlan, type FaultPlan, isFaulty, noFaults } from '../shared/faults/faultPlan.ts';
+import { faultyFetch, waitByTimer } from '../shared/faults/faultyFetch.ts';
+import { fillStorage } from '../shared/faults/fullStorage.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Holds the plan while the worker sleeps. There only while a tester is at work. */
+const cacheName = 'lipi-tester';
+const planKey = '/__tester/plan';
+
+let plan: FaultPlan = noFaults;
+let isLoaded = false;
+
+/**
+ * Has what the worker fetches and stores meet the tester's faults. Of a page's requests these are the ones that it answers
+ * from the network; the page's own stand under the page's tools.
+ */
+export function installFaults(): void {
+  const real = self.fetch.bind(self);
+  const faulty = faultyFetch(real, () => plan, waitByTimer);
+  self.fetch = async (input, init) => {
+    await loaded();
+    return isFaulty(plan) ? faulty(input, init) : real(input, init);
+  };
+  fillStorage({ IDBObjectStore, Cache }, () => plan.isStorageFull, '');
+}
+
+/** Takes over a plan, and keeps it for the worker's next start. */
+export async function setFaults(next: FaultPlan): Promise<void> {
+  isLoaded = true;
+  // A device that is full now must still take the plan that ends it.
+  plan = noFaults;
+  if (isFaulty(next)) await (await caches.open(cacheName)).put(planKey, Response.json(next));
+  else await caches.delete(cacheName);
+  plan = asFaultPlan(next);
+}
+
+async function loaded(): Promise<void> {
+  if (isLoaded) return;
+  const kept = (await caches.has(cacheName)) && (await (await caches.open(cacheName)).match(planKey));
+  if (kept && !isLoaded) plan = asFaultPlan(await kept.json());
+  isLoaded = true;
+}

@@ -1,0 +1,163 @@
+import { applyReaderPage, readerFeedState } from '../../library/applyReaderPage.ts';
+import { acknowledge, nextBatch, openClient, resendHeld } from '../../outbox/outbox.ts';
+import type { ReaderEnvironment, ReaderStore } from '../../outbox/readerStore.ts';
+import { asPushAnswer, asReaderPage } from '../../outbox/readerWire.ts';
+import { type CallFailure, needsSignIn } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
+import {
+  initialReaderSyncState,
+  type ReaderSyncEvent,
+  type ReaderSyncState,
+  type SyncFailure,
+  stepReaderSync,
+} from './readerMachine.ts';
+
+/** Rows of one page. */
+const pageLimit = 200;
+
+export interface ReaderDriverOptions {
+  readonly userId: string;
+  readonly store: ReaderStore;
+  readonly environment: ReaderEnvironment;
+  /** Calls a function as whoever is signed in. Never throws. */
+  readonly call: (
+    kind: 'query' | 'mutation',
+    path: string,
+    args: Readonly<Record<string, unknown>>,
+  ) => Promise<Result<unknown, CallFailure>>;
+  /** Milliseconds of a clock that does not go back. */
+  readonly nowMs: () => number;
+  /** Runs `then` after a while. Returns what takes that back. */
+  readonly schedule: (then: () => void, delayMs: number) => () => void;
+  /** After every step, with the state reached. */
+  readonly onState: (state: ReaderSyncState) => void;
+  /** Rows of a page; for tests. */
+  readonly pageLimit?: number;
+}
+
+export interface ReaderDriver {
+  dispatch(event: ReaderSyncEvent): void;
+  /** Ends the retry under way; what is answered or happens later changes no state. */
+  stop(): void;
+}
+
+/**
+ * Carries out what `readerMachine.ts` decides for one user. Each answer is kept in one transaction before the next call,
+ * and the store takes it only while that user reads here: with two drivers at work, or one that was frozen for a day,
+ * nothing is lost and nothing done twice.
+ */
+export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
+  const { userId, store, environment, call, nowMs, schedule, onState } = options;
+  let state = initialReaderSyncState;
+  let isStopped = false;
+  let cancelRetry: () => void = () => undefined;
+
+  function dispatch(event: ReaderSyncEvent): void {
+    if (isStopped) return;
+    const [next, effects] = stepReaderSync(state, event, environment.random(), nowMs());
+    state = next;
+    onState(state);
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'push':
+          void attempt(push).then(dispatch);
+          break;
+        case 'pull':
+          void attempt(pull).then(dispatch);
+          break;
+        case 'scheduleRetry':
+          cancelRetry();
+          cancelRetry = schedule(() => dispatch({ kind: 'retryDue' }), effect.delayMs);
+          break;
+        case 'cancelRetry':
+          cancelRetry();
+          break;
+        default:
+          effect satisfies never;
+      }
+    }
+  }
+
+  async function push(): Promise<ReaderSyncEvent> {
+    const batch = await store.transact((tables) => nextBatch(tables, environment));
+    if (!batch) return { kind: 'pushed', left: false, isFruitless: false };
+    const answer = await call('mutation', 'reader:push', { userId, ...batch });
+    if (!answer.ok) return failed(answer.failure);
+    const taken = asPushAnswer(answer.value);
+    if (!taken) return strange('reader:push');
+    await store.transact((tables) => acknowledge(tables, environment, batch, taken));
+    return { kind: 'pushed', left: true, isFruitless: taken.results.length === 0 };
+  }
+
+  async function pull(): Promise<ReaderSyncEvent> {
+    const from = await store.transact(async (tables) => ({
+      clientId: (await openClient(tables, environment)).clientId,
+      after: (await readerFeedState(tables))?.cursor ?? 0,
+    }));
+    if (!from) return { kind: 'failed', failure: { kind: 'needsSignIn' } };
+    const { clientId, after } = from;
+    const limit = options.pageLimit ?? pageLimit;
+    const answer = await call('query', 'reader:changes', { userId, clientId, after, limit });
+    if (!answer.ok) return failed(answer.failure);
+    const page = asReaderPage(answer.value);
+    if (!page || (!page.isDone && page.cursor <= after)) return strange('reader:changes');
+    const outcome = await store.transact((tables) =>
+      applyReaderPage(tables, environment, page, after, clientId),
+    );
+    switch (outcome?.kind) {
+      case undefined:
+        return { kind: 'failed', failure: { kind: 'needsSignIn' } };
+      case 'resync':
+      case 'superseded':
+        return { kind: 'cursorMoved' };
+      case 'applied': {
+        const { cursor, epoch, isDone, mustPush } = outcome;
+        return { kind: 'pageApplied', cursor, epoch, isDone, mustPush };
+      }
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  async function attempt(act: () => Promise<ReaderSyncEvent>): Promise<ReaderSyncEvent> {
+    try {
+      return await act();
+    } catch (error) {
+      console.warn(`What a reader did could not be kept here: ${String(error)}`);
+      return { kind: 'failed', failure: { kind: 'unkept' } };
+    }
+  }
+
+  return {
+    dispatch,
+    stop() {
+      isStopped = true;
+      cancelRetry();
+    },
+  };
+}
+
+/** Sends what an older server did not know once more. Call when a page starts. */
+export async function retryHeld(store: ReaderStore, environment: ReaderEnvironment): Promise<void> {
+  await store.transact((tables) => resendHeld(tables, environment));
+}
+
+function failed(failure: CallFailure): ReaderSyncEvent {
+  return { kind: 'failed', failure: syncFailureOf(failure) };
+}
+
+function syncFailureOf(failure: CallFailure): SyncFailure {
+  if (needsSignIn(failure)) return { kind: 'needsSignIn' };
+  if (failure.kind === 'offline') return { kind: 'transient', trouble: 'offline' };
+  const retryAfterSeconds = failure.kind === 'refused' ? failure.problem.retryAfterSeconds : undefined;
+  return {
+    kind: 'transient',
+    trouble: 'server',
+    ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
+  };
+}
+
+function strange(path: string): ReaderSyncEvent {
+  console.warn(`${path}: an answer of another shape than agreed`);
+  return { kind: 'failed', failure: { kind: 'transient', trouble: 'server' } };
+}

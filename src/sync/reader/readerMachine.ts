@@ -1,0 +1,255 @@
+import type { FeedHead } from '../../shared/catalogue.ts';
+import { afterLook, calmPace, type HintPace, hintDueMs } from '../hintPace.ts';
+
+/**
+ * Decides when a reader's outbox is sent and their rows are pulled. Pure: `readerDriver.ts` carries out the effects.
+ * One thing at a time, sending first:
+ *
+ *                 something to send or to pull
+ *     resting ─────────────────────────────────► pushing / pulling ──┐ more to do
+ *      ▲  ▲                                        │  │  ▲  └────────┘
+ *      │  └──────────── nothing left ──────────────┘  │  │ retry due; a hint, at the hints' pace
+ *      │                                     failed   ▼  │
+ *      │  signed in again                            waiting
+ *   needsSignIn ◄── refused for want of a session ──────┘
+ *
+ * Invariants: at most one call is under way; a retry is scheduled exactly in `waiting`; there is no cap on attempts;
+ * nothing that is saved meanwhile ends a backing-off.
+ */
+export interface ReaderSyncState {
+  readonly phase: 'resting' | 'pushing' | 'pulling' | 'waiting' | 'needsSignIn';
+  readonly wantsPush: boolean;
+  readonly wantsPull: boolean;
+  /** Calls that failed since one succeeded. */
+  readonly failures: number;
+  /** What the last of them failed for. */
+  readonly trouble: SyncTrouble | undefined;
+  /** Calls since one that got anything further: a server that contradicts itself is not asked without end. */
+  readonly fruitless: number;
+  readonly retryAtMs: number;
+  readonly pace: HintPace;
+  readonly cursor: number;
+  readonly epoch: string | undefined;
+  readonly head: FeedHead | undefined;
+  readonly isConnected: boolean;
+  /** Someone signed in while a call was under way: that it is refused says nothing of the session that there is now. */
+  readonly signedInMeanwhile: boolean;
+}
+
+export type ReaderSyncEvent =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'headMoved'; readonly head: FeedHead }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'disconnected' }
+  /** Coming into view, or the browser's word that the network changed: hints. */
+  | { readonly kind: 'hinted' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'retryDue' }
+  /** `left`: something was sent, and there may be more. `isFruitless`: the server took nothing. */
+  | { readonly kind: 'pushed'; readonly left: boolean; readonly isFruitless: boolean }
+  | {
+      readonly kind: 'pageApplied';
+      readonly cursor: number;
+      readonly epoch: string;
+      readonly isDone: boolean;
+      /** Something that was acknowledged has to be sent again. */
+      readonly mustPush: boolean;
+    }
+  /** The page could not continue the mirror: pull on from where it stands. */
+  | { readonly kind: 'cursorMoved' }
+  | { readonly kind: 'failed'; readonly failure: SyncFailure };
+
+/** 'offline': no answer; 'server': one of a server in trouble; 'unkept': this device's storage refused. */
+type SyncTrouble = 'offline' | 'server' | 'unkept';
+
+export type SyncFailure =
+  | {
+      readonly kind: 'transient';
+      readonly trouble: Exclude<SyncTrouble, 'unkept'>;
+      readonly retryAfterMs?: number;
+    }
+  | { readonly kind: 'unkept' }
+  | { readonly kind: 'needsSignIn' };
+
+export type ReaderSyncEffect =
+  | { readonly kind: 'push' }
+  | { readonly kind: 'pull' }
+  | { readonly kind: 'scheduleRetry'; readonly delayMs: number }
+  | { readonly kind: 'cancelRetry' };
+
+const retryBaseMs = 500;
+/** With the time-out of a call it keeps what waits from staying for more than half a minute after the network is back. */
+const retryCapMs = 15 * 1000;
+const freeFruitless = 3;
+/** How often to look while no head comes over the socket. */
+const pollMs = 60 * 1000;
+
+export const initialReaderSyncState: ReaderSyncState = {
+  phase: 'resting',
+  wantsPush: false,
+  wantsPull: false,
+  failures: 0,
+  trouble: undefined,
+  fruitless: 0,
+  retryAtMs: 0,
+  pace: calmPace,
+  cursor: 0,
+  epoch: undefined,
+  head: undefined,
+  isConnected: false,
+  signedInMeanwhile: false,
+};
+
+type Step = readonly [ReaderSyncState, readonly ReaderSyncEffect[]];
+
+/** One step. `random` in [0, 1) spreads retries (full jitter); `nowMs` is of a clock that does not go back. */
+export function stepReaderSync(
+  state: ReaderSyncState,
+  event: ReaderSyncEvent,
+  random: number,
+  nowMs: number,
+): Step {
+  switch (event.kind) {
+    case 'started':
+      return proceed({ ...state, wantsPush: true, wantsPull: true }, random, nowMs);
+    case 'saved':
+      return unlessBusy({ ...state, wantsPush: true }, random, nowMs);
+    case 'headMoved': {
+      const next = { ...state, head: event.head, isConnected: true };
+      return isBehind(next) ? unlessBusy({ ...next, wantsPull: true }, random, nowMs) : [next, []];
+    }
+    case 'connected':
+      return hinted({ ...state, isConnected: true }, random, nowMs);
+    case 'disconnected':
+      return hinted({ ...state, isConnected: false, head: undefined }, random, nowMs);
+    case 'hinted':
+      return hinted(state, random, nowMs);
+    case 'signedIn':
+      if (isBusy(state)) return [{ ...state, signedInMeanwhile: true }, []];
+      if (state.phase !== 'needsSignIn') return [state, []];
+      return proceed({ ...state, wantsPush: true, wantsPull: true }, random, nowMs);
+    case 'retryDue':
+      if (state.phase !== 'waiting') return [state, []];
+      return proceed({ ...state, wantsPush: true, wantsPull: true }, random, nowMs);
+    case 'pushed': {
+      const fruitless = event.isFruitless ? state.fruitless + 1 : 0;
+      const next = {
+        // Where nothing was to be sent, nobody was asked.
+        ...(event.left ? { ...state, failures: 0, trouble: undefined } : state),
+        fruitless,
+        wantsPush: event.left || state.wantsPush,
+        // What was acknowledged leaves the outbox when it is pulled.
+        wantsPull: true,
+      };
+      return fruitless > freeFruitless
+        ? wait(next, backoffMs(fruitless, random), nowMs)
+        : proceed(next, random, nowMs);
+    }
+    case 'pageApplied': {
+      const { cursor, epoch, isDone, mustPush } = event;
+      const next = {
+        ...state,
+        failures: 0,
+        trouble: undefined,
+        cursor,
+        epoch,
+        wantsPush: state.wantsPush || mustPush,
+      };
+      const fruitless = mustPush ? state.fruitless + 1 : state.fruitless;
+      // A head of another epoch is older than the page.
+      const head = state.head?.epoch === epoch ? state.head : undefined;
+      const whole = {
+        ...next,
+        head,
+        fruitless,
+        wantsPull: !isDone || (head !== undefined && head.seq > cursor),
+      };
+      return fruitless > freeFruitless
+        ? wait(whole, backoffMs(fruitless, random), nowMs)
+        : proceed(whole, random, nowMs);
+    }
+    case 'cursorMoved': {
+      const fruitless = state.fruitless + 1;
+      const next = { ...state, fruitless, wantsPull: true };
+      return fruitless > freeFruitless
+        ? wait(next, backoffMs(fruitless, random), nowMs)
+        : proceed(next, random, nowMs);
+    }
+    case 'failed': {
+      const next = {
+        ...state,
+        failures: state.failures + 1,
+        wantsPush: true,
+        wantsPull: true,
+        signedInMeanwhile: false,
+      };
+      switch (event.failure.kind) {
+        case 'needsSignIn':
+          if (state.signedInMeanwhile) return wait(next, backoffMs(next.failures, random), nowMs);
+          return [{ ...next, phase: 'needsSignIn' }, []];
+        case 'transient':
+          return wait(
+            { ...next, trouble: event.failure.trouble },
+            Math.max(event.failure.retryAfterMs ?? 0, backoffMs(next.failures, random)),
+            nowMs,
+          );
+        case 'unkept':
+          return wait({ ...next, trouble: 'unkept' }, retryCapMs * (0.5 + random / 2), nowMs);
+        default:
+          return event.failure satisfies never;
+      }
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function isBehind({ head, epoch, cursor }: ReaderSyncState): boolean {
+  return head !== undefined && (head.epoch !== epoch || head.seq !== cursor);
+}
+
+function isBusy({ phase }: ReaderSyncState): boolean {
+  return phase === 'pushing' || phase === 'pulling';
+}
+
+/** Goes on, unless a call is under way, or one failed and waits for its turn. */
+function unlessBusy(state: ReaderSyncState, random: number, nowMs: number): Step {
+  const isBackingOff = state.phase === 'waiting' && (state.failures > 0 || state.fruitless > 0);
+  if (isBusy(state) || isBackingOff || state.phase === 'needsSignIn') return [state, []];
+  return proceed(state, random, nowMs);
+}
+
+function hinted(state: ReaderSyncState, random: number, nowMs: number): Step {
+  if (isBusy(state) || state.phase === 'needsSignIn') return [state, []];
+  const dueMs = hintDueMs(state.pace, nowMs);
+  const next = { ...state, wantsPush: true, wantsPull: true, pace: afterLook(state.pace, true, nowMs) };
+  if (dueMs <= nowMs) return proceed(next, random, nowMs);
+  if (state.phase === 'waiting' && state.retryAtMs <= dueMs) return [state, []];
+  return wait(state, dueMs - nowMs, nowMs);
+}
+
+function proceed(state: ReaderSyncState, random: number, nowMs: number): Step {
+  const cancel: ReaderSyncEffect[] = state.phase === 'waiting' ? [{ kind: 'cancelRetry' }] : [];
+  if (state.wantsPush) {
+    return [{ ...state, phase: 'pushing', wantsPush: false }, [...cancel, { kind: 'push' }]];
+  }
+  if (state.wantsPull) {
+    return [{ ...state, phase: 'pulling', wantsPull: false }, [...cancel, { kind: 'pull' }]];
+  }
+  const calm = { ...state, fruitless: 0 };
+  if (state.isConnected) return [{ ...calm, phase: 'resting' }, cancel];
+  return wait(calm, pollMs * (0.75 + random / 2), nowMs);
+}
+
+function wait(state: ReaderSyncState, delayMs: number, nowMs: number): Step {
+  const rounded = Math.round(delayMs);
+  return [
+    { ...state, phase: 'waiting', retryAtMs: nowMs + rounded },
+    [{ kind: 'scheduleRetry', delayMs: rounded }],
+  ];
+}
+
+function backoffMs(failures: number, random: number): number {
+  return Math.max(100, random * Math.min(retryCapMs, retryBaseMs * 2 ** failures));
+}

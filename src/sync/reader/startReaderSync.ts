@@ -1,0 +1,264 @@
+import { subscribe } from 'valtio/vanilla';
+import { eraseAccess, eraseAccessOfOthers } from '../../library/erasePrivate.ts';
+import { readerStoreOf } from '../../library/readerDatabase.ts';
+import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/readerSignal.ts';
+import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import { readerSyncLock } from '../../shared/readerSyncNames.ts';
+import type { Result } from '../../shared/result.ts';
+import { makeLeadership } from '../../state/leadership.ts';
+import { isSignedIn, session } from '../../state/session.ts';
+import { browserPage, type PageEvents } from '../pageEvents.ts';
+import { followVisits } from '../pageVisits.ts';
+import { parseFeedHead } from '../wire.ts';
+import { type AccessToken, makeHandover, wakesWorkers } from './handToWorker.ts';
+import { offerAdoption } from './offerAdoption.ts';
+import { makeReaderDriver, retryHeld } from './readerDriver.ts';
+import type { ReaderSyncState } from './readerMachine.ts';
+import { type ReaderSyncKind, readerSyncStatus, setReaderSyncStatus } from './readerSyncStatus.ts';
+
+export interface ReaderSyncOptions {
+  readonly signal: AbortSignal;
+  /** Calls a function as whoever is signed in, with a token that is good. Never throws. */
+  readonly call: (
+    kind: 'query' | 'mutation',
+    path: string,
+    args: Readonly<Record<string, unknown>>,
+  ) => Promise<Result<unknown, CallFailure>>;
+  /** The access token that this device keeps now. */
+  readonly token: () => AccessToken | undefined;
+  /** Where the backend is, without a trailing slash. */
+  readonly address: string;
+  /** Listens to `reader:head` as it comes over the socket. */
+  readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
+  readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;
+  readonly page?: PageEvents;
+  readonly locks?: LockManager;
+}
+
+/** How long a tab in view waits for the one that leads to say anything: a phone may have frozen it. */
+const leaderPatienceMs = 4 * 1000;
+
+/**
+ * Keeps the list and the places of whoever is signed in in step with the server until `signal` aborts. One tab leads, the
+ * others show what it says (`readerSyncStatus`); two that lead at once do no harm. Resolves when `signal` aborts; rejects
+ * only for a broken invariant.
+ */
+export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
+  const { signal, page = browserPage, locks = globalThis.navigator?.locks } = options;
+  // A page that is left may be frozen as it is: it gives the lead away.
+  const visits = followVisits(page, signal);
+  while (!signal.aborted) {
+    const userId = presentUserId();
+    const change = new AbortController();
+    const ending = AbortSignal.any([visits.left(), change.signal]);
+    const unsubscribe = subscribe(session, () => {
+      if (presentUserId() !== userId) change.abort();
+      else if (userId === undefined) showNobody();
+    });
+    if (userId === undefined) {
+      showNobody();
+      await aborted(ending);
+    } else {
+      await syncUser(userId, ending, page, locks, options);
+      if (session.now.kind === 'needsSignIn') await eraseAccess(userId).catch(reportAccess);
+    }
+    unsubscribe();
+    await visits.cameBack();
+  }
+}
+
+async function syncUser(
+  userId: string,
+  ending: AbortSignal,
+  page: PageEvents,
+  locks: LockManager | undefined,
+  options: ReaderSyncOptions,
+): Promise<void> {
+  setReaderSyncStatus('idle', Date.now());
+  /** By `performance.now()`. */
+  let leaderSpokeMs = -1;
+  const leadership = makeLeadership({
+    lockName: readerSyncLock,
+    locks,
+    ending,
+    lead: (signal) => leadUser(userId, signal, page, options),
+  });
+  onReaderSignal((told) => {
+    switch (told.kind) {
+      case 'saved':
+      case 'drained':
+        checkLeader();
+        break;
+      case 'asked':
+        break;
+      case 'status':
+        if (told.userId !== userId) break;
+        leaderSpokeMs = performance.now();
+        if (!leadership.isLeading()) setReaderSyncStatus(kindTold(told), told.since);
+        break;
+      default:
+        told satisfies never;
+    }
+  }, ending);
+  page.onLooked(checkLeader, ending);
+  void offerAdoption(userId, ending);
+  if (wakesWorkers()) void eraseAccessOfOthers(userId).catch(reportAccess);
+  checkLeader();
+  await leadership.run();
+
+  /** A follower in view makes sure that somebody leads who is awake. */
+  function checkLeader(): void {
+    if (leadership.isLeading() || !page.isVisible()) return;
+    const askedMs = performance.now();
+    tellTabs({ kind: 'asked' });
+    setTimeout(() => {
+      if (leaderSpokeMs >= askedMs || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
+      leadership.takeOver().catch(reportLead);
+    }, leaderPatienceMs);
+  }
+}
+
+async function leadUser(
+  userId: string,
+  signal: AbortSignal,
+  page: PageEvents,
+  { call, token, address, onHead, onDisconnected }: ReaderSyncOptions,
+): Promise<void> {
+  const store = readerStoreOf(userId);
+  const tell = () => {
+    const { kind: state, since } = readerSyncStatus;
+    tellTabs({ kind: 'status', userId, state, since });
+  };
+  const handover = makeHandover({
+    userId,
+    store,
+    token,
+    address,
+    registration: async () => navigator.serviceWorker?.getRegistration(),
+  });
+  const driver = makeReaderDriver({
+    userId,
+    store,
+    environment: deviceEnvironment,
+    call,
+    nowMs: () => performance.now(),
+    schedule(then, delayMs) {
+      const timer = setTimeout(then, delayMs);
+      return () => clearTimeout(timer);
+    },
+    onState(state) {
+      if (wakesWorkers()) void handover.leaveToken();
+      const kind = kindOf(state);
+      if (kind === readerSyncStatus.kind) return;
+      setReaderSyncStatus(kind, Date.now());
+      tell();
+      if (kind === 'offline' || kind === 'waiting') void handover.askIfUnsent();
+    },
+  });
+  onReaderSignal(({ kind }) => {
+    switch (kind) {
+      case 'saved':
+        driver.dispatch({ kind: 'saved' });
+        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting')
+          void handover.askIfUnsent();
+        break;
+      case 'drained':
+        driver.dispatch({ kind: 'hinted' });
+        break;
+      case 'asked':
+        tell();
+        break;
+      case 'status':
+        break;
+      default:
+        kind satisfies never;
+    }
+  }, signal);
+  onHead((answer) => {
+    const head = parseFeedHead(answer);
+    if (head.ok) driver.dispatch({ kind: 'headMoved', head: head.value });
+    else console.warn(head.failure.message);
+    // Only who is signed in gets a head.
+    driver.dispatch({ kind: 'signedIn' });
+  }, signal);
+  onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
+  page.onLooked(() => driver.dispatch({ kind: 'hinted' }), signal);
+  page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
+  const retried = retryHeld(store, deviceEnvironment).catch((error: unknown) =>
+    console.warn(`What was held could not be looked through: ${String(error)}`),
+  );
+  void retried.then(() => driver.dispatch({ kind: 'started' }));
+  // Nothing else is waited for: a page that is left gives the lead away before it freezes, or takes it along.
+  await aborted(signal);
+  driver.stop();
+  // What is on its way may not arrive.
+  if (readerSyncStatus.kind === 'sending' && presentUserId() === userId) void handover.ask();
+}
+
+function presentUserId(): string | undefined {
+  const { now } = session;
+  return now.kind !== 'guest' && isSignedIn(now) ? now.user.id : undefined;
+}
+
+function showNobody(): void {
+  setReaderSyncStatus(session.now.kind === 'needsSignIn' ? 'needsSignIn' : 'idle', Date.now());
+}
+
+function kindOf({ phase, trouble, fruitless }: ReaderSyncState): ReaderSyncKind {
+  if (phase === 'needsSignIn') return 'needsSignIn';
+  switch (trouble) {
+    case 'offline':
+    case 'unkept':
+      return trouble;
+    case 'server':
+      return 'waiting';
+    case undefined:
+      break;
+    default:
+      return trouble satisfies never;
+  }
+  switch (phase) {
+    case 'pushing':
+      return 'sending';
+    case 'pulling':
+      return 'fetching';
+    case 'waiting':
+      return fruitless > 0 ? 'waiting' : 'inStep';
+    case 'resting':
+      return 'inStep';
+    default:
+      return phase satisfies never;
+  }
+}
+
+const kinds: Readonly<Record<ReaderSyncKind, true>> = {
+  idle: true,
+  sending: true,
+  fetching: true,
+  inStep: true,
+  waiting: true,
+  offline: true,
+  unkept: true,
+  needsSignIn: true,
+};
+
+/** What another tab says of itself; one of another build may say what this one has no word for. */
+function kindTold({ state }: Extract<ReaderSignal, { kind: 'status' }>): ReaderSyncKind {
+  return Object.hasOwn(kinds, state) ? (state as ReaderSyncKind) : 'idle';
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function reportAccess(error: unknown): void {
+  console.warn(`What the worker has of a user could not be erased: ${String(error)}`);
+}
+
+function reportLead(error: unknown): void {
+  console.warn(`Another tab's lead could not be taken over: ${String(error)}`);
+}

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { savableStories } from '../../../src/app/storage/savable.ts';
+import { applyPage } from '../../../src/library/apply.ts';
+import { keepPlace } from '../../../src/library/places.ts';
+import { keepSaved, want } from '../../../src/library/saved.ts';
+import type { StoryId } from '../../../src/shared/catalogue.ts';
+import { withFreshDatabase } from '../../library/freshDatabase.ts';
+import { makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
+
+withFreshDatabase();
+
+const narration = {
+  synthetic: true,
+  narrator: 'eSpeak NG',
+  durationSeconds: 60,
+  parts: [makeNarrationPart({ sizeBytes: 1000 })],
+};
+
+test('what is proposed is narrated, in the reader’s languages, and neither here, wanted nor finished', async () => {
+  vi.stubGlobal('navigator', {});
+  const rows = [
+    makeStory({ seq: 1, language: 'or', narration, bodySizeBytes: 5 }),
+    makeStory({ seq: 2, language: 'or' }),
+    makeStory({ seq: 3, language: 'or', narration }),
+    makeStory({ seq: 4, language: 'or', narration }),
+    makeStory({ seq: 5, language: 'gu', narration }),
+    makeStory({ seq: 6, language: 'gu', narration }),
+    makeStory({ seq: 7, language: 'ta', narration }),
+  ];
+  await applyPage(makePage({ rows }), 0);
+  const record = { savedAt: 1, sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
+  await keepSaved({ ...record, storyId: 'story5' as StoryId });
+  await want(['story3' as StoryId]);
+  await keepPlace('story4' as StoryId, { finishedAt: 1 });
+
+  const found = await savableStories('or');
+  expect(found.map(({ id }) => id)).toEqual(['story1', 'story6']);
+  expect(found[0]).toMatchObject({ language: 'or', sizeBytes: 1005, durationSeconds: 60 });
+});

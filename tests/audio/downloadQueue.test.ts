@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DownloadQueue } from '../../src/audio/downloadQueue.ts';
+import { downloads, showDownload, showDownloads } from '../../src/audio/downloadStates.ts';
+import { keepSaved, want } from '../../src/library/saved.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { withFreshDatabase } from '../library/freshDatabase.ts';
+
+withFreshDatabase();
+
+const held = 'held' as StoryId;
+const agreed = 'agreed' as StoryId;
+
+let [saving, end, measuring] = [gate(), gate(), gate()];
+let saves: StoryId[] = [];
+
+const queue = new DownloadQueue({
+  async save(storyId) {
+    saves.push(storyId);
+    saving.open();
+    await end.opened;
+    await keepSaved({ storyId, savedAt: 0, sizeBytes: 1, bodyHash: '', partHashes: [], partUrls: [] });
+    return { ok: true, value: undefined };
+  },
+  async bytesHere(id) {
+    if (id === held) await measuring.opened;
+    return { receivedBytes: 0, totalBytes: 1 };
+  },
+  sweep: async () => undefined,
+  hasPrice: () => true,
+  onPriceChange: () => undefined,
+});
+
+beforeEach(async () => {
+  showDownloads({});
+  [saving, end, measuring, saves] = [gate(), gate(), gate(), []];
+  measuring.open();
+  await want([held]);
+  await want([agreed], { atAnyPrice: true });
+  await queue.changed();
+  await saving.opened;
+  measuring = gate();
+});
+
+/** The stored queue has been read, and is not yet drawn while the held one is being measured. */
+const queueIsRead = () => vi.waitFor(() => expect(measuring.isAwaited()).toBe(true));
+
+async function expectReadyOnce(): Promise<void> {
+  end.open();
+  await vi.waitFor(() => expect(downloads[agreed]?.kind).toBe('ready'));
+  measuring.open();
+  await queue.changed();
+  expect(downloads).toMatchObject({ [held]: { kind: 'held' }, [agreed]: { kind: 'ready' } });
+  expect(saves).toEqual([agreed]);
+}
+
+test('a download that ends between the reading of the queue and its drawing stays ready', async () => {
+  const changed = queue.changed();
+  await queueIsRead();
+  await expectReadyOnce();
+  await changed;
+});
+
+test('a download that ends while the tab that downloads reads the queue is not begun anew', async () => {
+  // Another tab changed it.
+  const otherTab = new BroadcastChannel('lipi-downloads');
+  otherTab.postMessage({ kind: 'changed' });
+  await queueIsRead();
+  await expectReadyOnce();
+  otherTab.close();
+});
+
+test('a failure for which there was no room in the stored queue is shown on', async () => {
+  measuring.open();
+  showDownload('full' as StoryId, { kind: 'failed', isUnrecorded: true, reason: 'quota', message: 'full' });
+  await queue.changed();
+  expect(downloads['full' as StoryId]).toMatchObject({ kind: 'failed', reason: 'quota' });
+  end.open();
+});
+
+function gate(): { open: () => void; readonly opened: Promise<void>; isAwaited: () => boolean } {
+  const opening = new EventTarget();
+  const opened = new Promise<void>((resolve) => {
+    opening.addEventListener('open', () => resolve());
+  });
+  let isAwaited = false;
+  return {
+    open: () => opening.dispatchEvent(new Event('open')),
+    get opened() {
+      isAwaited = true;
+      return opened;
+    },
+    isAwaited: () => isAwaited,
+  };
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fairWeather, startTcpProxy, type TcpProxy } from '../../e2e/tcpProxy.ts';
+
+const body = 'x'.repeat(5000);
+let server: Server;
+let proxy: TcpProxy;
+let heard: string[];
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      heard.push(Buffer.concat(chunks).toString());
+      response.end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy = await startTcpProxy(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(async () => {
+  await proxy.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What a page gets, which gives up after half a second. */
+async function ask(what: string, patienceMs = 500): Promise<string> {
+  const answer = await fetch(proxy.origin, {
+    method: 'POST',
+    body: what,
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return `${answer.status} ${await answer.text()}`;
+}
+
+test('in fair weather everything passes, and requests are noted', async () => {
+  expect(await ask('one')).toBe(`200 ${body}`);
+  expect(proxy.requests).toHaveLength(1);
+  expect(proxy.requests[0]).toContain('one');
+});
+
+test('a line that refuses passes nothing, and passes again', async () => {
+  proxy.set({ isRefusing: true });
+  await expect(ask('one')).rejects.toThrow();
+  proxy.set(fairWeather);
+  expect(await ask('two')).toContain('200');
+  expect(heard).toEqual(['two']);
+});
+
+test('deaf to the server, the request arrives and its answer does not; deaf to readers, neither', async () => {
+  proxy.set({ isDeafDown: true });
+  await expect(ask('one')).rejects.toThrow();
+  proxy.set({ isDeafDown: false, isDeafUp: true });
+  await expect(ask('two')).rejects.toThrow();
+  expect(heard).toEqual(['one']);
+});
+
+test('delay and loss make an answer late and not other', async () => {
+  proxy.set({ delayMs: 100, lossPerChunk: 0.5, retransmitMs: 50 });
+  const begun = performance.now();
+  expect(await ask('one', 20_000)).toBe(`200 ${body}`);
+  expect(performance.now() - begun).toBeGreaterThan(190);
+});
+
+test('a connection is cut after so many bytes', async () => {
+  proxy.set({ cutAfterBytes: 1000 });
+  await expect(ask('one')).rejects.toThrow();
+  expect(heard).toEqual(['one']);
+});
+
+test('a captive portal answers in place of the server', async () => {
+  proxy.set({ portalPage: '<h1>Welcome to our hotel</h1>' });
+  expect(await ask('one')).toBe('200 <h1>Welcome to our hotel</h1>');
+  expect(heard).toEqual([]);
+});
+
+test('an ambush meets the requests that it waits for, once each', async () => {
+  proxy.ambush(
+    'push',
+    { kind: 'cutRequest' },
+    { kind: 'answer', status: '503 Service Unavailable', body: 'busy' },
+    { kind: 'cutAnswer' },
+  );
+  expect(await ask('other')).toContain('200');
+  await expect(ask('push 1')).rejects.toThrow();
+  expect(await ask('push 2')).toBe('503 busy');
+  await expect(ask('push 3')).rejects.toThrow();
+  expect(await ask('push 4')).toContain('200');
+  expect(heard).toEqual(['other', 'push 3', 'push 4']);
+  expect(proxy.ambushesLeft()).toBe(0);
+});
+
+test('a line that flaps cuts what is open, again and again, until it is told to stop', async () => {
+  const stop = proxy.flap(20);
+  const outcomes = new Set<string>();
+  while (outcomes.size < 2)
+    outcomes.add(
+      await ask('one').then(
+        () => 'passed',
+        () => 'failed',
+      ),
+    );
+  stop();
+  expect(await ask('two')).toContain('200');
+});

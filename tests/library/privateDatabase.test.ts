@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { privateLayout } from '../../src/shared/databaseLayout.ts';
+import { asha, deleteDatabases, rowsOf } from '../outbox/privateStores.ts';
+import { stubPage } from './stubPage.ts';
+
+const salt = 'salt' as StoryId;
+const lime = 'lime' as StoryId;
+const name = `lipi-private-${asha.id}`;
+
+/** A page of a signed-in reader, just loaded. */
+async function openPage() {
+  vi.resetModules();
+  const { keepAccount, setSession } = await import('../../src/state/session.ts');
+  keepAccount(asha, false);
+  setSession({ kind: 'signedIn', user: asha });
+  return {
+    ...(await import('../../src/library/readingList.ts')),
+    ...(await import('../../src/library/readerQueries.ts')),
+    ...(await import('../../src/library/libraryStatus.ts')),
+    ...(await import('../../src/library/liveSubscription.ts')),
+    ...(await import('../../src/screens/readingList/listCommands.ts')),
+  };
+}
+
+/** The layout of a later build, which has one more table and one more index. */
+function newerBuild(): Dexie {
+  const database = new Dexie(name);
+  database.version(privateLayout + 1).stores({
+    places: 'storyId',
+    list: 'storyId, addedAt',
+    outbox: 'id, storyId, state',
+    items: 'storyId',
+    progress: 'storyId',
+    refused: 'id',
+    meta: 'key',
+    shelves: 'id',
+  });
+  return database;
+}
+
+const listed = async () => (await rowsOf(asha.id, 'list')).map(({ storyId }) => storyId);
+
+beforeEach(() => {
+  stubPage();
+});
+afterEach(async () => {
+  await deleteDatabases();
+  vi.unstubAllGlobals();
+});
+
+test('a page whose reader’s database a newer build takes over writes nothing more, and says so (fault 29)', async () => {
+  const page = await openPage();
+  await page.addToList(salt);
+  const seen: unknown[] = [];
+  const unsubscribe = page.subscribe(
+    () => page.readingList(),
+    (rows) => seen.push(rows.length),
+  );
+  await vi.waitFor(() => expect(seen).toEqual([1]));
+  const newer = newerBuild();
+  await newer.open();
+  expect(page.libraryStatus.ofReader).toBe('outdated');
+  await expect(page.addToList(lime)).rejects.toThrow('outdated');
+  expect(await page.troubleOf(page.addToList(lime))).toContain('newer version of Lipi is open');
+  // What the newer build writes is not read by this one either.
+  await newer.table('list').put({ storyId: lime, addedAt: 1, position: 'W' });
+  await newer.table('list').clear();
+  expect(seen).toEqual([1]);
+  expect(page.libraryStatus.ofReader).toBe('outdated');
+  newer.close();
+  await expect(page.addToList(lime)).rejects.toThrow('outdated');
+  expect(await listed()).toEqual([]);
+  unsubscribe();
+});
+
+test('a reader’s database that a newer build has left is not opened by an older one (fault 29)', async () => {
+  const newer = newerBuild();
+  await newer.table('list').put({ storyId: salt, addedAt: 1, position: 'V' });
+  newer.close();
+  const page = await openPage();
+  expect(await page.troubleOf(page.addToList(lime))).toContain('newer version of Lipi is open');
+  expect(page.libraryStatus.ofReader).toBe('outdated');
+  expect(await listed()).toEqual([salt]);
+  const [{ version } = { version: 0 }] = await indexedDB.databases();
+  expect(version).toBe((privateLayout + 1) * 10);
+});
+
+test('an older tab that does not let go of a reader’s database is named, until it does (fault 30)', async () => {
+  const old = new Dexie(name);
+  old.version(1).stores({ places: 'storyId' });
+  // As a build did that knew of no newer one.
+  old.on('versionchange', () => false);
+  await old.open();
+  const page = await openPage();
+  const adding = page.addToList(salt);
+  await vi.waitFor(() => expect(page.libraryStatus.ofReader).toBe('blocked'));
+  old.close();
+  expect(await adding).toEqual({ kind: 'saved' });
+  expect(page.libraryStatus.ofReader).toBeUndefined();
+});
+
+test('a database that is deleted is no newer build’s: the next use makes one', async () => {
+  const page = await openPage();
+  await page.addToList(salt);
+  await Dexie.delete(name);
+  expect(await page.addToList(lime)).toEqual({ kind: 'saved' });
+  expect(page.libraryStatus.ofReader).toBeUndefined();
+  expect(await listed()).toEqual([lime]);
+});
+
+test('what waits in a database of an earlier layout is counted in this one', async () => {
+  const older = new Dexie(name);
+  older.version(2).stores({
+    places: 'storyId',
+    list: 'storyId',
+    outbox: 'id, storyId',
+    items: 'storyId',
+    progress: 'storyId',
+    refused: 'id',
+    meta: 'key',
+  });
+  await older.table('outbox').put({ id: 'op', storyId: salt, state: 'unsent' });
+  older.close();
+  const page = await openPage();
+  expect(await page.unsentWork()).toEqual({ waiting: 1, held: 0 });
+  expect(await page.unsentStories()).toEqual(new Set([salt]));
+});

@@ -1,0 +1,49 @@
+import { PrivateDatabase } from '../../src/library/privateDatabase.ts';
+import type { ReaderMetaRow } from '../../src/outbox/readerStore.ts';
+
+export const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org' };
+
+/** Makes a user's private database as a page of theirs does, with these rows of `meta`. */
+export async function makePrivateDatabase(userId: string, ...meta: readonly ReaderMetaRow[]): Promise<void> {
+  const database = new PrivateDatabase(`lipi-private-${userId}`);
+  await database.meta.bulkPut(meta);
+  database.close();
+}
+
+/** What the worker sends with. */
+export const goodAccess = {
+  key: 'access',
+  accessToken: 'token1',
+  expiresAtMs: 4_000_000_000_000,
+  address: 'https://lipi.example',
+} as const satisfies ReaderMetaRow;
+
+export async function databaseNames(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name).sort();
+}
+
+export async function deleteDatabases(): Promise<void> {
+  for (const name of await databaseNames()) {
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name ?? '');
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error);
+    });
+  }
+}
+
+/** The rows of a table, read past everything of ours. */
+export async function rowsOf(userId: string, table: string): Promise<Record<string, unknown>[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(`lipi-private-${userId}`);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+    const reading = database.transaction(table).objectStore(table).getAll();
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error);
+  });
+  database.close();
+  return rows;
+}

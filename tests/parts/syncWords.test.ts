@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type SyncFacts, type SyncKind, syncNote, syncSentence } from '../../src/parts/syncWords.ts';
+
+const clock = () => '14:05';
+const facts = (kind: SyncKind, unsentCount = 0, change: Partial<SyncFacts> = {}): SyncFacts => ({
+  kind,
+  since: 0,
+  unsentCount,
+  heldCount: 0,
+  refusedCount: 0,
+  ...change,
+});
+const calm: readonly SyncKind[] = ['idle', 'sending', 'fetching', 'inStep', 'waiting', 'offline'];
+
+test('with nothing unsent the toolbar is quiet', () => {
+  for (const kind of calm) expect(syncNote(facts(kind))).toBeUndefined();
+});
+
+test('nothing says that all is in the library while something is not', () => {
+  for (const kind of calm) {
+    for (const heldCount of [0, 2]) {
+      const sentence = syncSentence(facts(kind, 2, { heldCount }), clock);
+      expect(sentence).not.toMatch(/All that/i);
+      expect(sentence).toMatch(/^2 changes/);
+      expect(syncNote(facts(kind, 2, { heldCount }))).toMatch(/2/);
+    }
+  }
+});
+
+test('what stands in the way comes before how much waits', () => {
+  expect(syncNote(facts('needsSignIn', 3, { refusedCount: 1 }))).toBe('Sign in again');
+  expect(syncNote(facts('sending', 3, { refusedCount: 1 }))).toBe('1 refused');
+  expect(syncNote(facts('unkept', 3))).toBe('Not kept');
+  expect(syncNote(facts('sending', 3))).toBe('Sending 3');
+  expect(syncNote(facts('offline', 3))).toBe('3 waiting');
+});
+
+test('the sentence says since when, what waits, and that it is kept', () => {
+  expect(syncSentence(facts('offline', 1), clock)).toBe(
+    '1 change waits for the connection, which is gone since 14:05. It is kept on this device.',
+  );
+  expect(syncSentence(facts('needsSignIn', 4), clock)).toBe(
+    '4 changes wait to be sent until you have signed in again. They are kept on this device.',
+  );
+  expect(syncSentence(facts('inStep', 2, { heldCount: 2 }), clock)).toBe(
+    '2 changes wait until the library is newer. They are kept on this device.',
+  );
+});

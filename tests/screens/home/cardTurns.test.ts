@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { cardTurns, type Standing, stepsToGo } from '../../../src/screens/home/cardTurns.ts';
+import { cardWindow, indexIn, type Stand } from '../../../src/screens/home/cardWindow.ts';
+
+const total = 46;
+const stand = (position: number, leaving: Stand['leaving'] = 0): Stand => ({
+  position,
+  leaving,
+  withheld: 0,
+});
+
+/** The cards of a stand, all where they belong. */
+function cardsOf(at: Stand): Standing[] {
+  return cardWindow(total, at).map(({ index, offset, isLeaving }) => ({
+    index,
+    offset,
+    isLeaving,
+    isHeld: false,
+  }));
+}
+
+/** The cards with every turn made. */
+function turned(cards: readonly Standing[], at: Stand): Standing[] {
+  const turns = new Map(cardTurns(cards, total, at).map((turn) => [turn.card.index, turn]));
+  return cards.map((card) => {
+    const turn = turns.get(card.index);
+    return turn ? { ...card, offset: turn.offset, isLeaving: turn.isLeaving, isHeld: false } : card;
+  });
+}
+
+test('cards that stand where they belong are left alone', () => {
+  expect(cardTurns(cardsOf(stand(3)), total, stand(3))).toEqual([]);
+});
+
+test('a step takes every card one place on, the next centre first and the one that leaves last', () => {
+  const turns = cardTurns(cardsOf(stand(0)), total, stand(1, -1));
+  expect(turns).toHaveLength(15);
+  expect(turns[0]).toMatchObject({ card: { index: 1 }, offset: 0, isLeaving: false });
+  expect(turns.at(-1)).toMatchObject({ card: { index: indexIn(total, -7) }, offset: -8, isLeaving: true });
+  for (const { card, offset } of turns) expect(offset).toBe(card.offset - 1);
+});
+
+test('a card that was on its way out and is called back is in its place, and to be seen', () => {
+  const away = turned(cardsOf(stand(0)), stand(1, -1));
+  expect(away.find(({ offset }) => offset === -8)).toMatchObject({ isLeaving: true });
+  expect(turned(away, stand(0, 1))).toEqual(cardsOf(stand(0)));
+});
+
+test('a card in its place that still counts as leaving is turned', () => {
+  const cards = cardsOf(stand(0)).map((card) => (card.offset === -7 ? { ...card, isLeaving: true } : card));
+  expect(cardTurns(cards, total, stand(0))).toMatchObject([{ offset: -7, isLeaving: false }]);
+});
+
+test('a card that a hand held is given back, though it is in its place', () => {
+  const cards = cardsOf(stand(0)).map((card) => (card.offset === 2 ? { ...card, isHeld: true } : card));
+  expect(cardTurns(cards, total, stand(0))).toMatchObject([{ offset: 2, isLeaving: false }]);
+});
+
+test('a card that no move of the carousel took out leaves on the side that it stands on', () => {
+  const cards = cardsOf(stand(0));
+  const turns = cardTurns(cards, total, stand(20));
+  expect(turns).toHaveLength(15);
+  for (const { card, offset } of turns) expect(offset).toBe(Math.sign(card.offset) * 8);
+});
+
+test('three steps bring in each card that is missing, five cards at most', () => {
+  const cards = cardsOf(stand(0));
+  expect(stepsToGo(cards, total, stand(0))).toBe(0);
+  expect(stepsToGo(cards, total, stand(1, -1))).toBe(3);
+  expect(stepsToGo(cards, total, stand(indexIn(total, -2), 1))).toBe(-6);
+  expect(stepsToGo(cards, total, stand(7, -1))).toBe(15);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layTrack, spokenAt, startOf } from '../../../../src/screens/reader/readAlong/sentenceTrack.ts';
+
+const segments = [
+  { from: 0, to: 10 },
+  { from: 11, to: 20 },
+  { from: 21, to: 30 },
+];
+const timing = (part: number, startSeconds: number, from: number, to: number) => ({
+  part,
+  startSeconds,
+  endSeconds: startSeconds + 1,
+  from,
+  to,
+});
+
+test('timings lie in the order of the whole narration, over the segments that they name', () => {
+  const track = layTrack([timing(1, 2, 21, 30), timing(0, 0.5, 0, 20)], [0, 60], segments);
+  expect(track).toEqual([
+    { startSeconds: 0.5, first: 0, last: 1 },
+    { startSeconds: 62, first: 2, last: 2 },
+  ]);
+});
+
+test('a timing of a text that is not shown, or of a part that is not there, is left out', () => {
+  expect(layTrack([timing(0, 0, 40, 50), timing(3, 0, 0, 10)], [0], segments)).toEqual([]);
+});
+
+test('the sentence that is spoken stays so through the pause after it', () => {
+  const track = layTrack([timing(0, 1, 0, 10), timing(0, 4, 11, 20)], [0], segments);
+  expect([0, 0.99, 1, 3.99, 4, 500].map((seconds) => spokenAt(track, seconds))).toEqual([-1, -1, 0, 0, 1, 1]);
+  expect(spokenAt([], 3)).toBe(-1);
+  expect([0, 1, 2].map((segment) => startOf(track, segment))).toEqual([1, 4, undefined]);
+});

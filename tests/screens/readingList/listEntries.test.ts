@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type ListFacts, listEntries, unsavedOf } from '../../../src/screens/readingList/listEntries.ts';
+import type { StoryId } from '../../../src/shared/catalogue.ts';
+import { makeRow, narration } from '../../app/makeStories.ts';
+
+const [first, second, third] = [makeRow({ seq: 1 }), makeRow({ seq: 2, narration }), makeRow({ seq: 3 })];
+
+function facts(change: Partial<ListFacts> = {}): ListFacts {
+  return {
+    rows: [
+      { storyId: first.id, addedAt: 20, position: 'A' },
+      { storyId: second.id, addedAt: 10, position: 'B' },
+      { storyId: third.id, addedAt: 30, position: 'C' },
+    ],
+    stories: new Map([first, second, third].map((row) => [row.id, row])),
+    isCatalogueWhole: true,
+    places: new Map(),
+    textLengths: new Map(),
+    saved: new Map(),
+    waiting: new Set<StoryId>(),
+    refused: new Set<StoryId>(),
+    ...change,
+  };
+}
+
+const idsOf = (entries: readonly { readonly id: StoryId }[]) => entries.map(({ id }) => id);
+
+test('the list is in the order of its reader, or what was added last comes first', () => {
+  expect(idsOf(listEntries(facts(), 'byHand'))).toEqual([first.id, second.id, third.id]);
+  expect(idsOf(listEntries(facts(), 'lastAdded'))).toEqual([third.id, first.id, second.id]);
+});
+
+test('a story that is not in the catalogue is gone only where that is whole', () => {
+  const stories = new Map([[first.id, first]]);
+  const kinds = (isCatalogueWhole: boolean) =>
+    listEntries(facts({ stories, isCatalogueWhole }), 'byHand').map(({ story }) => story.kind);
+  expect(kinds(true)).toEqual(['known', 'gone', 'gone']);
+  expect(kinds(false)).toEqual(['known', 'arriving', 'arriving']);
+});
+
+test('saving all is what the library has and this device has not', () => {
+  const saved = new Map([
+    [
+      first.id,
+      { storyId: first.id, savedAt: 1, sizeBytes: 9, bodyHash: '', partHashes: [], partUrls: [] } as const,
+    ],
+  ]);
+  const stories = new Map([first, second].map((row) => [row.id, row]));
+  const entries = listEntries(facts({ saved, stories }), 'byHand');
+  expect(entries[0]?.savedBytes).toBe(9);
+  const audioBytes = narration.parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+  expect(unsavedOf(entries)).toEqual([{ id: second.id, sizeBytes: second.bodySizeBytes + audioBytes }]);
+});
+
+test('what waits and what was refused is said of its story alone', () => {
+  const entries = listEntries(
+    facts({ waiting: new Set([second.id]), refused: new Set([third.id]) }),
+    'byHand',
+  );
+  expect(entries.map(({ isWaiting }) => isWaiting)).toEqual([false, true, false]);
+  expect(entries.map(({ isRefused }) => isRefused)).toEqual([false, false, true]);
+});

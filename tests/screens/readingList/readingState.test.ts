@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Place } from '../../../src/outbox/readerStore.ts';
+import { clockTime } from '../../../src/parts/clock.ts';
+import { readingState, readingWords } from '../../../src/screens/readingList/readingState.ts';
+import type { StoryId } from '../../../src/shared/catalogue.ts';
+
+const storyId = 's' as StoryId;
+const text = (offset: number, at: number) => ({ offset, bodyHash: 'h', at });
+const words = (place: Omit<Place, 'storyId'> | undefined, length?: number, duration?: number) =>
+  readingWords(readingState(place && { ...place, storyId }, length, duration), clockTime);
+
+test('a story that was not begun says nothing', () => {
+  expect(words(undefined)).toBeUndefined();
+  expect(words({ speed: 1.5 })).toBeUndefined();
+});
+
+test('of reading and listening the later counts', () => {
+  const audio = { positionSeconds: 60, at: 20 };
+  expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25 % heard');
+  expect(words({ text: text(500, 30), audio }, 1000, 240)).toBe('50 % read');
+});
+
+test('where the whole is not known, nothing is made up', () => {
+  expect(words({ text: text(500, 10) })).toBe('Begun');
+  expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('1:15 heard');
+});
+
+test('what was begun is not at nothing, and what is not finished is not at its end', () => {
+  expect(words({ text: text(1, 10) }, 10_000)).toBe('1 % read');
+  expect(words({ text: text(10_000, 10) }, 9000)).toBe('99 % read');
+});
+
+test('a finished story stays finished while it is read again', () => {
+  expect(words({ text: text(100, 50), finishedAt: 20 }, 1000)).toBe('Finished');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type FaultPlan, noFaults } from '../../../src/shared/faults/faultPlan.ts';
+import { faultyFetch, type Wait, waitByTimer } from '../../../src/shared/faults/faultyFetch.ts';
+
+const address = 'http://lipi.example/api/mutation';
+
+/** A line with the given faults to a server that counts what reaches it and answers with 1,000 bytes. */
+function line(faults: Partial<FaultPlan>) {
+  const reached: string[] = [];
+  const waitedMs: number[] = [];
+  const wait: Wait = async (delayMs) => void waitedMs.push(delayMs);
+  const server = async (input: RequestInfo | URL) => {
+    reached.push((input as Request).method);
+    return new Response('x'.repeat(1000), { status: 201, headers: { 'x-from': 'server' } });
+  };
+  const fetch = faultyFetch(server, () => ({ ...noFaults, ...faults }), wait);
+  return { fetch, reached, waitedMs };
+}
+
+test('without faults a request passes as it is', async () => {
+  const { fetch, reached, waitedMs } = line({});
+  const answer = await fetch(address, { method: 'POST', body: '{}' });
+  expect([answer.status, answer.headers.get('x-from'), reached, waitedMs]).toEqual([
+    201,
+    'server',
+    ['POST'],
+    [],
+  ]);
+});
+
+test('offline, nothing reaches the server, and the caller hears what a browser says', async () => {
+  const { fetch, reached } = line({ line: 'offline' });
+  await expect(fetch(address)).rejects.toThrow(new TypeError('Failed to fetch'));
+  expect(reached).toEqual([]);
+});
+
+test('a request that hangs ends with its own signal and with nothing else', async () => {
+  const { fetch, reached } = line({ line: 'hanging' });
+  const patience = new AbortController();
+  const asked = fetch(address, { signal: patience.signal });
+  patience.abort(new DOMException('enough', 'TimeoutError'));
+  await expect(asked).rejects.toThrow('enough');
+  await expect(fetch(address, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+  expect(reached).toEqual([]);
+});
+
+test('a server that fails answers 500 and does nothing', async () => {
+  const { fetch, reached } = line({ line: 'failing' });
+  const answer = await fetch(address, { method: 'POST', body: '{}' });
+  expect([answer.status, (await answer.json()).code, reached]).toEqual([500, 'InternalServerError', []]);
+});
+
+test.each([
+  { name: '2g', roundTripMs: 800, bodyMs: 1000 / 35 },
+  { name: '3g', roundTripMs: 300, bodyMs: 5 },
+] as const)(
+  'on $name a round trip comes first, and then the bytes at the pace of the line',
+  async ({ name, roundTripMs, bodyMs }) => {
+    const { fetch, waitedMs } = line({ line: name });
+    const answer = await fetch(address);
+    expect(waitedMs).toEqual([roundTripMs]);
+    expect((await answer.text()).length).toBe(1000);
+    expect([answer.status, answer.headers.get('x-from')]).toEqual([201, 'server']);
+    expect(waitedMs).toEqual([roundTripMs, expect.closeTo(bodyMs, 5)]);
+  },
+);
+
+test('an answer is lost after the server has acted; what only asks still gets its own', async () => {
+  const { fetch, reached } = line({ losesAnswers: true });
+  await expect(fetch(address, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch');
+  expect((await fetch(address)).status).toBe(201);
+  expect(reached).toEqual(['POST', 'GET']);
+});
+
+test('waiting ends early when its signal aborts', async () => {
+  const patience = new AbortController();
+  const waiting = waitByTimer(60 * 1000, patience.signal);
+  patience.abort(new Error('no longer'));
+  await expect(waiting).rejects.toThrow('no longer');
+  await expect(waitByTimer(60 * 1000, patience.signal)).rejects.toThrow('no longer');
+  await expect(waitByTimer(0, new AbortController().signal)).resolves.toBeUndefined();
+});

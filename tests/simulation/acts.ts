@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { enqueue } from '../../src/outbox/outbox.ts';
+import { isSound } from '../../src/outbox/outboxRow.ts';
+import type { Place, ReaderTables } from '../../src/outbox/readerStore.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { positionBetween } from '../../src/shared/listPosition.ts';
+import type { ReaderAction } from '../../src/shared/readerOps.ts';
+import { environmentOf, isAwake, storeOf } from './tabs.ts';
+import { type Device, Violation, type World } from './world.ts';
+
+/** A story that the library has no more. */
+const goneStory = 'stories:gone' as StoryId;
+
+/** A reader does something in a tab: undefined when nobody is there to do it. */
+export async function act(world: World): Promise<void> {
+  const device = world.clock.pick(world.devices);
+  const tab = [...device.tabs].find((open) => open.user === device.user && isAwake(world, open));
+  if (!tab) return;
+  const environment = environmentOf(world, device);
+  const action = anAction(world, device, tab.user);
+  const op = await storeOf(world, tab)
+    .transact(async (tables) => {
+      await enqueue(tables, environment, action);
+      await checkOwnWrite(tables, action);
+      const rows = (await tables.outbox.of(action.storyId)).filter(isSound);
+      return rows.sort((a, b) => a.time - b.time).at(-1);
+    })
+    // The reader is told that it is not saved.
+    .catch(() => undefined);
+  if (!op) return;
+  world.saved.push({ device, user: tab.user, op, isGone: false });
+  for (const open of device.tabs) open.tell({ kind: 'saved' });
+}
+
+function anAction({ clock, stories }: World, device: Device, user: string): ReaderAction {
+  const storyId = clock.chance(0.05) ? goneStory : clock.pick(stories);
+  const at = clock.nowMs;
+  const place = device.tables.get(user)?.places.get(storyId) as Place | undefined;
+  const stamp = place?.elsewhere?.audio?.stamp;
+  const settles = stamp && clock.chance(0.5) ? { settles: stamp } : {};
+  const random = () => clock.random();
+  return clock.pick<ReaderAction>([
+    { type: 'addToList', storyId, position: positionBetween(undefined, undefined, random), at },
+    { type: 'removeFromList', storyId },
+    { type: 'moveInList', storyId, position: positionBetween('K', 'z', random) },
+    { type: 'finish', storyId, at },
+    { type: 'unfinish', storyId },
+    { type: 'textPlace', storyId, place: { offset: clock.int(9000), bodyHash: 'h', at } },
+    { type: 'audioPlace', storyId, place: { positionSeconds: clock.int(900), at }, ...settles },
+    { type: 'audioPlace', storyId, place: { positionSeconds: clock.int(900), at }, ...settles },
+    { type: 'speed', storyId, speed: 0.5 + clock.int(100) / 50 },
+  ]);
+}
+
+/** M: what a reader does is seen at once. */
+async function checkOwnWrite(tables: ReaderTables, action: ReaderAction): Promise<void> {
+  const { storyId } = action;
+  const isListed = (await tables.list.get(storyId)) !== undefined;
+  const place = await tables.places.get(storyId);
+  const isSeen = {
+    addToList: () => isListed,
+    removeFromList: () => !isListed,
+    moveInList: () => true,
+    finish: () => place?.finishedAt !== undefined,
+    unfinish: () => place?.finishedAt === undefined,
+    textPlace: () => 'place' in action && isDeepStrictEqual(place?.text, action.place),
+    audioPlace: () => 'place' in action && isDeepStrictEqual(place?.audio, action.place),
+    speed: () => 'speed' in action && place?.speed === action.speed,
+  }[action.type]();
+  if (!isSeen) throw new Violation(`M: ${JSON.stringify(action)} is not seen where it was done`);
+}

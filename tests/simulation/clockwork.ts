@@ -1,0 +1,73 @@
+/** When every simulation begins. */
+const beginMs = 1_700_000_000_000;
+
+interface Entry {
+  readonly atMs: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** Simulated time and seeded chance: what was put in line happens in the order of its times, and nothing else does. */
+export class Clockwork {
+  nowMs = beginMs;
+  readonly #queue: Entry[] = [];
+  #order = 0;
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  after(delayMs: number, run: () => void): void {
+    this.#order += 1;
+    const entry = { atMs: this.nowMs + delayMs, order: this.#order, run };
+    let at = this.#queue.length;
+    while (at > 0 && isAfter(this.#queue[at - 1] as Entry, entry)) at -= 1;
+    this.#queue.splice(at, 0, entry);
+  }
+
+  /** Lets everything happen that is in line up to a time. `check` is called after each, and may throw. */
+  async until(endMs: number, check: () => void): Promise<void> {
+    for (;;) {
+      const next = this.#queue[0];
+      if (!next || next.atMs > endMs) break;
+      this.#queue.shift();
+      this.nowMs = next.atMs;
+      next.run();
+      // All that follows from it, before anything else happens.
+      await new Promise((resolve) => setImmediate(resolve));
+      check();
+    }
+    this.nowMs = endMs;
+  }
+
+  /** In [0, 1), by mulberry32. */
+  random(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from 0 to below `below`. */
+  int(below: number): number {
+    return Math.floor(this.random() * below);
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[this.int(choices.length)] as T;
+  }
+}
+
+function isAfter(a: Entry, b: Entry): boolean {
+  return a.atMs > b.atMs || (a.atMs === b.atMs && a.order > b.order);
+}
+
+/** What a process that has ended waits for. */
+export function never<T>(): Promise<T> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientState, OutboxRow } from '../../src/outbox/readerStore.ts';
+import type { OpOutcome } from '../../src/shared/readerFeed.ts';
+import type { ReaderOp } from '../../src/shared/readerOps.ts';
+import { expectedRows } from './oracle.ts';
+import { type Device, type Saved, Violation, type World } from './world.ts';
+
+/** V: nothing waits to be sent half a minute after healing. */
+export function checkSent({ devices }: World, user: string): void {
+  for (const { tables } of devices) {
+    const waiting = rowsOf(tables, user).filter(({ state }) => state === 'unsent');
+    const [first] = waiting;
+    if (first)
+      throw new Violation(`V: ${waiting.length} operations still wait, first ${JSON.stringify(first)}`);
+  }
+}
+
+/** Whether a device keeps what an older build of the server did not know. */
+export function holdsAny({ tables }: Device, user: string): boolean {
+  return rowsOf(tables, user).some(({ state }) => state === 'held');
+}
+
+function rowsOf(tables: Device['tables'], user: string): readonly OutboxRow[] {
+  return [...(tables.get(user)?.outbox.values() ?? [])] as OutboxRow[];
+}
+
+/** L: the server has each operation's effect once. */
+export function checkServer({ server, stories }: World, user: string): void {
+  const expected = expectedRows(server.history, user);
+  for (const storyId of stories) {
+    const { item = {}, progress = {} } = expected.get(storyId) ?? {};
+    const found = (table: string) =>
+      strip(server.database.rows(table).find((row) => row.userId === user && row.storyId === storyId));
+    for (const [table, rows] of [
+      ['readerItems', item],
+      ['readerPlaces', progress],
+    ] as const) {
+      if (!isDeepStrictEqual(found(table), rows)) {
+        throw new Violation(`L: ${table} ${JSON.stringify(found(table))} instead of ${JSON.stringify(rows)}`);
+      }
+    }
+  }
+}
+
+/** C, K and U: every device has what the server has for this user, and nothing else. */
+export function checkDevices({ server, devices }: World, user: string): void {
+  const { database } = server;
+  const own = (table: string) => database.rows(table).filter((row) => row.userId === user);
+  const listed = own('readerItems').filter(
+    (row) => (row.listed as { isListed: boolean } | undefined)?.isListed,
+  );
+  for (const { tables } of devices) {
+    const kept = tables.get(user);
+    if (!kept) continue;
+    for (const [what, mirror, rows] of [
+      ['items', kept.items, listed],
+      ['progress', kept.progress, own('readerPlaces')],
+    ] as const) {
+      const expected = rows.map((row) => [row.storyId, { ...strip(row), seq: row.seq }]).sort(byKey);
+      const found = [...mirror]
+        .map(([key, row]) => [key, { ...strip(row), seq: Reflect.get(row, 'seq') }])
+        .sort(byKey);
+      if (!isDeepStrictEqual(found, expected)) {
+        throw new Violation(`K: ${what} ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
+      }
+    }
+    const view = [...kept.list.keys()].sort();
+    if (!isDeepStrictEqual(view, listed.map((row) => row.storyId).sort())) {
+      throw new Violation(`C: the list shows ${view.join()}`);
+    }
+  }
+  for (const { args, userId } of server.everCommitted) {
+    const owners = database
+      .rows('readerClients')
+      .filter((row) => row.clientId === args.clientId && row.userId !== userId);
+    if (owners.length > 0) throw new Violation(`U: client ${args.clientId} sent for two users`);
+  }
+}
+
+/**
+ * L: what was said to be saved has reached the server, was refused where its reader sees it, or gave way to a later
+ * place.
+ */
+export function checkSaved(world: World): void {
+  const outcomes = outcomesById(world);
+  const laterSlots = new Set<string>();
+  for (const { device, user, op, isGone } of [...world.saved].reverse()) {
+    const slot = `${world.devices.indexOf(device)} ${user} ${op.action.type} ${op.action.storyId}`;
+    const isPlace = ['textPlace', 'audioPlace', 'speed'].includes(op.action.type);
+    const gaveWay = isPlace && (laterSlots.has(slot) || hasCommittedLater(world, device, user, op));
+    const outcome = outcomes.get(op.id);
+    if (!isGone && !outcome && !gaveWay) {
+      throw new Violation(`L: ${JSON.stringify(op)} was said to be saved and is lost`);
+    }
+    laterSlots.add(slot);
+    if (!isGone && outcome?.kind === 'refused' && !device.tables.get(user)?.refused.has(op.id)) {
+      throw new Violation(`L: the reader is not told that ${op.id} was refused`);
+    }
+  }
+}
+
+/** What the server has made of each operation, at last. */
+function outcomesById({ server }: World): Map<string, OpOutcome> {
+  const outcomes = new Map<string, OpOutcome>();
+  for (const { args, answer } of server.committed) {
+    const ids = new Map(args.ops.map(({ n, id }) => [n, id]));
+    for (const { n, outcome } of answer.results) {
+      const id = ids.get(n);
+      if (id !== undefined && outcome.kind !== 'held') outcomes.set(id, outcome);
+    }
+  }
+  return outcomes;
+}
+
+/** A later place whose tab ended before it could say that it was saved. */
+function hasCommittedLater({ server }: World, device: Device, user: string, op: Saved['op']): boolean {
+  const client = device.tables.get(user)?.meta.get('client') as ClientState | undefined;
+  const ids = [client?.clientId, ...(client?.formerIds ?? [])];
+  return server.everCommitted.some(
+    ({ args }) =>
+      ids.includes(args.clientId) &&
+      (args.ops as readonly ReaderOp[]).some(
+        ({ time, action }) =>
+          time > op.time && action.type === op.action.type && action.storyId === op.action.storyId,
+      ),
+  );
+}
+
+/** What is merged of a row. */
+function strip(row: object | undefined): object {
+  const { listed, position, text, audio, speed, finished } = (row ?? {}) as Record<string, unknown>;
+  const fields = { listed, position, text, audio, speed, finished };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function byKey(a: readonly unknown[], b: readonly unknown[]): number {
+  return String(a[0]) < String(b[0]) ? -1 : 1;
+}

@@ -1,0 +1,150 @@
+/*
+ * Just enough of a Convex database to run the real functions of convex/reader.ts thousands of times a second: indexed
+ * ranges, transactions that leave nothing when they throw. tests/convex/reader/ runs the same functions on convex-test
+ * and on the embedded host.
+ */
+
+export type Row = Record<string, unknown> & { _id: string };
+
+interface Bounds {
+  eq(field: string, value: unknown): Bounds;
+  gt(field: string, value: unknown): Bounds;
+  lt(field: string, value: unknown): Bounds;
+}
+
+/** Everything that a database held at one time. */
+export interface Backup {
+  readonly tables: Tables;
+}
+
+type Tables = Map<string, Map<string, Row>>;
+
+type Condition = (row: Row) => boolean;
+
+/** Tables of rows by id. Rows are never changed in place, so copying the maps is a snapshot. */
+export class MemoryDatabase {
+  #tables: Tables = new Map();
+  /** Index fields by `${table}.${index}`. */
+  readonly #indexes: ReadonlyMap<string, readonly string[]>;
+  #lastId = 0;
+
+  constructor(indexes: ReadonlyMap<string, readonly string[]>) {
+    this.#indexes = indexes;
+  }
+
+  rows(table: string): readonly Row[] {
+    return [...this.#table(table).values()];
+  }
+
+  /** Runs `work`; what it wrote goes when it throws. */
+  async transact<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.backUp();
+    try {
+      return await work();
+    } catch (error) {
+      this.restore(before);
+      throw error;
+    }
+  }
+
+  backUp(): Backup {
+    return { tables: copyOf(this.#tables) };
+  }
+
+  /** Ids go on where they were: none is given twice. */
+  restore({ tables }: Backup): void {
+    this.#tables = copyOf(tables);
+  }
+
+  insert(table: string, fields: object): string {
+    this.#lastId += 1;
+    const _id = `${table}:${this.#lastId}`;
+    this.#table(table).set(_id, { ...structuredClone(fields), _creationTime: this.#lastId, _id });
+    return _id;
+  }
+
+  replace(id: string, fields: object): void {
+    const { _creationTime } = this.get(id) as Row;
+    this.#tableOf(id).set(id, { ...structuredClone(fields), _creationTime, _id: id });
+  }
+
+  patch(id: string, fields: object): void {
+    this.replace(id, { ...this.get(id), ...fields });
+  }
+
+  delete(id: string): void {
+    this.#tableOf(id).delete(id);
+  }
+
+  get(id: string): Row | null {
+    return this.#tableOf(id).get(id) ?? null;
+  }
+
+  normalizeId(table: string, id: string): string | null {
+    return id.startsWith(`${table}:`) ? id : null;
+  }
+
+  query(table: string) {
+    return {
+      withIndex: (index: string, range: (bounds: Bounds) => unknown) => {
+        const conditions: Condition[] = [];
+        const bounds: Bounds = {
+          eq: (field, value) => add((row) => row[field] === value),
+          gt: (field, value) => add((row) => compare(row[field], value) > 0),
+          lt: (field, value) => add((row) => compare(row[field], value) < 0),
+        };
+        const add = (condition: Condition) => {
+          conditions.push(condition);
+          return bounds;
+        };
+        range(bounds);
+        const fields = this.#indexes.get(`${table}.${index}`);
+        if (!fields) throw new Error(`there is no index ${table}.${index}`);
+        const found = () =>
+          this.rows(table)
+            .filter((row) => conditions.every((holds) => holds(row)))
+            .sort((a, b) => {
+              for (const field of fields) {
+                const order = compare(a[field], b[field]);
+                if (order !== 0) return order;
+              }
+              return 0;
+            });
+        return {
+          collect: async () => found(),
+          take: async (count: number) => found().slice(0, count),
+          unique: async () => {
+            const rows = found();
+            if (rows.length > 1) throw new Error(`${table}.${index} is not unique`);
+            return rows[0] ?? null;
+          },
+        };
+      },
+    };
+  }
+
+  #table(name: string): Map<string, Row> {
+    let rows = this.#tables.get(name);
+    if (!rows) {
+      rows = new Map();
+      this.#tables.set(name, rows);
+    }
+    return rows;
+  }
+
+  #tableOf(id: string): Map<string, Row> {
+    return this.#table(id.slice(0, id.indexOf(':')));
+  }
+}
+
+function copyOf(tables: Tables): Tables {
+  return new Map([...tables].map(([name, rows]) => [name, new Map(rows)]));
+}
+
+/** A missing value before every other, as Convex has it. */
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === undefined) return -1;
+  if (b === undefined) return 1;
+  return (a as number | string) < (b as number | string) ? -1 : 1;
+}

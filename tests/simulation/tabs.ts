@@ -1,0 +1,173 @@
+import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/outbox/readerStore.ts';
+import { makeReaderDriver, retryHeld } from '../../src/sync/reader/readerDriver.ts';
+import { never } from './clockwork.ts';
+import { applyWrites, emptyTables, openTransaction } from './memoryStore.ts';
+import { call } from './network.ts';
+import { type Device, type Tab, Violation, type World } from './world.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Clocks that are right, nearly right, a year ahead and two days behind. */
+export const skewsMs = { right: 0, yearAhead: 365 * dayMs, twoDaysBehind: -2 * dayMs };
+const mostTabs = 3;
+
+export function addDevice(world: World): Device {
+  const { clock } = world;
+  const device: Device = {
+    tables: new Map(),
+    user: clock.pick(world.users),
+    skewMs: clock.pick([0, 0, clock.int(5000), -clock.int(5000), skewsMs.yearAhead, skewsMs.twoDaysBehind]),
+    isCutOff: false,
+    isFull: false,
+    isSessionEnded: false,
+    tabs: new Set(),
+    hasTwoLeaders: clock.chance(0.3),
+    callsUnderWay: 0,
+  };
+  world.devices.push(device);
+  for (let n = 1 + clock.int(mostTabs); n > 0; n -= 1) openTab(world, device);
+  return device;
+}
+
+/** Opens a page of whoever reads on the device. It leads when no other does, or on devices where leaders are forced. */
+export function openTab(world: World, device: Device): void {
+  const { clock } = world;
+  const tab: Tab = {
+    device,
+    user: device.user,
+    isDead: false,
+    frozenUntilMs: 0,
+    driver: undefined,
+    async pause(delayMs = clock.int(5)) {
+      if (tab.isDead || mayCrash(world, tab)) return never();
+      let waitMs = delayMs;
+      do {
+        const dueMs = waitMs;
+        await new Promise<void>((resolve) => clock.after(dueMs, resolve));
+        waitMs = tab.frozenUntilMs - clock.nowMs;
+      } while (waitMs > 0);
+      if (tab.isDead) return never();
+    },
+    tell(event) {
+      const wait = tab.frozenUntilMs - clock.nowMs;
+      if (wait <= 0) tab.driver?.dispatch(event);
+      else clock.after(wait, () => tab.driver?.dispatch(event));
+    },
+  };
+  if (!device.tables.has(tab.user)) device.tables.set(tab.user, emptyTables());
+  const leads = device.hasTwoLeaders || !hasLeader(world, device);
+  device.tabs.add(tab);
+  if (leads) lead(world, tab);
+}
+
+/** Where the page that leads is frozen, another one takes the lead; a reader who finds none opens one. */
+export function takeLead(world: World, device: Device): void {
+  if (hasLeader(world, device)) return;
+  const next = [...device.tabs].find((tab) => !tab.driver && isAwake(world, tab));
+  if (next) lead(world, next);
+  else openTab(world, device);
+}
+
+function hasLeader(world: World, device: Device): boolean {
+  return [...device.tabs].some((tab) => tab.driver && isAwake(world, tab));
+}
+
+/** Whether the page is not frozen. */
+export function isAwake({ clock }: World, { frozenUntilMs }: Tab): boolean {
+  return frozenUntilMs <= clock.nowMs;
+}
+
+/** The tab sends and pulls from now on. */
+function lead(world: World, tab: Tab): void {
+  const { clock } = world;
+  const store = storeOf(world, tab);
+  const environment = environmentOf(world, tab.device);
+  tab.driver = makeReaderDriver({
+    userId: tab.user,
+    store,
+    environment,
+    call: (_kind, path, args) => call(world, tab, path, args),
+    nowMs: () => clock.nowMs,
+    schedule: (then, delayMs) => {
+      let isCancelled = false;
+      const due = () => {
+        const wait = tab.frozenUntilMs - clock.nowMs;
+        if (wait > 0) clock.after(wait, due);
+        else if (!isCancelled && !tab.isDead) then();
+      };
+      clock.after(delayMs, due);
+      return () => {
+        isCancelled = true;
+      };
+    },
+    onState: () => undefined,
+    pageLimit: 1 + clock.int(4),
+  });
+  tab.driver.dispatch({ kind: 'started' });
+  // What an older server did not know may be known by now.
+  retryHeld(store, environment).then(
+    () => tab.tell({ kind: 'saved' }),
+    () => clock.after(1000, () => relaunch(world, tab.device)),
+  );
+}
+
+export function closeTab(tab: Tab): void {
+  tab.isDead = true;
+  tab.driver?.stop();
+  tab.device.tabs.delete(tab);
+}
+
+/** All pages of the device are closed, and one is opened. */
+export function relaunch(world: World, device: Device): void {
+  for (const tab of device.tabs) closeTab(tab);
+  openTab(world, device);
+}
+
+function mayCrash(world: World, tab: Tab): boolean {
+  const { clock } = world;
+  if (!world.isTroubled || !clock.chance(0.01)) return false;
+  world.counts.crashes += 1;
+  closeTab(tab);
+  const next = [...tab.device.tabs].find(({ driver }) => !driver);
+  if (next && tab.driver) lead(world, next);
+  clock.after(clock.int(3000), () => {
+    if (tab.device.tabs.size < mostTabs) openTab(world, tab.device);
+  });
+  return true;
+}
+
+export function environmentOf({ clock }: World, device: Device): ReaderEnvironment {
+  return { now: () => clock.nowMs + device.skewMs, random: () => clock.random() };
+}
+
+/** The tables of the tab's user, for as long as they read on the device; a transaction may end with the tab. */
+export function storeOf(world: World, tab: Tab): ReaderStore {
+  const { device, user } = tab;
+  return {
+    transact: async <T>(work: (tables: ReaderTables) => Promise<T>): Promise<T | undefined> => {
+      await tab.pause();
+      const base = device.tables.get(user);
+      if (device.user !== user || !base) return undefined;
+      const { tables, writes } = openTransaction(base);
+      let result: T;
+      try {
+        result = await work(tables);
+      } catch (error) {
+        world.violation ??= error instanceof Violation ? error : new Violation(`it threw ${String(error)}`);
+        throw error;
+      }
+      if (mayCrash(world, tab)) return never();
+      if (device.isFull && writes.some(({ row }) => row)) {
+        world.counts.refusedWrites += 1;
+        throw new DOMException('The device is full', 'QuotaExceededError');
+      }
+      const cursor = writes.filter(({ table, key }) => table === 'meta' && key === 'feed');
+      if (world.plant === 'applySplitFromCursor' && cursor.length > 0) {
+        applyWrites(base, cursor);
+        await tab.pause();
+      }
+      applyWrites(base, writes);
+      await tab.pause();
+      return result;
+    },
+  };
+}

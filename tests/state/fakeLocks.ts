@@ -1,0 +1,65 @@
+interface Waiting {
+  readonly grant: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Held {
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Null for who asked only if the lock is available, when it is not. */
+type Callback = (lock: object | null) => Promise<unknown>;
+
+/** Exclusive locks of one browser, with queueing, signals, `ifAvailable` and stealing as https://w3c.github.io/web-locks/ has them. */
+export class FakeLocks {
+  readonly #locks = new Map<string, FakeLock>();
+
+  /** In the shape of `navigator.locks`. */
+  manager(): LockManager {
+    const request = (name: string, ...rest: [Callback] | [LockOptions, Callback]) => {
+      const lock = this.#locks.get(name) ?? new FakeLock();
+      this.#locks.set(name, lock);
+      return rest.length === 1 ? lock.request({}, rest[0]) : lock.request(...rest);
+    };
+    return { request } as unknown as LockManager;
+  }
+}
+
+class FakeLock {
+  #held: Held | undefined;
+  readonly #queue: Waiting[] = [];
+
+  request({ signal, steal, ifAvailable }: LockOptions, callback: Callback): Promise<unknown> {
+    if (ifAvailable && this.#held) return callback(null);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        grant: () => {
+          const held: Held = { reject };
+          this.#held = held;
+          callback({})
+            .then(resolve, reject)
+            .finally(() => {
+              if (this.#held === held) this.#next();
+            });
+        },
+        reject,
+      };
+      signal?.addEventListener('abort', () => {
+        const place = this.#queue.indexOf(waiting);
+        if (place === -1) return;
+        this.#queue.splice(place, 1);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+      if (steal) {
+        this.#held?.reject(new DOMException('stolen', 'AbortError'));
+        waiting.grant();
+      } else if (this.#held) this.#queue.push(waiting);
+      else waiting.grant();
+    });
+  }
+
+  #next(): void {
+    this.#held = undefined;
+    this.#queue.shift()?.grant();
+  }
+}

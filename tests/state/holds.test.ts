@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { whenPageIsFree } from '../../src/state/freePage.ts';
+import { holdingPage, isPageHeld } from '../../src/state/holds.ts';
+import { lipiStore } from '../../src/state/lipiStore.ts';
+
+afterEach(() => {
+  lipiStore.isPlaying = false;
+});
+
+/** A write whose end the test decides. */
+function slowWrite() {
+  let end: (error?: Error) => void = () => undefined;
+  const done = new Promise<string>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve('written'));
+  });
+  return { write: () => done, end: (error?: Error) => end(error) };
+}
+
+test('a page that does nothing is free at once', () => {
+  const free = vi.fn();
+  whenPageIsFree(free);
+  expect(free).toHaveBeenCalledOnce();
+});
+
+test('a voice holds the page until it is silent, once', async () => {
+  const free = vi.fn();
+  lipiStore.isPlaying = true;
+  whenPageIsFree(free);
+  lipiStore.currentTime = 1;
+  await Promise.resolve();
+  expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
+  lipiStore.isPlaying = false;
+  await vi.waitFor(() => expect(free).toHaveBeenCalledOnce());
+  lipiStore.currentTime = 2;
+  await Promise.resolve();
+  expect(free).toHaveBeenCalledOnce();
+});
+
+test('writes hold the page until the last has ended, also badly', async () => {
+  const [first, second, free] = [slowWrite(), slowWrite(), vi.fn()];
+  const writes = [holdingPage(first.write), holdingPage(second.write)];
+  whenPageIsFree(free);
+  first.end();
+  expect(await writes[0]).toBe('written');
+  expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
+  second.end(new Error('refused'));
+  await expect(writes[1]).rejects.toThrow('refused');
+  await vi.waitFor(() => expect(free).toHaveBeenCalledOnce());
+  expect(isPageHeld()).toBe(false);
+});
+
+test('who no longer waits is not called', async () => {
+  const free = vi.fn();
+  lipiStore.isPlaying = true;
+  whenPageIsFree(free)();
+  lipiStore.isPlaying = false;
+  await Promise.resolve();
+  expect(free).not.toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { makeLeadership } from '../../src/state/leadership.ts';
+import { FakeLocks } from './fakeLocks.ts';
+
+/** A tab that leads until its signal aborts, and says so in `log`. */
+function openTab(name: string, locks: LockManager | undefined, log: string[]) {
+  const ending = new AbortController();
+  const leadership = makeLeadership({
+    lockName: 'lead',
+    locks,
+    ending: ending.signal,
+    lead: async (signal) => {
+      log.push(`${name} leads`);
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      log.push(`${name} stops`);
+    },
+  });
+  return { ...leadership, ended: leadership.run(), close: () => ending.abort() };
+}
+
+test('one tab leads, and the next one when it is closed', async () => {
+  const locks = new FakeLocks().manager();
+  const log: string[] = [];
+  const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
+  await vi.waitFor(() => expect(log).toEqual(['first leads']));
+  expect([first.isLeading(), second.isLeading()]).toEqual([true, false]);
+  first.close();
+  await first.ended;
+  await vi.waitFor(() => expect(log).toEqual(['first leads', 'first stops', 'second leads']));
+  second.close();
+  await second.ended;
+});
+
+test('a tab that is closed while it waits never leads', async () => {
+  const locks = new FakeLocks().manager();
+  const log: string[] = [];
+  const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
+  second.close();
+  await second.ended;
+  first.close();
+  await first.ended;
+  expect(log).toEqual(['first leads', 'first stops']);
+});
+
+test('a tab takes the lead from one that sleeps, which stops when it wakes and waits in line (fault 22)', async () => {
+  const locks = new FakeLocks().manager();
+  const log: string[] = [];
+  const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
+  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+
+  const took = second.takeOver();
+  await vi.waitFor(() => expect(log).toEqual(['first leads', 'second leads', 'first stops']));
+  expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
+
+  second.close();
+  await Promise.all([took, second.ended]);
+  await vi.waitFor(() => expect(log.at(-1)).toBe('first leads'));
+  first.close();
+  await first.ended;
+});
+
+test('without Web Locks every tab leads', async () => {
+  const log: string[] = [];
+  const [first, second] = [openTab('first', undefined, log), openTab('second', undefined, log)];
+  expect(log).toEqual(['first leads', 'second leads']);
+  first.close();
+  second.close();
+  await Promise.all([first.ended, second.ended]);
+});

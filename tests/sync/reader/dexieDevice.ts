@@ -1,0 +1,89 @@
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import type { CallFailure } from '../../../src/shared/callFailure.ts';
+import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import type { ReaderDriver } from '../../../src/sync/reader/readerDriver.ts';
+import type { ReaderSyncState } from '../../../src/sync/reader/readerMachine.ts';
+import type { AccountsHost, Person } from '../../server/accounts/accountsHost.ts';
+
+type Answer = Result<unknown, CallFailure>;
+
+/**
+ * Opens a device of a reader, with nothing kept yet: the app's modules on storage of their own, with the driver over the
+ * network. Nothing is sent before `lead`.
+ */
+export async function openDevice(host: AccountsHost, person: Person) {
+  vi.resetModules();
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  const commands = await import('../../../src/library/readingList.ts');
+  const { keepReaderPlace } = await import('../../../src/library/readerPlace.ts');
+  const queries = await import('../../../src/library/readerQueries.ts');
+  const { readerStoreOf } = await import('../../../src/library/readerDatabase.ts');
+  const { deviceEnvironment } = await import('../../../src/outbox/deviceEnvironment.ts');
+  const { makeReaderDriver } = await import('../../../src/sync/reader/readerDriver.ts');
+  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
+  const user = { id: person.id, name: 'Someone', email: person.email };
+  keepAccount(user, false);
+  setSession({ kind: 'signedIn', user });
+  const store = readerStoreOf(person.id);
+  // Its database is opened while the storage above is the one that is found.
+  await store.transact(async ({ meta }) => meta.toArray());
+  const post = makeFunctionCall({
+    address: host.host.origin,
+    fetch: globalThis.fetch,
+    timeoutMs: 10 * 1000,
+  });
+  const calls: string[] = [];
+  const device = {
+    ...commands,
+    keepReaderPlace,
+    ...queries,
+    calls,
+    /** What becomes of an answer on its way back. */
+    onAnswer: (_path: string, answer: Answer): Answer => answer,
+    /** Starts a driver; several at once are what two leading tabs are. */
+    lead() {
+      let state: ReaderSyncState | undefined;
+      const driver: ReaderDriver = makeReaderDriver({
+        userId: person.id,
+        store,
+        environment: deviceEnvironment,
+        async call(kind, path, args) {
+          calls.push(path);
+          return device.onAnswer(path, await post(kind, path, args, person.token));
+        },
+        nowMs: () => performance.now(),
+        schedule(then, delayMs) {
+          const timer = setTimeout(then, delayMs);
+          return () => clearTimeout(timer);
+        },
+        onState(next) {
+          state = next;
+        },
+      });
+      driver.dispatch({ kind: 'started' });
+      return {
+        ...driver,
+        state: () => state,
+        /** What the socket would tell: where the server's head stands. */
+        async hear() {
+          const answer = await post('query', 'reader:head', {}, person.token);
+          if (!answer.ok) throw new Error('the head could not be read');
+          const head = answer.value as { readonly seq: number; readonly epoch: string };
+          driver.dispatch({ kind: 'headMoved', head });
+          return head;
+        },
+      };
+    },
+    /** The stories of the list in order. */
+    async listed() {
+      return (await queries.readingList()).map(({ storyId }) => storyId);
+    },
+    /** Operations of any state that the outbox still has. */
+    outboxSize: async () =>
+      (await store.transact(async ({ outbox }) => (await outbox.toArray()).length)) ?? Number.NaN,
+  };
+  return device;
+}

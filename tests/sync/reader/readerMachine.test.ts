@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import {
+  initialReaderSyncState,
+  type ReaderSyncEffect,
+  type ReaderSyncEvent,
+  type ReaderSyncState,
+  stepReaderSync,
+} from '../../../src/sync/reader/readerMachine.ts';
+
+/** Runs the machine on events, with a clock that the test sets. */
+function makeMachine(random = 0.5) {
+  let state: ReaderSyncState = initialReaderSyncState;
+  const machine = {
+    nowMs: 0,
+    get state() {
+      return state;
+    },
+    send(event: ReaderSyncEvent): readonly ReaderSyncEffect[] {
+      const [next, effects] = stepReaderSync(state, event, random, machine.nowMs);
+      state = next;
+      return effects;
+    },
+    kinds: (event: ReaderSyncEvent) => machine.send(event).map(({ kind }) => kind),
+    /** Sends, pulls, and rests with the socket up. */
+    settle() {
+      machine.send({ kind: 'started' });
+      machine.send({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } });
+      machine.send({ kind: 'pushed', left: false, isFruitless: false });
+      machine.send(page(4));
+    },
+  };
+  return machine;
+}
+
+const page = (cursor: number, given: { isDone?: boolean; mustPush?: boolean } = {}): ReaderSyncEvent => ({
+  kind: 'pageApplied',
+  cursor,
+  epoch: 'one',
+  isDone: true,
+  mustPush: false,
+  ...given,
+});
+const lost: ReaderSyncEvent = { kind: 'failed', failure: { kind: 'transient', trouble: 'offline' } };
+
+test('it sends first, until nothing is left, then pulls until the mirror is whole, then rests', () => {
+  const machine = makeMachine();
+  expect(machine.kinds({ kind: 'started' })).toEqual(['push']);
+  expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } })).toEqual([]);
+  expect(machine.kinds({ kind: 'pushed', left: true, isFruitless: false })).toEqual(['push']);
+  expect(machine.kinds({ kind: 'pushed', left: false, isFruitless: false })).toEqual(['pull']);
+  expect(machine.kinds(page(2, { isDone: false }))).toEqual(['pull']);
+  expect(machine.kinds(page(4))).toEqual([]);
+  expect(machine.state.phase).toBe('resting');
+});
+
+test('what is saved while it works is sent next, and a head that moved meanwhile is pulled', () => {
+  const machine = makeMachine();
+  machine.settle();
+  expect(machine.kinds({ kind: 'saved' })).toEqual(['push']);
+  expect(machine.kinds({ kind: 'saved' })).toEqual([]);
+  expect(machine.kinds({ kind: 'pushed', left: false, isFruitless: false })).toEqual(['push']);
+  expect(machine.kinds({ kind: 'pushed', left: false, isFruitless: false })).toEqual(['pull']);
+  expect(machine.kinds({ kind: 'headMoved', head: { seq: 9, epoch: 'one' } })).toEqual([]);
+  expect(machine.kinds(page(5))).toEqual(['pull']);
+  expect(machine.kinds(page(9))).toEqual([]);
+});
+
+test('a head that says what the mirror has costs nothing', () => {
+  const machine = makeMachine();
+  machine.settle();
+  expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } })).toEqual([]);
+  expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'two' } })).toEqual(['pull']);
+});
+
+test('failures back off up to fifteen seconds, without end, and what is saved meanwhile does not hurry them', () => {
+  const machine = makeMachine(0.999);
+  machine.send({ kind: 'started' });
+  const delays: number[] = [];
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const [effect] = machine.send(lost);
+    if (effect?.kind !== 'scheduleRetry') throw new Error(`${effect?.kind} after attempt ${attempt}`);
+    delays.push(effect.delayMs);
+    expect(machine.kinds({ kind: 'saved' })).toEqual([]);
+    machine.nowMs += effect.delayMs;
+    expect(machine.kinds({ kind: 'retryDue' })).toEqual(['cancelRetry', 'push']);
+  }
+  expect(delays.slice(0, 3)).toEqual([999, 1998, 3996]);
+  expect(Math.max(...delays)).toBe(14_985);
+});
+
+test('a hint ends a wait at once, and hints that come without end a bounded number of times', () => {
+  const machine = makeMachine(0.999);
+  machine.send({ kind: 'started' });
+  let calls = 0;
+  for (; machine.nowMs < 60_000; machine.nowMs += 500) {
+    if (machine.state.phase === 'pushing') machine.send(lost);
+    calls += machine.kinds({ kind: 'hinted' }).filter((kind) => kind === 'push').length;
+    const { phase, retryAtMs } = machine.state;
+    if (phase === 'waiting' && retryAtMs <= machine.nowMs) {
+      calls += machine.kinds({ kind: 'retryDue' }).filter((kind) => kind === 'push').length;
+    }
+  }
+  expect(calls).toBeGreaterThan(4);
+  expect(calls).toBeLessThan(16);
+});
+
+test('without a session it stops until there is one, and nothing else wakes it', () => {
+  const machine = makeMachine();
+  machine.send({ kind: 'started' });
+  expect(machine.kinds({ kind: 'failed', failure: { kind: 'needsSignIn' } })).toEqual([]);
+  for (const kind of ['saved', 'hinted', 'connected', 'retryDue'] as const) {
+    expect([kind, machine.kinds({ kind })]).toEqual([kind, []]);
+  }
+  expect(machine.kinds({ kind: 'signedIn' })).toEqual(['push']);
+});
+
+test('a refusal that comes after its reader signed in again is no reason to stop, once', () => {
+  const machine = makeMachine();
+  machine.send({ kind: 'started' });
+  expect(machine.kinds({ kind: 'signedIn' })).toEqual([]);
+  const refused = { kind: 'failed', failure: { kind: 'needsSignIn' } } as const;
+  expect(machine.kinds(refused)).toEqual(['scheduleRetry']);
+  expect(machine.kinds({ kind: 'retryDue' })).toEqual(['cancelRetry', 'push']);
+  expect(machine.kinds(refused)).toEqual([]);
+});
+
+test('a server that takes nothing, or starts over for ever, is asked ever more seldom', () => {
+  const machine = makeMachine();
+  machine.send({ kind: 'started' });
+  const kinds = Array.from({ length: 5 }, () =>
+    machine.kinds({ kind: 'pushed', left: true, isFruitless: true }),
+  );
+  expect(kinds.slice(0, 3)).toEqual([['push'], ['push'], ['push']]);
+  expect(kinds[3]).toEqual(['scheduleRetry']);
+  const other = makeMachine();
+  other.settle();
+  other.send({ kind: 'headMoved', head: { seq: 5, epoch: 'one' } });
+  const pulls = Array.from({ length: 4 }, () => other.kinds({ kind: 'cursorMoved' }));
+  expect(pulls).toEqual([['pull'], ['pull'], ['pull'], ['scheduleRetry']]);
+});
+
+test('while the socket is down it looks about once a minute', () => {
+  const machine = makeMachine();
+  machine.settle();
+  expect(machine.kinds({ kind: 'disconnected' })).toEqual(['push']);
+  machine.send({ kind: 'pushed', left: false, isFruitless: false });
+  expect(machine.send(page(4))).toEqual([{ kind: 'scheduleRetry', delayMs: 60_000 }]);
+  expect(machine.kinds({ kind: 'saved' })).toEqual(['cancelRetry', 'push']);
+});

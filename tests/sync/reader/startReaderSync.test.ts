@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readerSyncLock } from '../../../src/shared/readerSyncNames.ts';
+import type { PageEvents } from '../../../src/sync/pageEvents.ts';
+import { asha, deleteDatabases } from '../../outbox/privateStores.ts';
+import { FakeLocks } from '../../state/fakeLocks.ts';
+
+let ending: AbortController;
+let ended: Promise<void> | undefined;
+
+beforeEach(() => {
+  ending = new AbortController();
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => undefined } } });
+  vi.stubGlobal('addEventListener', () => undefined);
+});
+afterEach(async () => {
+  ending.abort();
+  await ended;
+  await deleteDatabases();
+  vi.unstubAllGlobals();
+});
+
+/** A page of a signed-in reader, whose calls are never answered; with the browser's locks. */
+async function openPage() {
+  vi.resetModules();
+  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
+  keepAccount(asha, false);
+  setSession({ kind: 'signedIn', user: asha });
+  const { addToList } = await import('../../../src/library/readingList.ts');
+  const { readerSyncStatus } = await import('../../../src/sync/reader/readerSyncStatus.ts');
+  const { startReaderSync } = await import('../../../src/sync/reader/startReaderSync.ts');
+  const locks = new FakeLocks().manager();
+  const calls: string[] = [];
+  let leave: () => void = () => undefined;
+  let comeBack: () => void = () => undefined;
+  const page: PageEvents = {
+    isVisible: () => true,
+    onLooked: () => undefined,
+    onLeft: (listener) => {
+      leave = listener;
+    },
+    onCameBack: (listener) => {
+      comeBack = listener;
+    },
+    onNetworkChange: () => undefined,
+  };
+  ended = startReaderSync({
+    signal: ending.signal,
+    page,
+    locks,
+    address: 'http://library.example.org',
+    token: () => undefined,
+    call: (_kind, path) => {
+      calls.push(path);
+      return new Promise(() => undefined);
+    },
+    onHead: () => undefined,
+    onDisconnected: () => undefined,
+  });
+  return {
+    addToList,
+    readerSyncStatus,
+    calls,
+    leave: () => leave(),
+    comeBack: () => comeBack(),
+    isLed: () => locks.request(readerSyncLock, { ifAvailable: true }, async (lock) => lock === null),
+  };
+}
+
+/** Whether anyone leads once a page that was left has frozen: until then it does what hangs on no event. */
+async function isLedOnceFrozen(page: Awaited<ReturnType<typeof openPage>>): Promise<boolean> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  return page.isLed();
+}
+
+test('a page that is left gives the lead away before it freezes, and leads again when it comes back (fault 24)', async () => {
+  const page = await openPage();
+  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes']));
+  expect(await page.isLed()).toBe(true);
+  page.leave();
+  expect(await isLedOnceFrozen(page)).toBe(false);
+  page.comeBack();
+  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes', 'reader:changes']));
+  expect(await page.isLed()).toBe(true);
+});
+
+test('a page that is left while it sends gives the lead away too (fault 24)', async () => {
+  // A browser that answers nothing to a page that it froze.
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => new Promise<undefined>(() => undefined) },
+  });
+  const page = await openPage();
+  await page.addToList('salt' as Parameters<typeof page.addToList>[0]);
+  await vi.waitFor(() => expect(page.calls).toContain('reader:push'));
+  expect(page.readerSyncStatus.kind).toBe('sending');
+  page.leave();
+  expect(await isLedOnceFrozen(page)).toBe(false);
+});
+
+test('a page that is left before it has looked through its outbox gives the lead away too (fault 24)', async () => {
+  const page = await openPage();
+  await vi.waitFor(async () => expect(await page.isLed()).toBe(true), { interval: 0 });
+  expect(page.calls).toEqual([]);
+  page.leave();
+  expect(await isLedOnceFrozen(page)).toBe(false);
+  page.comeBack();
+  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes']));
+});
