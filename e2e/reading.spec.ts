@@ -48,6 +48,42 @@ async function inNewTab(context: BrowserContext, page: Page): Promise<Page> {
   return next;
 }
 
+/** The texts leave the device, as where it was evicted. */
+function forgetTexts(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lipi-catalogue');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('bodies', 'readwrite');
+          writing.objectStore('bodies').clear();
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+/** For a page before its scripts: what writes a text goes on being written until the page hears `texts-may-go`. */
+function holdTextsBack(): void {
+  let isHeld = true;
+  document.addEventListener('texts-may-go', () => {
+    isHeld = false;
+  });
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...row) {
+    const hold = () => {
+      if (isHeld) this.count().onsuccess = hold;
+    };
+    if (this.name === 'bodies') hold();
+    return put.apply(this, row);
+  };
+}
+
 test('who comes back is at the very sentence, is told so, and can go back to the start', async ({
   page,
   context,
@@ -158,6 +194,21 @@ test('the toolbar stays while the keyboard is in it', async ({ page }) => {
 
 test.describe('with pages from the server', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('what a returning reader is told stays when the text of the page is written to the device later', async ({
+    page,
+    context,
+  }) => {
+    await readOn(page);
+    await forgetTexts(page);
+    const later = await inNewTab(context, page);
+    await later.addInitScript(holdTextsBack);
+    await later.goto(server.origin + path);
+    await expect(note(later)).toContainText('Here you left off.');
+    await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
+    await expect(later.getByText('Up to date')).toBeVisible();
+    await expect(note(later)).toContainText('Here you left off.');
+  });
 
   test('type is set by the keyboard, keeps the sentence in its place, and is there at the next visit without a shift', async ({
     page,

@@ -63,7 +63,8 @@ test('ten tabs that write without a network show their own at once, and all of i
   const { page, proxy } = reader;
   const before = await listedIds();
   const ids = (await otherStories(12)).filter((id) => !before.includes(id)).slice(0, 10);
-  const tabs = await Promise.all(ids.map((id) => openTab(id)));
+  const tabs: Page[] = [];
+  for (const id of ids) tabs.push(await openTab(id));
   proxy.set({ isRefusing: true });
   proxy.cut();
   await Promise.all(tabs.map(addToList));

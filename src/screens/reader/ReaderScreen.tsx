@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
@@ -42,7 +42,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
   const lent = outcome?.kind === 'unkept' ? outcome.story : first;
   const row = newerOf(lent?.row, mirrored?.row);
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
-  const body = currentOf(row, stored, lent?.body);
+  const body = useSameText(currentOf(row, stored, lent?.body));
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
@@ -126,6 +126,15 @@ async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promis
   }
   const { openStory } = await import('../../sync/openStory.ts');
   return openStory(id);
+}
+
+/**
+ * The same object for as long as the text is the same. What follows the reading begins anew with another one, and a text that
+ * was written to the device meanwhile comes back from it as another object.
+ */
+function useSameText(body: StoryBody | undefined): StoryBody | undefined {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the hash say whether it is another text
+  return useMemo(() => body, [body?.storyId, body?.bodyHash]);
 }
 
 function newerOf(
