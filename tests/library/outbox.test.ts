@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { nameLibraryFailure } from '../../src/library/libraryStatus.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import type { PushAnswer, ReaderPage } from '../../src/shared/readerFeed.ts';
 import { deleteDatabases } from '../outbox/privateStores.ts';
-import { stubPage } from './stubPage.ts';
+import { withPageGlobals } from './pageGlobals.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -84,12 +84,9 @@ const listedRow = (storyId: StoryId, seq: number) => ({
   position: { value: 'K', stamp: '00000000001-aaaaaaaaaaaaaaaa-00000001' as never },
 });
 
-beforeEach(() => {
-  stubPage();
-});
+withPageGlobals();
 afterEach(async () => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   await deleteDatabases();
 });
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { databaseNames, deleteDatabases } from '../outbox/privateStores.ts';
-import { stubPage } from './stubPage.ts';
+import { withPageGlobals } from './pageGlobals.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -37,13 +37,8 @@ async function openPage() {
   };
 }
 
-beforeEach(() => {
-  stubPage();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await deleteDatabases();
-});
+withPageGlobals();
+afterEach(deleteDatabases);
 
 test('a change leaves what it does not name, and another page finds it', async () => {
   const { keepPlace } = await openPage();

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { privateLayout } from '../../src/shared/databaseLayout.ts';
 import { asha, deleteDatabases, rowsOf } from '../outbox/privateStores.ts';
-import { stubPage } from './stubPage.ts';
+import { withPageGlobals } from './pageGlobals.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -43,13 +43,8 @@ function newerBuild(): Dexie {
 
 const listed = async () => (await rowsOf(asha.id, 'list')).map(({ storyId }) => storyId);
 
-beforeEach(() => {
-  stubPage();
-});
-afterEach(async () => {
-  await deleteDatabases();
-  vi.unstubAllGlobals();
-});
+withPageGlobals();
+afterEach(deleteDatabases);
 
 test('a page whose reader’s database a newer build takes over writes nothing more, and says so (fault 29)', async () => {
   const page = await openPage();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoryId } from '../../src/shared/catalogue.ts';
-import { stubPage } from './stubPage.ts';
+import { withPageGlobals } from './pageGlobals.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -9,10 +9,7 @@ const fig = 'fig' as StoryId;
 const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org' };
 const saved = { savedAt: 10, sizeBytes: 5, bodyHash: 'h', partHashes: [], partUrls: [] };
 
-beforeEach(stubPage);
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+withPageGlobals();
 
 test('a guest’s places and saved stories become the user’s as operations, but where they have been since', async () => {
   const { keepPlace, readPlace } = await import('../../src/library/places.ts');

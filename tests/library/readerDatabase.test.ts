@@ -2,16 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, vi } from 'vitest';
 import { asha, deleteDatabases } from '../outbox/privateStores.ts';
 import { testReaderStore } from '../outbox/storeContract.ts';
-import { stubPage } from './stubPage.ts';
+import { withPageGlobals } from './pageGlobals.ts';
 
+withPageGlobals();
 beforeEach(() => {
   vi.resetModules();
-  stubPage();
 });
-afterEach(async () => {
-  await deleteDatabases();
-  vi.unstubAllGlobals();
-});
+afterEach(deleteDatabases);
 
 describe('a page’s store, on Dexie', () => {
   testReaderStore(async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
-import { stubPage } from '../../library/stubPage.ts';
+import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { AccountsHost, type Person } from '../../server/accounts/accountsHost.ts';
 import { openDevice } from './dexieDevice.ts';
 
@@ -9,8 +9,8 @@ let host: AccountsHost;
 let asha: Person;
 let stories: StoryId[];
 
+withPageGlobals();
 beforeEach(async () => {
-  stubPage();
   host = await AccountsHost.start();
   asha = await host.makePerson('asha@example.org');
   const works = Array.from({ length: 12 }, (_, at) => `story-${at}`);
@@ -31,7 +31,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await host.close();
-  vi.unstubAllGlobals();
 });
 
 const story = (at: number): StoryId => stories[at] as StoryId;
