@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { serverForEachTest } from './ownServer.ts';
+import { openTesterTools } from './screens/ways.ts';
 import { asha, logOutButton, signUp, stored } from './signedIn.ts';
 
 const server = serverForEachTest();
@@ -8,23 +9,17 @@ const server = serverForEachTest();
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Tester tools' });
 const connectionButton = (page: Page) => page.getByRole('button', { name: /Offline and storage/ });
 
-/** Opens the fold of the panel that has the tools. */
-async function openTools(page: Page): Promise<void> {
-  await connectionButton(page).click();
-  await page.getByText('For testers').click();
-}
-
 /** Opens the home page, waits for the worker and turns the tools on. */
 async function withTools(page: Page): Promise<void> {
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await openTools(page);
+  await openTesterTools(page);
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Turn the tools on' }).click();
   await loaded;
   await expect(page.getByText('Up to date')).toBeVisible();
-  await openTools(page);
+  await openTesterTools(page);
 }
 
 /** What a file of the library, fetched through the worker, answers; 'refused' when there is no answer. */
@@ -122,7 +117,7 @@ test('clock, token and caches are what the tester made of them', async ({ page }
   await expect(logOutButton(page, asha.name)).toBeVisible();
   await expect.poll(token).not.toBe(spoilt);
 
-  await openTools(page);
+  await openTesterTools(page);
   await page.getByRole('button', { name: 'Evict the caches' }).click();
   await expect(page.getByText(/caches were deleted/)).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

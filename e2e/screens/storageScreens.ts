@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { fill, openHome, openPanel, openStory, saveByHand, saveStory } from './ways.ts';
+import { fill, openHome, openPanel, openStory, openTesterTools, saveByHand, saveStory } from './ways.ts';
 
 /** What is kept on the device. */
 export const storageScreens: readonly Screen[] = [
@@ -96,9 +96,3 @@ export const storageScreens: readonly Screen[] = [
     },
   },
 ];
-
-/** The fold of the panel that has the tools. */
-async function openTesterTools(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Offline and storage/ }).click();
-  await page.getByText('For testers').click();
-}

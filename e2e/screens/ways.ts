@@ -29,6 +29,12 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose by hand' })).toBeVisible();
 }
 
+/** Opens the fold of the panel that has the tester tools. */
+export async function openTesterTools(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Offline and storage/ }).click();
+  await page.getByText('For testers').click();
+}
+
 /** In the panel, saves the first stories of those that are offered. */
 export async function saveByHand(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Choose by hand' }).click();
