@@ -1,11 +1,20 @@
 import { homePlace } from '../screens/home/homePlace.ts';
 import type { Place } from './routes.ts';
 
+/** What a reader who has pressed a link waits at most for the fonts of where it leads. */
+const patienceMs = 500;
+
 /**
- * Makes a place ready that is about to be shown (nextPage.ts, which no painted page needs before it is left). Never
- * rejects: where that cannot be fetched, the place is set in the device's own fonts.
+ * Makes a place ready that is about to be shown (nextPage.ts, which no painted page needs before it is left). Takes at
+ * most half a second, also where the script for it is long on its way, and never rejects: without it the place is set
+ * in the device's own fonts.
  */
 export async function readyPage(place: Place): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([readyWhenFetched(place), patience]);
+}
+
+async function readyWhenFetched(place: Place): Promise<void> {
   try {
     const { readyPage } = await import('./nextPage.ts');
     await readyPage(place, homePlace.language);
