@@ -62,7 +62,7 @@ export async function readerSync(): Promise<Section> {
       const bareCommitMs = percentile(bareMs, 0.95);
       return {
         title: 'A reader’s list on two devices',
-        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times with the server gone and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
+        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
         rows: [
           {
             what: 'a change shows on the other device, median',

@@ -25,6 +25,7 @@ const commands = {
         const begun = performance.now();
         await step();
         tookMs.push(performance.now() - begun);
+        await drawn();
       }
     }
     return tookMs;
@@ -73,6 +74,11 @@ const commands = {
     while ((await unsentWork()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
   },
 };
+
+/** Resolves when the page has shown what changed: nobody acts again before that. */
+async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+}
 
 declare global {
   var readerSyncBench: typeof commands;

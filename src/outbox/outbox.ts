@@ -61,18 +61,20 @@ async function append(
   const op = { id: newId(environment), time, version: opsVersion, action };
   const n = replaced?.n ?? client.nextN;
   if (replaced) await tables.outbox.delete(replaced.id);
-  await tables.outbox.put({
-    n,
-    ...op,
-    hash: hashOf(op),
-    clientId: client.clientId,
-    storyId: action.storyId,
-    state: 'unsent',
-    wasSent: false,
-    savedAt: environment.now(),
-  });
   const next = { ...client, time, nextN: Math.max(client.nextN, n + 1) };
-  await tables.meta.put(next);
+  await Promise.all([
+    tables.outbox.put({
+      n,
+      ...op,
+      hash: hashOf(op),
+      clientId: client.clientId,
+      storyId: action.storyId,
+      state: 'unsent',
+      wasSent: false,
+      savedAt: environment.now(),
+    }),
+    tables.meta.put(next),
+  ]);
   return next;
 }
 

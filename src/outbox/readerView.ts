@@ -9,7 +9,7 @@ import {
   resumption,
 } from '../shared/readerMerge.ts';
 import { isSound } from './outboxRow.ts';
-import type { ClientState, Place, ReaderTables } from './readerStore.ts';
+import type { ClientState, ListRow, Place, ReaderTables } from './readerStore.ts';
 
 /**
  * Writes what the screens show of a story anew: the server's rows with everything of the outbox on top. In the
@@ -20,21 +20,31 @@ export async function refreshStory(
   storyId: StoryId,
   client: ClientState,
 ): Promise<void> {
-  let item: ListItem = (await tables.items.get(storyId)) ?? {};
-  let progress: Progress = (await tables.progress.get(storyId)) ?? {};
-  for (const op of await tables.outbox.of(storyId)) {
+  const [storedItem, storedProgress, waiting] = await Promise.all([
+    tables.items.get(storyId),
+    tables.progress.get(storyId),
+    tables.outbox.of(storyId),
+  ]);
+  let item: ListItem = storedItem ?? {};
+  let progress: Progress = storedProgress ?? {};
+  for (const op of waiting) {
     if (!isSound(op)) continue;
     const stamp = stampOf(op.time, op.clientId, op.n);
     if (isListAction(op.action)) item = mergeListAction(item, op.action, stamp);
     else progress = mergeProgressAction(progress, op.action, stamp);
   }
-  if (item.listed?.isListed) {
-    const { addedAt } = item.listed;
-    await tables.list.put({ storyId, addedAt, position: item.position?.value ?? 'V' });
-  } else await tables.list.delete(storyId);
+  const line = lineOf(storyId, item);
   const place = placeOf(storyId, progress, [client.clientId, ...client.formerIds]);
-  if (place) await tables.places.put(place);
-  else await tables.places.delete(storyId);
+  await Promise.all([
+    line ? tables.list.put(line) : tables.list.delete(storyId),
+    place ? tables.places.put(place) : tables.places.delete(storyId),
+  ]);
+}
+
+function lineOf(storyId: StoryId, { listed, position }: ListItem): ListRow | undefined {
+  return listed?.isListed
+    ? { storyId, addedAt: listed.addedAt, position: position?.value ?? 'V' }
+    : undefined;
 }
 
 function placeOf(

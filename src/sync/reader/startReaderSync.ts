@@ -160,8 +160,7 @@ async function leadUser(
     switch (kind) {
       case 'saved':
         driver.dispatch({ kind: 'saved' });
-        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting')
-          void handover.askIfUnsent();
+        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting') void handover.ask();
         break;
       case 'drained':
         driver.dispatch({ kind: 'hinted' });

@@ -2,28 +2,21 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readerSyncLock } from '../../../src/shared/readerSyncNames.ts';
 import type { PageEvents } from '../../../src/sync/pageEvents.ts';
+import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { asha, deleteDatabases } from '../../outbox/privateStores.ts';
 import { FakeLocks } from '../../state/fakeLocks.ts';
 
 let ending: AbortController;
 let ended: Promise<void> | undefined;
 
+withPageGlobals();
 beforeEach(() => {
   ending = new AbortController();
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => undefined } } });
-  vi.stubGlobal('addEventListener', () => undefined);
 });
 afterEach(async () => {
   ending.abort();
   await ended;
   await deleteDatabases();
-  vi.unstubAllGlobals();
 });
 
 /** A page of a signed-in reader, whose calls are never answered; with the browser's locks. */
