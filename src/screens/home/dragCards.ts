@@ -8,6 +8,9 @@ const slopPixels = 6;
 /** The speed at the end of a drag is that of this last while. */
 const speedWindowMs = 100;
 
+/** So many cards are taken by the hand in one frame: on a slow phone the first frame of a drag has no time for more. */
+const cardsAFrame = 4;
+
 /** Where a finger was. */
 interface Moment {
   readonly timeMs: number;
@@ -17,12 +20,12 @@ interface Moment {
 interface Drag {
   readonly pointerId: number;
   readonly stage: HTMLElement;
+  readonly fan: Fan;
+  /** How far a card next to the centre one moves when the centre changes by one. */
+  readonly stepPixels: number;
   readonly startX: number;
   /** Empty until the finger has gone far enough. */
   moments: Moment[];
-  /** How far a card next to the centre one moves when the centre changes by one. */
-  stepPixels: number;
-  fan: Fan | undefined;
   /** Where the finger was when the cards last followed it. */
   followedX: number;
   frame: number;
@@ -58,13 +61,16 @@ export function followDrags(
     const stage = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     hasDragged = false;
     if (!stage || !isPrimary || button !== 0) return;
+    // Measured here already: the frame in which the cards begin to move has enough to do.
+    const fan = fanOf(stage);
+    const cardPixels = stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
     drag = {
       pointerId,
       stage,
+      fan,
+      stepPixels: fan.spread * cardPixels,
       startX: clientX,
       moments: [],
-      stepPixels: 1,
-      fan: undefined,
       followedX: clientX,
       frame: 0,
     };
@@ -83,9 +89,6 @@ export function followDrags(
     const { stage, pointerId } = begun;
     hasDragged = true;
     begun.followedX = x;
-    begun.fan = fanOf(stage);
-    begun.stepPixels =
-      begun.fan.spread * (stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1);
     stage.setPointerCapture(pointerId);
     stage.dataset.dragged = '';
     send({ kind: 'dragBegan' });
@@ -99,23 +102,25 @@ export function followDrags(
   }
 
   function follow(): void {
-    if (!drag?.fan) return;
+    if (!drag) return;
     drag.frame = 0;
     catchUp(drag);
-    for (const card of cardsOn(drag.stage)) {
-      const at = atOf(Number(card.dataset.index));
-      const { transform, opacity } = cardPlace(at, drag.fan);
-      const { style } = card;
+    const cards = cardsOn(drag.stage).map((slot) => ({ slot, at: atOf(Number(slot.dataset.index)) }));
+    const [held, free] = inHand(cards);
+    const taken = free.slice(0, cardsAFrame);
+    for (const { slot } of taken) {
       // No transition of the stylesheet's may run after the hand.
-      if (!style.length) {
-        style.transition = 'none';
-        pageIn(card).style.transition = 'none';
-      }
-      style.transform = transform;
-      pageIn(card).style.opacity = opacity;
-      // Over the one that the stylesheet has in the centre.
-      style.zIndex = Math.round(at) === 0 ? '10' : '';
+      slot.style.transition = 'none';
+      pageIn(slot).style.transition = 'none';
     }
+    for (const { slot, at } of [...held, ...taken]) {
+      const { transform, opacity } = cardPlace(at, drag.fan);
+      slot.style.transform = transform;
+      pageIn(slot).style.opacity = opacity;
+      // Over the one that the stylesheet has in the centre.
+      slot.style.zIndex = Math.round(at) === 0 ? '10' : '';
+    }
+    if (taken.length < free.length) drag.frame = requestAnimationFrame(follow);
   }
 
   function end(event: PointerEvent): void {
@@ -143,4 +148,16 @@ export function followDrags(
   document.addEventListener('pointerup', end, { signal });
   document.addEventListener('pointercancel', end, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
+}
+
+interface DraggedCard {
+  readonly slot: HTMLElement;
+  readonly at: number;
+}
+
+/** The cards that the hand has, and those that it has not yet, the nearest to the centre first. */
+function inHand(cards: readonly DraggedCard[]): [held: DraggedCard[], free: DraggedCard[]] {
+  const isHeld = ({ slot }: DraggedCard) => slot.style.length > 0;
+  const free = cards.filter((card) => !isHeld(card));
+  return [cards.filter(isHeld), free.sort((a, b) => Math.abs(a.at) - Math.abs(b.at))];
 }
