@@ -210,6 +210,27 @@ test.describe('with pages from the server', () => {
     await expect(note(later)).toContainText('Here you left off.');
   });
 
+  test('who comes back stays at the very sentence when the fonts come late', async ({ page, context }) => {
+    const offset = await readOn(page);
+    const later = await inNewTab(context, page);
+    let letCome: () => void = () => undefined;
+    const mayCome = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await later.route('**/*.woff2', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await later.goto(server.origin + path);
+    await expect(note(later)).toContainText('Here you left off.');
+    letCome();
+    await later.evaluate(async () => await document.fonts.ready);
+    await expect.poll(async () => Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
+    // Longer than a place may take to be written.
+    await later.waitForTimeout(2500);
+    expect(await keptOffset(later)).toBe(offset);
+  });
+
   test('type is set by the keyboard, keeps the sentence in its place, and is there at the next visit without a shift', async ({
     page,
     context,

@@ -16,7 +16,8 @@ const nearEnough = 3;
 /**
  * Puts a returning reader back where they were, and keeps from then on where they are, until `signal` aborts.
  *
- * 1. The page stands at its head: it is scrolled to the sentence, at once and without a movement.
+ * 1. The page stands at its head: it is scrolled to the sentence, at once and without a movement, and again when the fonts
+ *    are here.
  * 2. The page was scrolled before the place was known, by the browser or by the reader: it stays, and the place is offered
  *    when it is further on.
  * 3. The story was read to its end and not opened again since: it begins at its head.
@@ -34,16 +35,24 @@ export async function followPlace(
   if (signal.aborted) return;
   const back = place && placeOnPage(body, place);
   let known = 0;
+  let hasReturned = false;
   if (back) {
     const here = firstInSight(sentencesOnPage());
     if (scrollY < 1 && location.hash === '') {
       goTo(back.sentence);
-      known = back.index;
+      known = firstInSight(sentencesOnPage());
+      hasReturned = true;
       onReturn({ kind: 'returned' });
     } else if (Math.abs(back.index - here) <= nearEnough) known = here;
     else if (back.index > here) onReturn({ kind: 'offered', go: () => goTo(back.sentence) });
   }
-  keepFrom(known, body, signal);
+  const takeAsKept = keepFrom(known, body, signal);
+  if (!back || !hasReturned) return;
+  await document.fonts.ready;
+  // Another font has moved the text. Who has read on meanwhile stays where they are.
+  if (signal.aborted || Math.abs(firstInSight(sentencesOnPage()) - back.index) > nearEnough) return;
+  goTo(back.sentence);
+  takeAsKept(firstInSight(sentencesOnPage()));
 }
 
 function placeOnPage(
@@ -57,8 +66,16 @@ function placeOnPage(
   return sentence && index > 0 ? { sentence, index } : undefined;
 }
 
-/** `kept` is the index of the sentence that need not be written: what the device has, or the first one. */
-function keepFrom(kept: number, { storyId, bodyHash, content }: StoryBody, signal: AbortSignal): void {
+/**
+ * `first` is the index of the sentence that need not be written: where the reader was put, or the first one. Returns what
+ * names another such.
+ */
+function keepFrom(
+  first: number,
+  { storyId, bodyHash, content }: StoryBody,
+  signal: AbortSignal,
+): (index: number) => void {
+  let kept = first;
   let seen: { readonly index: number; readonly range: TextRange; readonly isAtEnd: boolean } | undefined;
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,4 +116,7 @@ function keepFrom(kept: number, { storyId, bodyHash, content }: StoryBody, signa
     if (frame !== undefined) cancelAnimationFrame(frame);
     flush();
   });
+  return (index) => {
+    kept = index;
+  };
 }
