@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readBy } from '../placeInSight.ts';
 import { privateRows } from '../privateRows.ts';
 import { serverRows } from './serverRows.ts';
@@ -46,9 +46,14 @@ export async function expectAllSent(page: Page): Promise<void> {
   await expect.poll(() => waitingCount(page), healing).toBe(0);
 }
 
+/** Presses a button from where the reader is in the story: a click would scroll to it, and be another place soon after. */
+export async function pressFromAfar(button: Locator): Promise<void> {
+  await button.dispatchEvent('click');
+}
+
 /** Puts the story at hand into the reading list; it shows at once, with or without a network. */
 export async function addToList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to reading list' }).click();
+  await pressFromAfar(page.getByRole('button', { name: 'Add to reading list' }));
   await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
 }
 
