@@ -1,6 +1,7 @@
 import { ConvexError, v } from 'convex/values';
 import { query } from './access.ts';
 import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogueRow.ts';
+import { pageEnd } from './feedPage.ts';
 import { readHead, requireScope } from './heads.ts';
 
 /** The most rows and tombstones that one page carries: a full page of rows is about 700 KB of JSON. */
@@ -53,11 +54,7 @@ export const changes = query({
       .withIndex('by_scope_seq', (q) => q.eq('scope', scope).gt('seq', after))
       .take(size);
 
-    // Each list holds its first `size` entries, so the first `size` of both together are surely among them.
-    const seqs = [...stories, ...removed].map((entry) => entry.seq).sort((a, b) => a - b);
-    const last = seqs[size - 1];
-    const isDone = last === undefined || last >= headSeq;
-    const cursor = isDone ? headSeq : last;
+    const { cursor, isDone } = pageEnd([...stories, ...removed], size, headSeq);
     const inPage = (entry: { readonly seq: number }) => entry.seq <= cursor;
     const rows = [];
     for (const story of stories.filter(inPage)) rows.push(await toCatalogueRow(ctx, story));

@@ -2,8 +2,8 @@ import { v } from 'convex/values';
 import { internalMutation, internalQuery, type QueryCtx } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { startNewEpoch } from './heads.ts';
-import { sentenceTiming } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
+import { sentenceTiming } from './storyFields.ts';
 import { slugOf, storyInput } from './storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 

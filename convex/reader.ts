@@ -3,6 +3,7 @@ import { largestPush } from '../src/shared/readerFeed.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogueRow.ts';
+import { pageEnd } from './feedPage.ts';
 import { problem } from './problem.ts';
 import { readReaderHead } from './readerHead.ts';
 import { takeBatch } from './readerPush.ts';
@@ -100,11 +101,7 @@ export const changes = query({
       .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
       .unique();
 
-    // Each list holds its first `size` rows, so the first `size` of both together are surely among them.
-    const seqs = [...items, ...places].map(({ seq }) => seq).sort((a, b) => a - b);
-    const last = seqs[size - 1];
-    const isDone = last === undefined || last >= head.seq;
-    const cursor = isDone ? head.seq : last;
+    const { cursor, isDone } = pageEnd([...items, ...places], size, head.seq);
     const inPage = items.filter(({ seq }) => seq <= cursor);
     return {
       items: inPage.filter(({ listed }) => listed?.isListed).map(withoutOwner),

@@ -3,67 +3,7 @@ import { v } from 'convex/values';
 import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
 import { readerTables } from './readerTables.ts';
-
-/** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
-export const narrationPart = v.object({
-  storageId: v.id('_storage'),
-  mimeType: v.string(),
-  sizeBytes: v.number(),
-  /** Lower-case hex SHA-256 of the whole file. */
-  sha256: v.string(),
-  durationSeconds: v.number(),
-});
-
-export const narration = v.object({
-  /** True for speech synthesis; the reader is told. */
-  synthetic: v.boolean(),
-  /** Who or what speaks, for example 'eSpeak NG'. */
-  narrator: v.string(),
-  durationSeconds: v.number(),
-  parts: v.array(narrationPart),
-});
-
-/** When a sentence is spoken: `from`/`to` are UTF-16 offsets into the story's content, `part` an index into the narration's parts. */
-export const sentenceTiming = v.object({
-  part: v.number(),
-  startSeconds: v.number(),
-  endSeconds: v.number(),
-  from: v.number(),
-  to: v.number(),
-});
-
-/** Fields of a story that the catalogue feed carries; the text lives in `bodies`. */
-export const storyFields = {
-  /** Stable name across servers, exports and imports: `${work}/${language}`, for example 'neem-shade/or'. Unique. */
-  slug: v.string(),
-  /** Translations of one another share a work, for example 'neem-shade'. */
-  work: v.string(),
-  /** BCP 47 tag. */
-  language: v.string(),
-  title: v.string(),
-  author: v.string(),
-  translation_author: v.optional(v.string()),
-  /** Set on translations when known: the BCP 47 tag of the text it was made from. */
-  originalLanguage: v.optional(v.string()),
-  /** Any further credit as printed, for example { role: 'Illustration', name: '…' }. */
-  credits: v.optional(v.array(v.object({ role: v.string(), name: v.string() }))),
-  /** SPDX licence identifier where there is one, for example 'CC-BY-4.0'. */
-  licence: v.string(),
-  source: v.optional(v.object({ name: v.string(), url: v.optional(v.string()) })),
-  /** Milliseconds since the Unix epoch; the home page has the newest first (`compareOnShelf`). */
-  publishedAt: v.number(),
-};
-
-/** What the server works out from a story's text and keeps beside it. */
-export const derivedStoryFields = {
-  seq: v.number(),
-  preview: v.string(),
-  wordCount: v.number(),
-  /** UTF-8 bytes of the content. */
-  bodySizeBytes: v.number(),
-  /** Changes whenever the content or the timings do: the first 16 digits of a lower-case hex SHA-256. */
-  bodyHash: v.string(),
-};
+import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
 
 export default defineSchema({
   ...accountTables,

@@ -2,8 +2,8 @@ import type { Infer } from 'convex/values';
 import { ConvexError, v } from 'convex/values';
 import { canonicalLine, canonicalText } from '../src/shared/canonicalText.ts';
 import { previewOf } from '../src/shared/preview.ts';
-import { sentenceTiming, storyFields } from './schema.ts';
 import { hashOf } from './secrets.ts';
+import { sentenceTiming, storyFields } from './storyFields.ts';
 
 /** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;

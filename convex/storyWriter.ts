@@ -3,9 +3,16 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
+import { isSame } from './sameData.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
+
+/** Where a story is after it was written: readers' mirrors know it by both. */
+export interface WrittenStory {
+  readonly storyId: Id<'stories'>;
+  readonly seq: number;
+}
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
@@ -30,20 +37,42 @@ export class StoryWriter {
   /** Adds the story of that slug, or replaces it unless told to keep what is there. A story that is already so takes no sequence number. */
   async upsert(input: StoryInput, whatIsThere: 'replace' | 'keep'): Promise<UpsertOutcome> {
     requireSound(input);
-    const slug = slugOf(input);
-    const existing = await findStory(this.#ctx, slug);
+    const existing = await findStory(this.#ctx, slugOf(input));
     // Files uploaded for nothing are swept in a day.
     if (existing && whatIsThere === 'keep') return 'unchanged';
+    return (await this.#write(input, existing)).outcome;
+  }
+
+  /**
+   * Puts a story in the place of one, which keeps its id even when the slug changes, or adds it when there is none.
+   * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
+   */
+  async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<WrittenStory> {
+    requireSound(input);
+    const slug = slugOf(input);
+    const holder = await findStory(this.#ctx, slug);
+    if (holder && holder._id !== existing?._id) {
+      throw new ConvexError({ code: 'slug_taken', message: `There is a story ${slug} already.`, slug });
+    }
+    return this.#write(input, existing);
+  }
+
+  async #write(
+    input: StoryInput,
+    existing: Doc<'stories'> | null,
+  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
     const narration = await this.#adoptFiles(input, existing?.narration);
     const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
     const fields = {
       ...given,
-      slug,
+      slug: slugOf(input),
       publishedAt: input.publishedAt ?? existing?.publishedAt ?? firstPublishedAt,
       ...(await derive(input)),
       ...(narration && { narration }),
     };
-    if (existing && isSame(withoutSystemFields(existing), fields)) return 'unchanged';
+    if (existing && isSame(withoutSystemFields(existing), fields)) {
+      return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
+    }
 
     const row = { ...fields, seq: this.#head.next() };
     const body = { content, ...(timings && { timings }) };
@@ -51,9 +80,13 @@ export class StoryWriter {
       const storyId = await this.#ctx.db.insert('stories', row);
       await this.#ctx.db.insert('bodies', { storyId, ...body });
       this.#tally.add(row.language, 1);
-      return 'added';
+      return { outcome: 'added', storyId, seq: row.seq };
     }
     await this.#ctx.db.replace(existing._id, row);
+    if (existing.language !== row.language) {
+      this.#tally.add(existing.language, -1);
+      this.#tally.add(row.language, 1);
+    }
     if (existing.bodyHash !== row.bodyHash) {
       const stored = await findBody(this.#ctx, existing._id);
       if (stored) await this.#ctx.db.replace(stored._id, { storyId: existing._id, ...body });
@@ -63,16 +96,22 @@ export class StoryWriter {
     for (const part of existing.narration?.parts ?? []) {
       if (!kept.has(part.storageId)) await this.#ctx.storage.delete(part.storageId);
     }
-    return 'updated';
+    return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
   /** Removes a story with its text and files and leaves a tombstone; answers whether it was there. */
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
+    for (const part of story.narration?.parts ?? []) await this.#ctx.storage.delete(part.storageId);
+    await this.withdraw(story);
+    return true;
+  }
+
+  /** Takes a story and its text away from readers and leaves a tombstone. Its files stay, and are the caller's now. */
+  async withdraw(story: Doc<'stories'>): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
     if (body) await this.#ctx.db.delete(body._id);
-    for (const part of story.narration?.parts ?? []) await this.#ctx.storage.delete(part.storageId);
     await this.#ctx.db.delete(story._id);
     await this.#ctx.db.insert('tombstones', {
       scope: catalogueScope,
@@ -81,7 +120,6 @@ export class StoryWriter {
       deletedAt: Date.now(),
     });
     this.#tally.add(story.language, -1);
-    return true;
   }
 
   /** Stores the counts and the head. Call once, at the end of the mutation. */
@@ -145,7 +183,8 @@ export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> |
     .unique();
 }
 
-function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
+/** The text of a story, or null for a row without one, which no mutation of ours leaves behind. */
+export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
   return ctx.db
     .query('bodies')
     .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
@@ -154,18 +193,6 @@ function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> 
 
 function withoutSystemFields({ _id, _creationTime, seq, ...fields }: Doc<'stories'>) {
   return fields;
-}
-
-/** Equality of plain data whatever the order of fields; both sides are strings, finite numbers, lists and objects. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const left = Object.entries(a);
-  const right = new Map(Object.entries(b));
-  return (
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
-  );
 }
 
 /** `_storage` has the hash in base64 on one host and in hex on another. */
