@@ -3,10 +3,12 @@ import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
 import { confirmPassword } from './confirmation.ts';
+import { ownTables } from './desk/ownActs.ts';
 import { mailSender } from './mail.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
 import { signInProviders } from './providers.ts';
+import { changeRole } from './roleChange.ts';
 import { redeemSetupToken } from './setup.ts';
 import { requireName } from './signInParams.ts';
 import { userTables } from './userData.ts';
@@ -103,6 +105,11 @@ export const download = action({
     const mailbox: Record<string, readonly Row[]> = await ctx.runQuery(internal.mailboxData.download, {
       userId,
     });
+    for (const table of ownTables) {
+      tables[table] = await allPages((cursor) =>
+        ctx.runQuery(internal.desk.ownActs.page, { userId, table, cursor }),
+      );
+    }
     return { madeAt: new Date().toISOString(), user, ...tables, authRefreshTokens: refreshes, ...mailbox };
   },
 });
@@ -132,7 +139,7 @@ export const claimAdmin = mutation({
   returns: v.null(),
   handler: async (ctx, { token }) => {
     await redeemSetupToken(ctx, token);
-    await ctx.db.patch(ctx.caller.userId, { role: 'admin' });
+    await changeRole(ctx, ctx.caller.userId, 'admin', ctx.caller.userId);
     return null;
   },
 });

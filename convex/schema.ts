@@ -2,12 +2,14 @@ import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
+import { deskTables } from './desk/deskTables.ts';
 import { readerTables } from './readerTables.ts';
 import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
 
 export default defineSchema({
   ...accountTables,
   ...readerTables,
+  ...deskTables,
 
   /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({

@@ -12,6 +12,8 @@ interface UserTable {
   readonly index: string;
   /** Fields that open something and say nothing: left out of what a user downloads. */
   readonly secrets?: readonly string[];
+  /** The row stays without the user when the account goes, for what names it. */
+  readonly isKept?: true;
 }
 
 /**
@@ -27,6 +29,8 @@ export const userTables: readonly UserTable[] = [
   { table: 'readerClients', index: 'by_userId_seenAt' },
   // Its scope names the user, and says no more than the rows themselves.
   { table: 'heads', index: 'by_userId', secrets: ['scope'] },
+  // What a curator did at the desk stays done, by a pseudonym.
+  { table: 'editors', index: 'by_userId', isKept: true },
 ];
 
 /** Rows of one kind that one step reads or deletes. */
@@ -73,7 +77,7 @@ async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> 
     // A session takes its refresh tokens along, and there can be many.
     const limit = known.table === 'authSessions' ? 50 : pageSize;
     const rows = await rowsOf(ctx, known, userId).take(limit);
-    for (const row of rows) await deleteRow(ctx, known.table, row._id);
+    for (const row of rows) await deleteRow(ctx, known, row._id);
     if (rows.length === limit) {
       await ctx.scheduler.runAfter(0, internal.userData.deleteRest, { userId });
       return;
@@ -82,7 +86,11 @@ async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> 
 }
 
 /** What hangs on a row without naming the user goes with it. */
-async function deleteRow(ctx: MutationCtx, table: TableNames, id: Id<TableNames>): Promise<void> {
+async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<TableNames>): Promise<void> {
+  if (isKept) {
+    await ctx.db.patch(id as Id<'editors'>, { userId: undefined });
+    return;
+  }
   if (table === 'authSessions') {
     await endSession(ctx, id as Id<'authSessions'>);
     return;

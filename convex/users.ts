@@ -1,6 +1,7 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
 import { role } from './accountTables.ts';
+import { changeRole } from './roleChange.ts';
 import { endSessions } from './sessions.ts';
 import { deleteUser } from './userData.ts';
 import { toUser, type User, userShape } from './userShape.ts';
@@ -40,12 +41,12 @@ export const list = internalQuery({
   },
 });
 
-/** Gives a user a role. */
+/** Gives a user a role, and notes it in the audit. */
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
   handler: async (ctx, { userId, role }) => {
-    await ctx.db.patch(userId, { role });
+    await changeRole(ctx, userId, role);
     return null;
   },
 });

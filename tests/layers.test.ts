@@ -46,6 +46,8 @@ test.each([
   ['src/sync/a.ts', '../../embedded/host.ts'],
   ['convex/a.ts', '../src/text/storyText.ts'],
   ['convex/a.ts', '../server/main.ts'],
+  ['convex/desk/a.ts', '../../src/text/storyText.ts'],
+  ['convex/desk/a.ts', '../../server/main.ts'],
   ['embedded/http/a.ts', '../../convex/feed.ts'],
   ['embedded/a.ts', '../server/main.ts'],
 ])('%s may not import %s', async (file, specifier) => {
@@ -63,6 +65,7 @@ test.each([
   ['src/sw/drain/a.ts', '../../outbox/outbox.ts'],
   ['src/library/a.ts', '../outbox/outbox.ts'],
   ['convex/a.ts', '../src/shared/preview.ts'],
+  ['convex/desk/a.ts', '../../src/shared/desk.ts'],
   ['embedded/http/a.ts', '../../src/shared/byteRange.ts'],
   ['embedded/http/a.ts', '../runtime/functionRunner.ts'],
   ['server/a.ts', '../src/app/renderFirstPaint.tsx'],

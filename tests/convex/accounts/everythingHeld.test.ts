@@ -15,6 +15,7 @@ interface Person {
   readonly userId: Id<'users'>;
   readonly sessionId: Id<'authSessions'>;
   readonly accountId: Id<'authAccounts'>;
+  readonly editorId: Id<'editors'>;
 }
 
 type Fill = (library: AccountsBackend, person: Person) => Promise<unknown>;
@@ -68,6 +69,41 @@ const fills: Partial<Record<TableNames, Fill>> = {
       results: [],
       seenAt: expirationTime,
     }),
+  editors: async () => undefined, // with the person: the other rows at the desk name it
+  manuscripts: (library, { editorId }) => manuscriptOf(library, editorId),
+  revisions: async (library, { editorId }) => {
+    await library.insert('revisions', {
+      manuscriptId: await manuscriptOf(library, editorId),
+      number: 1,
+      savedAt: 12,
+      editorId,
+      origin: { kind: 'created' },
+      replaced: null,
+      changed: [],
+      fields: manuscriptFields,
+      sizeBytes: 1,
+      textId: await library.insert('revisionTexts', { content: '' }),
+    });
+  },
+  withdrawnStories: async (library, { editorId }) => {
+    const { title, author, licence, work, language } = manuscriptFields;
+    await library.insert('withdrawnStories', {
+      manuscriptId: await manuscriptOf(library, editorId),
+      story: { slug: '', work, language, title, author, licence, publishedAt: 1 },
+      bodyId: await library.insert('withdrawnBodies', { content: '' }),
+    });
+  },
+  presences: async (library, { editorId }) => {
+    const manuscriptId = await manuscriptOf(library, editorId);
+    await library.insert('presences', { manuscriptId, editorId, seenAt: 13 });
+  },
+  audit: async (library, { editorId }) => {
+    await library.insert('audit', {
+      at: expirationTime,
+      editorId,
+      event: { kind: 'role', personId: editorId, from: 'reader', to: 'curator' },
+    });
+  },
   emailCodes: (library, { word, email }) =>
     library.insert('emailCodes', {
       emailKey: email,
@@ -98,6 +134,22 @@ function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
   });
 }
 
+const manuscriptFields = { work: '', language: '', title: '', author: '', licence: '' };
+
+/** A manuscript that an editor saved last. */
+function manuscriptOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise<Id<'manuscripts'>> {
+  return library.insert('manuscripts', {
+    key: '',
+    seq: 1,
+    ...manuscriptFields,
+    revision: 1,
+    wordCount: 0,
+    bodySizeBytes: 0,
+    savedAt: 1,
+    savedBy,
+  });
+}
+
 describe.each(hosts)('on %s', (_name, makeBackend) => {
   let library: AccountsBackend;
   beforeEach(async () => {
@@ -115,8 +167,10 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       provider: 'github',
       providerAccountId: word,
     });
+    const editorId = await library.insert('editors', { number: 1, userId: id });
     if (proven) await library.prove(id);
-    const person = { word, email, userId: id, sessionId: session as Id<'authSessions'>, accountId };
+    const sessionId = session as Id<'authSessions'>;
+    const person = { word, email, userId: id, sessionId, accountId, editorId };
     for (const fill of Object.values(fills)) await fill(library, person);
     return { person, token };
   }
@@ -139,12 +193,24 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       readerPlaces: [{ speed: { value: 1.25 } }],
       readerClients: [{ clientId: 'asha client' }],
       heads: [{ seq: 3 }],
+      editors: [{ number: 1 }],
+      revisions: [{ savedAt: 12 }],
+      presences: [{ seenAt: 13 }],
+      audit: [{ at: expirationTime }],
       emailCodes: [{ expiresAt: expirationTime }],
       newsletter_subscribers: [{ email: person.email }],
     });
     const said = new Set(Object.keys(data));
     const unsaid = Object.keys(fills).filter((table) => !said.has(table));
-    expect(unsaid.sort()).toEqual(['authRateLimits', 'authVerificationCodes', 'authVerifiers', 'users']);
+    expect(unsaid.sort()).toEqual([
+      'authRateLimits',
+      'authVerificationCodes',
+      'authVerifiers',
+      // The library's: what the person did to them is among their revisions and in the audit.
+      'manuscripts',
+      'users',
+      'withdrawnStories',
+    ]);
     expect(JSON.stringify(data)).not.toMatch(/pbkdf2|asha (code|key|ticket)|ravi/);
     const refreshTokens = data.authRefreshTokens as { sessionId: string }[];
     expect(new Set(refreshTokens.map(({ sessionId }) => sessionId))).toEqual(new Set([person.sessionId]));
@@ -182,5 +248,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       expect(after).toContain(trace);
     }
     expect((await library.dump()).split(other.email).length).toBeGreaterThan(3);
+    // What they did at the desk stays done, by nobody who can be named.
+    expect(await library.count('editors')).toBe(2);
+    expect(await library.count('audit')).toBe(2);
   });
 });

@@ -21,6 +21,9 @@ interface Row {
 }
 
 const clientId = 'a'.repeat(16);
+/** Of no manuscript: what curators do with one is in tests/convex/desk/. */
+const manuscriptId = 'none';
+const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
 const finished = (storyId: string) => ({
   n: 1,
   id: 'op',
@@ -66,6 +69,98 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'auth:signOut': { kind: 'action', may: 'anyone', args: () => ({}) },
   'content:get': { kind: 'query', may: 'anyone', args: () => ({}) },
   'content:getDistinctLanguages': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'desk/audit:page': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ order: 'newestFirst', cursor: null, limit: 10 }),
+  },
+  'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/feed:changes': { kind: 'query', may: 'curator', args: () => ({ after: 0, limit: 10 }) },
+  'desk/feed:head': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/manuscripts:create': {
+    kind: 'mutation',
+    may: 'curator',
+    args: ({ n }) => ({ key: `${n}`.padStart(16, '0'), fields: unfinished, content: '' }),
+  },
+  'desk/manuscripts:edit': { kind: 'mutation', may: 'curator', args: ({ storyId }) => ({ storyId }) },
+  'desk/manuscripts:get': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/manuscripts:save': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1, fields: unfinished, content: '' }),
+    fails: 'not_found',
+  },
+  'desk/manuscripts:takeStory': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/presence:beat': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/presence:leave': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/presence:others': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/publishing:publish': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/publishing:remove': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/publishing:restore': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/publishing:unpublish': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/revisions:list': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/revisions:read': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ manuscriptId, number: 1 }),
+    fails: 'not_found',
+  },
+  'desk/revisions:restore': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, revision: 1, from: 1 }),
+    fails: 'not_found',
+  },
   'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'devices:remember': {
     kind: 'mutation',

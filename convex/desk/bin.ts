@@ -1,0 +1,51 @@
+import { v } from 'convex/values';
+import { binAgeMs } from '../../src/shared/desk.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { noteAct } from './audit.ts';
+import { deskScope, nextDeskSeq } from './deskHead.ts';
+import { dropWithdrawn, findWithdrawn } from './withdrawn.ts';
+
+/**
+ * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files. One manuscript a run, since its
+ * history may fill half of what a mutation may read; the next is scheduled.
+ */
+export const empty = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const [oldest, next] = await ctx.db
+      .query('manuscripts')
+      .withIndex('by_deletedAt', (q) => q.gt('deletedAt', 0).lt('deletedAt', Date.now() - binAgeMs))
+      .take(2);
+    if (oldest) await purge(ctx, oldest);
+    if (next) await ctx.scheduler.runAfter(0, internal.desk.bin.empty, {});
+    return null;
+  },
+});
+
+async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
+  const { _id } = manuscript;
+  const revisions = await ctx.db
+    .query('revisions')
+    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
+    .collect();
+  for (const revision of revisions) {
+    await ctx.db.delete(revision.textId);
+    await ctx.db.delete(revision._id);
+  }
+  const withdrawn = await findWithdrawn(ctx, _id);
+  if (withdrawn) {
+    for (const part of withdrawn.story.narration?.parts ?? []) await ctx.storage.delete(part.storageId);
+    await dropWithdrawn(ctx, withdrawn.row);
+  }
+  await ctx.db.delete(_id);
+  await ctx.db.insert('tombstones', {
+    scope: deskScope,
+    seq: await nextDeskSeq(ctx),
+    rowId: _id,
+    deletedAt: Date.now(),
+  });
+  await noteAct(ctx, 'purged', manuscript);
+}

@@ -1,0 +1,126 @@
+import { defineTable } from 'convex/server';
+import { v } from 'convex/values';
+import { role } from '../accountTables.ts';
+import { narration, sentenceTiming, storyFields } from '../storyFields.ts';
+
+const { slug: _slug, publishedAt: _publishedAt, ...givenFields } = storyFields;
+
+/** `ManuscriptFields` of src/shared/desk.ts. */
+export const manuscriptFields = { ...givenFields, publishedAt: v.optional(v.number()) };
+
+/** `RevisionOrigin` of src/shared/desk.ts. */
+export const revisionOrigin = v.union(
+  v.object({ kind: v.literal('created') }),
+  v.object({ kind: v.literal('saved') }),
+  v.object({ kind: v.literal('restored'), from: v.number() }),
+  v.object({ kind: v.literal('taken'), storySeq: v.number() }),
+);
+
+/** `ManuscriptAct` of src/shared/desk.ts. */
+export const manuscriptAct = v.union(
+  v.literal('created'),
+  v.literal('saved'),
+  v.literal('restored'),
+  v.literal('taken'),
+  v.literal('published'),
+  v.literal('unpublished'),
+  v.literal('deleted'),
+  v.literal('undeleted'),
+  v.literal('purged'),
+);
+
+/** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
+export const deskTables = {
+  /** Whoever acted at the desk, or had a role given. When an account goes its row stays, without the user. */
+  editors: defineTable({
+    /** For 'Editor 7'. */
+    number: v.number(),
+    userId: v.optional(v.id('users')),
+  })
+    .index('by_userId', ['userId'])
+    .index('by_number', ['number']),
+
+  /** The newest revision's fields, and what has become of the manuscript. Its text is in the revision. */
+  manuscripts: defineTable({
+    /** Made by the page that began it, so that a beginning that is sent twice begins one. */
+    key: v.string(),
+    seq: v.number(),
+    ...manuscriptFields,
+    revision: v.number(),
+    wordCount: v.number(),
+    bodySizeBytes: v.number(),
+    savedAt: v.number(),
+    savedBy: v.id('editors'),
+    storyId: v.optional(v.id('stories')),
+    storySeq: v.optional(v.number()),
+    publishedRevision: v.optional(v.number()),
+    deletedAt: v.optional(v.number()),
+    /** The revision that readers had when it was deleted: undoing that gives it back to them. */
+    publishedBeforeDeletion: v.optional(v.number()),
+  })
+    .index('by_key', ['key'])
+    .index('by_seq', ['seq'])
+    .index('by_storyId', ['storyId'])
+    .index('by_deletedAt', ['deletedAt']),
+
+  revisions: defineTable({
+    manuscriptId: v.id('manuscripts'),
+    number: v.number(),
+    savedAt: v.number(),
+    editorId: v.id('editors'),
+    origin: revisionOrigin,
+    replaced: v.union(v.null(), v.number()),
+    changed: v.array(v.string()),
+    fields: v.object(manuscriptFields),
+    sizeBytes: v.number(),
+    textId: v.id('revisionTexts'),
+  })
+    .index('by_manuscriptId_number', ['manuscriptId', 'number'])
+    .index('by_editorId', ['editorId']),
+
+  /** Texts apart from their revisions, so that listing and counting those reads none. */
+  revisionTexts: defineTable({ content: v.string() }),
+
+  /** What readers had of a manuscript that is not published any more: its date, narration and timings come back with it. */
+  withdrawnStories: defineTable({
+    manuscriptId: v.id('manuscripts'),
+    story: v.object({ ...storyFields, narration: v.optional(narration) }),
+    /** Apart, so that neither comes near a document's limit. */
+    bodyId: v.id('withdrawnBodies'),
+  }).index('by_manuscriptId', ['manuscriptId']),
+
+  withdrawnBodies: defineTable({
+    content: v.string(),
+    timings: v.optional(v.array(sentenceTiming)),
+  }),
+
+  /** Who has which manuscript open. */
+  presences: defineTable({
+    manuscriptId: v.id('manuscripts'),
+    editorId: v.id('editors'),
+    seenAt: v.number(),
+  })
+    .index('by_manuscriptId_editorId', ['manuscriptId', 'editorId'])
+    .index('by_editorId', ['editorId'])
+    .index('by_seenAt', ['seenAt']),
+
+  /** Who changed what and when. Rows are added, and go when they are three years old; none is ever changed. */
+  audit: defineTable({
+    at: v.number(),
+    /** Left out for the library's commands and housekeeping. */
+    editorId: v.optional(v.id('editors')),
+    event: v.union(
+      v.object({
+        kind: v.literal('manuscript'),
+        act: manuscriptAct,
+        manuscriptId: v.id('manuscripts'),
+        title: v.string(),
+        slug: v.string(),
+        revision: v.number(),
+      }),
+      v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
+    ),
+  })
+    .index('by_at', ['at'])
+    .index('by_editorId', ['editorId']),
+};

@@ -1,0 +1,73 @@
+import { type Infer, type VString, v } from 'convex/values';
+import type { Editor, EditorId } from '../../src/shared/desk.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { query } from '../access.ts';
+
+/** Far more than a library has curators. */
+const listLimit = 2000;
+
+const editorId = v.string() as unknown as VString<EditorId>;
+
+/** `Editor` of src/shared/desk.ts. */
+export const editor = v.object({ id: editorId, name: v.string() });
+
+/** `Editor[]`: everyone who ever acted at the desk, or had a role given, in the order in which they came. */
+export const list = query({
+  access: 'curator',
+  args: {},
+  returns: v.array(editor),
+  handler: async (ctx): Promise<Infer<typeof editor>[]> => {
+    const rows = await ctx.db.query('editors').withIndex('by_number').take(listLimit);
+    const editors = [];
+    for (const row of rows) editors.push(await toEditor(ctx, row));
+    return editors;
+  },
+});
+
+/** The caller's row at the desk, made at their first act. */
+export async function editorOf(ctx: MutationCtx, userId: Id<'users'>): Promise<Id<'editors'>> {
+  const known = await findEditor(ctx, userId);
+  if (known) return known._id;
+  const last = await ctx.db.query('editors').withIndex('by_number').order('desc').first();
+  return ctx.db.insert('editors', { number: (last?.number ?? 0) + 1, userId });
+}
+
+/** A user's row at the desk, or null for who never acted there. */
+export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'editors'> | null> {
+  return ctx.db
+    .query('editors')
+    .withIndex('by_userId', (q) => q.eq('userId', userId))
+    .unique();
+}
+
+/** The names of one answer, each looked up once. They are looked up and not stored, so that a name goes with its account. */
+export class EditorNames {
+  readonly #ctx: QueryCtx;
+  readonly #known = new Map<Id<'editors'>, Editor>();
+
+  constructor(ctx: QueryCtx) {
+    this.#ctx = ctx;
+  }
+
+  /** @throws Error for an id that no row has, which no mutation of ours leaves behind */
+  async of(id: Id<'editors'>): Promise<Editor> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const row = await this.#ctx.db.get(id);
+    if (!row) throw new Error('there is no such editor');
+    const found = await toEditor(this.#ctx, row);
+    this.#known.set(id, found);
+    return found;
+  }
+}
+
+/** The wire's name for an editor. */
+export function brandEditorId(id: Id<'editors'>): EditorId {
+  return id as string as EditorId;
+}
+
+async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
+  const user = userId && (await ctx.db.get(userId));
+  return { id: brandEditorId(_id), name: user?.name ?? `Editor ${number}` };
+}

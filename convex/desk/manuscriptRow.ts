@@ -1,0 +1,72 @@
+import { type Infer, type VString, v } from 'convex/values';
+import type { ManuscriptId } from '../../src/shared/desk.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { brandStoryId, storyId } from '../catalogueRow.ts';
+import { manuscriptFields } from './deskTables.ts';
+import { brandEditorId, editor } from './editors.ts';
+
+/** A manuscript's id as the wire has it. */
+export const manuscriptId = v.string() as unknown as VString<ManuscriptId>;
+
+/** `DeskRow` of src/shared/desk.ts. */
+export const deskRow = v.object({
+  id: manuscriptId,
+  seq: v.number(),
+  ...manuscriptFields,
+  revision: v.number(),
+  wordCount: v.number(),
+  bodySizeBytes: v.number(),
+  savedAt: v.number(),
+  savedBy: editor.fields.id,
+  storyId: v.optional(storyId),
+  storySeq: v.optional(v.number()),
+  publishedRevision: v.optional(v.number()),
+  deletedAt: v.optional(v.number()),
+});
+
+/** A manuscript as the desk's table has it. */
+export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow> {
+  const { _id, _creationTime, key, savedBy, storyId, publishedBeforeDeletion, ...row } = manuscript;
+  return {
+    ...row,
+    id: brandManuscriptId(_id),
+    savedBy: brandEditorId(savedBy),
+    ...(storyId && { storyId: brandStoryId(storyId) }),
+  };
+}
+
+/** The wire's name for a stored manuscript. */
+export function brandManuscriptId(id: Id<'manuscripts'> | string): ManuscriptId {
+  return id as string as ManuscriptId;
+}
+
+/** The fields of a manuscript alone. */
+export function fieldsOf({
+  work,
+  language,
+  title,
+  author,
+  translation_author,
+  originalLanguage,
+  credits,
+  licence,
+  source,
+  publishedAt,
+}: FieldsLike): Infer<typeof fieldsObject> {
+  return {
+    work,
+    language,
+    title,
+    author,
+    licence,
+    ...(translation_author !== undefined && { translation_author }),
+    ...(originalLanguage !== undefined && { originalLanguage }),
+    ...(credits !== undefined && { credits }),
+    ...(source !== undefined && { source }),
+    ...(publishedAt !== undefined && { publishedAt }),
+  };
+}
+
+const fieldsObject = v.object(manuscriptFields);
+
+type FieldsLike = Infer<typeof fieldsObject>;

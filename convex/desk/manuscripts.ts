@@ -1,0 +1,153 @@
+import { type Infer, v } from 'convex/values';
+import type { Doc } from '../_generated/dataModel.js';
+import { mutation, query } from '../access.ts';
+import { findBody } from '../storyWriter.ts';
+import { noteAct } from './audit.ts';
+import { nextDeskSeq } from './deskHead.ts';
+import { deskProblem } from './deskProblem.ts';
+import { manuscriptFields } from './deskTables.ts';
+import { editorOf } from './editors.ts';
+import { brandManuscriptId, deskRow, fieldsOf, manuscriptId, toDeskRow } from './manuscriptRow.ts';
+import {
+  addRevision,
+  beginManuscript,
+  requireManuscript,
+  requireRevision,
+  type StoryLink,
+  type Wording,
+  wordingOf,
+} from './revisionWriter.ts';
+import { storyOf } from './storyOfManuscript.ts';
+
+/** Where a manuscript stands after it was written to: name `revision` as what the next save began from. */
+const saved = v.object({ manuscriptId, revision: v.number() });
+
+/** `Manuscript`: the newest revision, also of what is in the bin, to keep subscribed. Throws 'not_found'. */
+export const get = query({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.object({ row: deskRow, content: v.string() }),
+  handler: async (ctx, args) => {
+    const manuscript = await requireManuscript(ctx, args.manuscriptId);
+    const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
+    const { content } = await wordingOf(ctx, newest);
+    return { row: toDeskRow(manuscript), content };
+  },
+});
+
+/**
+ * Begins a manuscript. `key` is 16 to 64 random characters of the page: said again, it answers the manuscript that it
+ * began. Throws 'invalid_manuscript', or 'invalid_request' for a key that is none.
+ */
+export const create = mutation({
+  access: 'curator',
+  args: { key: v.string(), fields: v.object(manuscriptFields), content: v.string() },
+  returns: saved,
+  handler: async (ctx, { key, fields, content }): Promise<Infer<typeof saved>> => {
+    if (!/^[\w-]{16,64}$/.test(key)) {
+      throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+    }
+    const begun = await ctx.db
+      .query('manuscripts')
+      .withIndex('by_key', (q) => q.eq('key', key))
+      .unique();
+    if (begun) return toSaved(begun);
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    const manuscript = await beginManuscript(ctx, key, { fields, content }, { kind: 'created' }, editorId);
+    await noteAct(ctx, 'created', manuscript, editorId);
+    return toSaved(manuscript);
+  },
+});
+
+/**
+ * The manuscript of a published story, begun with what readers have when there is none. Throws 'not_found' when the id
+ * names no story.
+ */
+export const edit = mutation({
+  access: 'curator',
+  args: { storyId: v.string() },
+  returns: saved,
+  handler: async (ctx, { storyId }): Promise<Infer<typeof saved>> => {
+    const id = ctx.db.normalizeId('stories', storyId);
+    const story = id && (await ctx.db.get(id));
+    if (!story) throw deskProblem({ code: 'not_found', message: 'There is no such story.' });
+    const begun = await ctx.db
+      .query('manuscripts')
+      .withIndex('by_storyId', (q) => q.eq('storyId', story._id))
+      .unique();
+    if (begun) return toSaved(begun);
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    const body = await findBody(ctx, story._id);
+    const manuscript = await beginManuscript(
+      ctx,
+      `story:${story._id}`,
+      { fields: fieldsOf(story), content: body?.content ?? '' },
+      { kind: 'taken', storySeq: story.seq },
+      editorId,
+      { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
+    );
+    await noteAct(ctx, 'taken', manuscript, editorId);
+    return toSaved(manuscript);
+  },
+});
+
+/**
+ * Saves a new revision: all fields and the text, in place of those of `revision`, from which the page began. Readers see
+ * nothing of it. Throws 'not_found', 'in_bin', 'invalid_manuscript', or 'changed_meanwhile' with what was saved since.
+ */
+export const save = mutation({
+  access: 'curator',
+  args: {
+    manuscriptId: v.string(),
+    revision: v.number(),
+    fields: v.object(manuscriptFields),
+    content: v.string(),
+  },
+  returns: saved,
+  handler: async (ctx, { manuscriptId, revision, fields, content }): Promise<Infer<typeof saved>> => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    const wording: Wording = { fields, content };
+    const done = await addRevision(ctx, manuscript, revision, wording, { kind: 'saved' }, editorId);
+    if (done.isNew) await noteAct(ctx, 'saved', done.manuscript, editorId);
+    return toSaved(done.manuscript);
+  },
+});
+
+/**
+ * Saves what readers have of it as a new revision: changes that are not published are given up (and stay in the history),
+ * and what an import wrote is taken over. Throws as `save`, and 'not_found' when nothing is published.
+ */
+export const takeStory = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string(), revision: v.number() },
+  returns: saved,
+  handler: async (ctx, { manuscriptId, revision }): Promise<Infer<typeof saved>> => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    const story = await storyOf(ctx, manuscript);
+    if (!story) throw deskProblem({ code: 'not_found', message: 'Readers have nothing of it.' });
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    const body = await findBody(ctx, story._id);
+    const wording = { fields: fieldsOf(story), content: body?.content ?? '' };
+    const origin = { kind: 'taken', storySeq: story.seq } as const;
+    const done = await addRevision(ctx, manuscript, revision, wording, origin, editorId);
+    const link = { storyId: story._id, storySeq: story.seq, publishedRevision: done.manuscript.revision };
+    if (!isLinked(done.manuscript, link)) {
+      await ctx.db.patch(done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
+    }
+    if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);
+    return toSaved(done.manuscript);
+  },
+});
+
+function isLinked(manuscript: Doc<'manuscripts'>, link: StoryLink): boolean {
+  return (
+    manuscript.storyId === link.storyId &&
+    manuscript.storySeq === link.storySeq &&
+    manuscript.publishedRevision === link.publishedRevision
+  );
+}
+
+function toSaved({ _id, revision }: Doc<'manuscripts'>): Infer<typeof saved> {
+  return { manuscriptId: brandManuscriptId(_id), revision };
+}

@@ -1,0 +1,31 @@
+import { v } from 'convex/values';
+import { internalQuery } from '../_generated/server.js';
+import { findEditor } from './editors.ts';
+
+/** Rows of one step. */
+const pageSize = 500;
+
+/** What a curator can download of what the desk keeps under their name. */
+export const ownTables = ['audit', 'presences', 'revisions'] as const;
+
+/**
+ * A page of what a user did at the desk, without the texts of the stories, which are the library's; `cursor` null at
+ * first and at the end.
+ */
+export const page = internalQuery({
+  args: {
+    userId: v.id('users'),
+    table: v.union(v.literal('audit'), v.literal('presences'), v.literal('revisions')),
+    cursor: v.union(v.null(), v.string()),
+  },
+  returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { userId, table, cursor }) => {
+    const me = await findEditor(ctx, userId);
+    if (!me) return { rows: [], cursor: null };
+    const found = await ctx.db
+      .query(table)
+      .withIndex('by_editorId', (q) => q.eq('editorId', me._id))
+      .paginate({ cursor, numItems: pageSize });
+    return { rows: found.page, cursor: found.isDone ? null : found.continueCursor };
+  },
+});

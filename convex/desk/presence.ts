@@ -1,0 +1,96 @@
+import { type Infer, v } from 'convex/values';
+import { presenceAgeMs } from '../../src/shared/desk.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, type QueryCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { EditorNames, editor, editorOf, findEditor } from './editors.ts';
+import { requireManuscript } from './revisionWriter.ts';
+
+/** Far more than one manuscript has curators at a time. */
+const listLimit = 100;
+
+/** Rows that one run deletes; a full run schedules the next. */
+const batchSize = 500;
+
+/**
+ * `Editor[]`: who else has a manuscript open, to keep subscribed. Who says nothing any more leaves this answer when
+ * somebody else's `beat` finds it out, and so at most one beat after the 30 seconds for who is there themselves.
+ * Throws 'not_found'.
+ */
+export const others = query({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.array(editor),
+  handler: async (ctx, { manuscriptId }): Promise<Infer<typeof editor>[]> => {
+    const { _id } = await requireManuscript(ctx, manuscriptId);
+    const me = await findEditor(ctx, ctx.caller.userId);
+    const names = new EditorNames(ctx);
+    const found = [];
+    for (const { editorId, seenAt } of await presencesOf(ctx, _id)) {
+      if (editorId !== me?._id && !isOver(seenAt)) found.push(await names.of(editorId));
+    }
+    return found;
+  },
+});
+
+/** Says that the caller has a manuscript open: at once, and every 10 seconds. Throws 'not_found'. */
+export const beat = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { manuscriptId }) => {
+    const { _id } = await requireManuscript(ctx, manuscriptId);
+    const me = await editorOf(ctx, ctx.caller.userId);
+    let mine: Doc<'presences'> | undefined;
+    for (const presence of await presencesOf(ctx, _id)) {
+      if (presence.editorId === me) mine = presence;
+      else if (isOver(presence.seenAt)) await ctx.db.delete(presence._id);
+    }
+    const seenAt = Date.now();
+    if (mine) await ctx.db.patch(mine._id, { seenAt });
+    else await ctx.db.insert('presences', { manuscriptId: _id, editorId: me, seenAt });
+    return null;
+  },
+});
+
+/** Says that the caller has closed it. Another page of theirs that has it open is there again at its next beat. Throws 'not_found'. */
+export const leave = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { manuscriptId }) => {
+    const { _id } = await requireManuscript(ctx, manuscriptId);
+    const me = await findEditor(ctx, ctx.caller.userId);
+    for (const presence of await presencesOf(ctx, _id)) {
+      if (presence.editorId === me?._id) await ctx.db.delete(presence._id);
+    }
+    return null;
+  },
+});
+
+/** Deletes what nobody was there to find out. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const over = await ctx.db
+      .query('presences')
+      .withIndex('by_seenAt', (q) => q.lt('seenAt', Date.now() - presenceAgeMs))
+      .take(batchSize);
+    for (const { _id } of over) await ctx.db.delete(_id);
+    if (over.length === batchSize) await ctx.scheduler.runAfter(0, internal.desk.presence.sweep, {});
+    return null;
+  },
+});
+
+function presencesOf(ctx: QueryCtx, manuscriptId: Id<'manuscripts'>): Promise<Doc<'presences'>[]> {
+  return ctx.db
+    .query('presences')
+    .withIndex('by_manuscriptId_editorId', (q) => q.eq('manuscriptId', manuscriptId))
+    .take(listLimit);
+}
+
+function isOver(seenAt: number): boolean {
+  return Date.now() - seenAt > presenceAgeMs;
+}

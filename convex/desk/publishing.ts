@@ -1,0 +1,172 @@
+import { v } from 'convex/values';
+import type { Doc } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import { mutation } from '../access.ts';
+import { brandStoryId, storyId } from '../catalogueRow.ts';
+import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
+import { noteAct } from './audit.ts';
+import { nextDeskSeq } from './deskHead.ts';
+import { deskProblem } from './deskProblem.ts';
+import { editorOf } from './editors.ts';
+import {
+  requireManuscript,
+  requireNewest,
+  requireOutOfBin,
+  requireRevision,
+  wordingOf,
+} from './revisionWriter.ts';
+import { storyFromManuscript } from './storyFromManuscript.ts';
+import { storyOf } from './storyOfManuscript.ts';
+import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './withdrawn.ts';
+
+/**
+ * Gives the newest revision, which must be `revision`, to readers: in the place of what they have of it, which keeps its
+ * id, or as a new story. `over` is the number in the catalogue of the story that the page has seen, null for none; left
+ * out, the one last published or taken over. Answers the story's id.
+ * Throws 'not_found', 'in_bin', 'changed_meanwhile', 'story_changed' when readers have another story than that,
+ * 'slug_taken', or 'invalid_story' with what it lacks.
+ */
+export const publish = mutation({
+  access: 'curator',
+  args: {
+    manuscriptId: v.string(),
+    revision: v.number(),
+    over: v.optional(v.union(v.null(), v.number())),
+  },
+  returns: v.object({ storyId }),
+  handler: async (ctx, { manuscriptId, revision, over }) => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    requireOutOfBin(manuscript);
+    await requireNewest(ctx, manuscript, revision);
+    const story = await storyOf(ctx, manuscript);
+    const seen = over === undefined ? (manuscript.storySeq ?? null) : over;
+    const storySeq = story?.seq ?? null;
+    if (seen !== storySeq) {
+      const message = 'Readers have another story than this was made from: an import came between.';
+      throw deskProblem({ code: 'story_changed', message, storySeq });
+    }
+    const withdrawn = await findWithdrawn(ctx, manuscript._id);
+    const former = story ? { story, body: await requireBody(ctx, story) } : withdrawn;
+    const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
+    const writer = await StoryWriter.open(ctx);
+    const written = await writer.replace(story, storyFromManuscript(wording, former, Date.now()));
+    await writer.save();
+    if (withdrawn) await dropWithdrawn(ctx, withdrawn.row);
+    if (manuscript.publishedRevision !== revision || manuscript.storySeq !== written.seq) {
+      const editorId = await editorOf(ctx, ctx.caller.userId);
+      await ctx.db.patch(manuscript._id, {
+        seq: await nextDeskSeq(ctx),
+        storyId: written.storyId,
+        storySeq: written.seq,
+        publishedRevision: revision,
+      });
+      await noteAct(ctx, 'published', manuscript, editorId);
+    }
+    return { storyId: brandStoryId(written.storyId) };
+  },
+});
+
+/**
+ * Takes the story away from readers; the manuscript stays, and so do the narration and the timings for when it is published
+ * again, which gives it a new id. Nothing happens when readers have nothing of it. Throws 'not_found', 'in_bin' or
+ * 'changed_meanwhile'.
+ */
+export const unpublish = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string(), revision: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { manuscriptId, revision }) => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    requireOutOfBin(manuscript);
+    await requireNewest(ctx, manuscript, revision);
+    if (!manuscript.storyId) return null;
+    await withdraw(ctx, manuscript);
+    await ctx.db.patch(manuscript._id, { seq: await nextDeskSeq(ctx), ...noStory });
+    await noteAct(ctx, 'unpublished', manuscript, await editorOf(ctx, ctx.caller.userId));
+    return null;
+  },
+});
+
+/**
+ * Puts a manuscript into the bin, and takes its story away from readers. Deleting twice is deleting once. Throws 'not_found'
+ * or 'changed_meanwhile'.
+ */
+export const remove = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string(), revision: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { manuscriptId, revision }) => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    if (manuscript.deletedAt !== undefined) return null;
+    await requireNewest(ctx, manuscript, revision);
+    await withdraw(ctx, manuscript);
+    const { publishedRevision } = manuscript;
+    await ctx.db.patch(manuscript._id, {
+      seq: await nextDeskSeq(ctx),
+      deletedAt: Date.now(),
+      ...(publishedRevision !== undefined && { publishedBeforeDeletion: publishedRevision }),
+      ...noStory,
+    });
+    await noteAct(ctx, 'deleted', manuscript, await editorOf(ctx, ctx.caller.userId));
+    return null;
+  },
+});
+
+/**
+ * Takes a manuscript out of the bin, as it was: what readers had of it they get again, under a new id. When another story
+ * has its work and language by now it comes back as a draft, and `storyId` is null. Nothing happens to one that is not
+ * there. Throws 'not_found', also once its 30 days are over.
+ */
+export const restore = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.object({ storyId: v.union(v.null(), storyId) }),
+  handler: async (ctx, args) => {
+    const manuscript = await requireManuscript(ctx, args.manuscriptId);
+    const { _id, deletedAt, storyId: current } = manuscript;
+    if (deletedAt === undefined) return { storyId: current ? brandStoryId(current) : null };
+    const link = await giveBack(ctx, manuscript);
+    await ctx.db.patch(_id, {
+      seq: await nextDeskSeq(ctx),
+      deletedAt: undefined,
+      publishedBeforeDeletion: undefined,
+      ...link,
+    });
+    await noteAct(ctx, 'undeleted', manuscript, await editorOf(ctx, ctx.caller.userId));
+    return { storyId: link.storyId ? brandStoryId(link.storyId) : null };
+  },
+});
+
+const noStory = { storyId: undefined, storySeq: undefined, publishedRevision: undefined };
+
+async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
+  const story = await storyOf(ctx, manuscript);
+  if (!story) return;
+  await keepWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
+  const writer = await StoryWriter.open(ctx);
+  await writer.withdraw(story);
+  await writer.save();
+}
+
+/** Publishes what readers had before the deletion, word for word. Answers the links to it, none when there was nothing. */
+async function giveBack(
+  ctx: MutationCtx,
+  { _id, publishedBeforeDeletion }: Doc<'manuscripts'>,
+): Promise<Partial<Pick<Doc<'manuscripts'>, 'storyId' | 'storySeq' | 'publishedRevision'>>> {
+  const withdrawn = await findWithdrawn(ctx, _id);
+  if (!withdrawn || publishedBeforeDeletion === undefined) return {};
+  const { story, body, row } = withdrawn;
+  if (await findStory(ctx, story.slug)) return {};
+  const { slug: _slug, ...fields } = story;
+  const writer = await StoryWriter.open(ctx);
+  const written = await writer.replace(null, { ...fields, ...body, firstPublishedAt: story.publishedAt });
+  await writer.save();
+  await dropWithdrawn(ctx, row);
+  return { storyId: written.storyId, storySeq: written.seq, publishedRevision: publishedBeforeDeletion };
+}
+
+async function requireBody(ctx: MutationCtx, story: Doc<'stories'>): Promise<Doc<'bodies'>> {
+  const body = await findBody(ctx, story._id);
+  if (!body) throw new Error('a story has lost its text');
+  return body;
+}

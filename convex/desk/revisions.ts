@@ -1,0 +1,79 @@
+import { type Infer, v } from 'convex/values';
+import type { Doc } from '../_generated/dataModel.js';
+import { mutation, query } from '../access.ts';
+import { noteAct } from './audit.ts';
+import { manuscriptFields, revisionOrigin } from './deskTables.ts';
+import { EditorNames, editor, editorOf } from './editors.ts';
+import { addRevision, requireManuscript, requireRevision, wordingOf } from './revisionWriter.ts';
+
+const revisionFields = {
+  number: v.number(),
+  savedAt: v.number(),
+  editor,
+  origin: revisionOrigin,
+  replaced: v.union(v.null(), v.number()),
+  changed: v.array(v.string()),
+  fields: v.object(manuscriptFields),
+  sizeBytes: v.number(),
+};
+
+/** `RevisionRow` of src/shared/desk.ts. */
+const revisionRow = v.object(revisionFields);
+
+/** `RevisionRow[]`: what is kept of a manuscript's history, newest first. Throws 'not_found'. */
+export const list = query({
+  access: 'curator',
+  args: { manuscriptId: v.string() },
+  returns: v.array(revisionRow),
+  handler: async (ctx, args): Promise<Infer<typeof revisionRow>[]> => {
+    const { _id } = await requireManuscript(ctx, args.manuscriptId);
+    const revisions = await ctx.db
+      .query('revisions')
+      .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
+      .order('desc')
+      .collect(); // as many as `revisionLimits.ts` lets be
+    const names = new EditorNames(ctx);
+    const rows = [];
+    for (const revision of revisions) rows.push(await toRow(names, revision));
+    return rows;
+  },
+});
+
+/** `Revision`: one with its text. Throws 'not_found', also for one that is not kept any more. */
+export const read = query({
+  access: 'curator',
+  args: { manuscriptId: v.string(), number: v.number() },
+  returns: v.object({ ...revisionFields, content: v.string() }),
+  handler: async (ctx, args) => {
+    const { _id } = await requireManuscript(ctx, args.manuscriptId);
+    const revision = await requireRevision(ctx, _id, args.number);
+    const { content } = await wordingOf(ctx, revision);
+    return { ...(await toRow(new EditorNames(ctx), revision)), content };
+  },
+});
+
+/**
+ * Saves again what revision `from` says, as a new revision in place of `revision`. Answers the newest number. Throws as
+ * `desk/manuscripts:save`.
+ */
+export const restore = mutation({
+  access: 'curator',
+  args: { manuscriptId: v.string(), revision: v.number(), from: v.number() },
+  returns: v.object({ revision: v.number() }),
+  handler: async (ctx, { manuscriptId, revision, from }) => {
+    const manuscript = await requireManuscript(ctx, manuscriptId);
+    const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, from));
+    const editorId = await editorOf(ctx, ctx.caller.userId);
+    const done = await addRevision(ctx, manuscript, revision, wording, { kind: 'restored', from }, editorId);
+    if (done.isNew) await noteAct(ctx, 'restored', done.manuscript, editorId);
+    return { revision: done.manuscript.revision };
+  },
+});
+
+async function toRow(
+  names: EditorNames,
+  { number, savedAt, editorId, origin, replaced, changed, fields, sizeBytes }: Doc<'revisions'>,
+): Promise<Infer<typeof revisionRow>> {
+  const by = await names.of(editorId);
+  return { number, savedAt, editor: by, origin, replaced, changed, fields, sizeBytes };
+}

@@ -1,0 +1,46 @@
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import type { FormerStory } from './storyFromManuscript.ts';
+
+/** What readers had of a manuscript, and the row that keeps it. */
+export interface Withdrawn extends FormerStory {
+  readonly row: Doc<'withdrawnStories'>;
+  readonly story: Doc<'withdrawnStories'>['story'];
+}
+
+/** What readers had of a manuscript that is not published any more, or null. */
+export async function findWithdrawn(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+): Promise<Withdrawn | null> {
+  const row = await ctx.db
+    .query('withdrawnStories')
+    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
+    .unique();
+  if (!row) return null;
+  const stored = await ctx.db.get(row.bodyId);
+  if (!stored) throw new Error('a withdrawn story has lost its text');
+  const { content, timings } = stored;
+  return { row, story: row.story, body: { content, ...(timings && { timings }) } };
+}
+
+/** Keeps a story that readers are about to lose. Its files are this row's from now on. */
+export async function keepWithdrawn(
+  ctx: MutationCtx,
+  manuscriptId: Id<'manuscripts'>,
+  published: Doc<'stories'>,
+  { content, timings }: Doc<'bodies'>,
+): Promise<void> {
+  const { _id, _creationTime, seq, preview, wordCount, bodySizeBytes, bodyHash, ...story } = published;
+  const bodyId = await ctx.db.insert('withdrawnBodies', { content, ...(timings && { timings }) });
+  await ctx.db.insert('withdrawnStories', { manuscriptId, story, bodyId });
+}
+
+/** Forgets what readers had. Its files are left to whoever took them over. */
+export async function dropWithdrawn(
+  ctx: MutationCtx,
+  { _id, bodyId }: Doc<'withdrawnStories'>,
+): Promise<void> {
+  await ctx.db.delete(bodyId);
+  await ctx.db.delete(_id);
+}

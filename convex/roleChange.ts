@@ -1,0 +1,29 @@
+import type { Role } from '../src/shared/accounts.ts';
+import type { Id } from './_generated/dataModel.js';
+import type { MutationCtx } from './_generated/server.js';
+import { roleOf } from './accountTables.ts';
+import { editorOf } from './desk/editors.ts';
+
+/**
+ * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
+ * that they had already. Throws when there is no such user.
+ */
+export async function changeRole(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  to: Role,
+  by?: Id<'users'>,
+): Promise<void> {
+  const user = await ctx.db.get(userId);
+  if (!user) throw new Error('there is no such user');
+  const from = roleOf(user);
+  if (from === to) return;
+  await ctx.db.patch(userId, { role: to });
+  const personId = await editorOf(ctx, userId);
+  const editorId = by && (await editorOf(ctx, by));
+  await ctx.db.insert('audit', {
+    at: Date.now(),
+    ...(editorId && { editorId }),
+    event: { kind: 'role', personId, from, to },
+  });
+}

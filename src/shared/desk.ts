@@ -1,0 +1,185 @@
+import type { StoryId } from './catalogue.ts';
+
+/*
+ * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
+ * are milliseconds since the Unix epoch.
+ */
+
+/** Identifies a manuscript on one server. Branded so that no other id passes for it. */
+export type ManuscriptId = string & { readonly __manuscriptId: unique symbol };
+
+/** Whoever acted at the desk. Stays when their account goes, and is then a pseudonym. */
+export type EditorId = string & { readonly __editorId: unique symbol };
+
+/** Who is written to have done something: the name that they go by now, or 'Editor 7' for who has none or is gone. */
+export interface Editor {
+  readonly id: EditorId;
+  readonly name: string;
+}
+
+/** What a curator fills in, beside the text. A draft may leave any line empty; publishing asks for what a story needs. */
+export interface ManuscriptFields {
+  /** Translations of one another share a work; with the language it is the story's slug. */
+  readonly work: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly title: string;
+  readonly author: string;
+  readonly translation_author?: string;
+  /** BCP 47 tag of the text that a translation was made from. */
+  readonly originalLanguage?: string;
+  readonly credits?: readonly { readonly role: string; readonly name: string }[];
+  /** SPDX identifier where there is one. */
+  readonly licence: string;
+  readonly source?: { readonly name: string; readonly url?: string };
+  /** Left out: a story keeps its date, and a new one gets that of its publication. */
+  readonly publishedAt?: number;
+}
+
+/** A manuscript as the desk's table lists it: everything but its text. */
+export interface DeskRow extends ManuscriptFields {
+  readonly id: ManuscriptId;
+  readonly seq: number;
+  /** The number of its latest revision: 1, 2, 3 … */
+  readonly revision: number;
+  readonly wordCount: number;
+  /** UTF-8 bytes of the text. */
+  readonly bodySizeBytes: number;
+  readonly savedAt: number;
+  /** `desk/editors:list` has the names, so that no mirror keeps one that has changed or is gone. */
+  readonly savedBy: EditorId;
+  /** The story that readers have of it; left out while it is not published. */
+  readonly storyId?: StoryId;
+  /** The story's number in the catalogue when it was last published from here or taken over. */
+  readonly storySeq?: number;
+  /** The revision that readers have. Less than `revision`: there are changes that readers do not see. */
+  readonly publishedRevision?: number;
+  /** In the bin since then. */
+  readonly deletedAt?: number;
+}
+
+/** Answer of `desk/manuscripts:get`. */
+export interface Manuscript {
+  readonly row: DeskRow;
+  readonly content: string;
+}
+
+/** Answer of `desk/feed:changes`: one page, read from one snapshot, as of the catalogue's feed. */
+export interface DeskPage {
+  readonly rows: readonly DeskRow[];
+  readonly tombstones: readonly { readonly id: ManuscriptId; readonly seq: number }[];
+  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
+  readonly cursor: number;
+  readonly isDone: boolean;
+  readonly epoch: string;
+  /** Tombstones at or below this seq are gone: a cursor below it needs a full resync. */
+  readonly floor: number;
+}
+
+/** How a revision came about. */
+export type RevisionOrigin =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'saved' }
+  /** It says what revision `from` said. */
+  | { readonly kind: 'restored'; readonly from: number }
+  /** It says what the published story said at number `storySeq` of the catalogue. */
+  | { readonly kind: 'taken'; readonly storySeq: number };
+
+/** A revision as it is listed. */
+export interface RevisionRow {
+  readonly number: number;
+  readonly savedAt: number;
+  readonly editor: Editor;
+  readonly origin: RevisionOrigin;
+  /** The revision it replaced; null for the first. */
+  readonly replaced: number | null;
+  /** Names of the fields that it changed, 'content' among them. */
+  readonly changed: readonly string[];
+  readonly fields: ManuscriptFields;
+  /** UTF-8 bytes of text and fields. */
+  readonly sizeBytes: number;
+}
+
+/** A revision whole. */
+export interface Revision extends RevisionRow {
+  readonly content: string;
+}
+
+/** What an audit entry says was done. */
+export type DeskEvent =
+  | {
+      readonly kind: 'manuscript';
+      readonly act: ManuscriptAct;
+      readonly manuscriptId: ManuscriptId;
+      /** As they were after the act. */
+      readonly title: string;
+      readonly slug: string;
+      readonly revision: number;
+    }
+  | {
+      readonly kind: 'role';
+      readonly person: Editor;
+      readonly from: 'reader' | 'curator' | 'admin';
+      readonly to: 'reader' | 'curator' | 'admin';
+    };
+
+export type ManuscriptAct =
+  | 'created'
+  | 'saved'
+  | 'restored'
+  | 'taken'
+  | 'published'
+  | 'unpublished'
+  | 'deleted'
+  | 'undeleted'
+  /** Its time in the bin was over. */
+  | 'purged';
+
+/** One line of the audit. */
+export interface AuditEntry {
+  readonly at: number;
+  /** Null for the library itself: its commands and its housekeeping. */
+  readonly editor: Editor | null;
+  readonly event: DeskEvent;
+}
+
+/** Answer of `desk/audit:page`. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  /** Null at the end. */
+  readonly cursor: string | null;
+}
+
+/** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
+export type DeskProblem =
+  /** There is no such manuscript, revision or story. */
+  | { readonly code: 'not_found'; readonly message: string }
+  /** Something newer was saved since; nothing was overwritten. `desk/revisions:read` has its text. */
+  | {
+      readonly code: 'changed_meanwhile';
+      readonly message: string;
+      /** The newer revision. */
+      readonly revision: number;
+      readonly editor: Editor;
+      readonly savedAt: number;
+      readonly fields: ManuscriptFields;
+    }
+  /** Readers have another story than the one last published or taken over: an import came between. */
+  | { readonly code: 'story_changed'; readonly message: string; readonly storySeq: number | null }
+  /** Another story has this work and language. */
+  | { readonly code: 'slug_taken'; readonly message: string; readonly slug: string }
+  /** It is in the bin: take it out first. */
+  | { readonly code: 'in_bin'; readonly message: string }
+  /** Too long, or not of the right form, even for a draft. */
+  | { readonly code: 'invalid_manuscript'; readonly message: string }
+  /** Not fit for readers yet. */
+  | { readonly code: 'invalid_story'; readonly message: string; readonly slug: string }
+  | { readonly code: 'invalid_request'; readonly message: string };
+
+/** A manuscript can be taken out of the bin for so long. */
+export const binAgeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Who has a manuscript open says so this often … */
+export const presenceBeatMs = 10 * 1000;
+/** … and counts as gone after so long without. */
+export const presenceAgeMs = 30 * 1000;

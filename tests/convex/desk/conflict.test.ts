@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { presenceAgeMs } from '../../../src/shared/desk.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, makeCurator, makeFields, refusalOf, type Saved } from './deskFixture.ts';
+
+describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+  let ravi: Curator;
+  let draft: Saved;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha');
+    ravi = await makeCurator(library, 'Ravi');
+    draft = await asha.create();
+  });
+
+  test('the second to save is refused with what the first saved, and nothing is overwritten', async () => {
+    await asha.save(draft, { title: 'Asha’s' }, 'ଆଶା।');
+    const refusal = await refusalOf(ravi.save(draft, { title: 'Ravi’s' }, 'ରବି।'));
+    expect(refusal).toEqual({
+      code: 'changed_meanwhile',
+      message: 'Asha saved it meanwhile.',
+      revision: 2,
+      editor: { id: expect.any(String), name: 'Asha' },
+      savedAt: expect.any(Number),
+      fields: makeFields({ title: 'Asha’s' }),
+    });
+    expect(await ravi.get(draft)).toMatchObject({
+      row: { title: 'Asha’s', revision: 2 },
+      content: 'ଆଶା।',
+    });
+    expect(await ravi.revisions(draft)).toHaveLength(2);
+    expect((await ravi.revision(draft, 2)).content).toBe('ଆଶା।');
+    // Having seen it, they save on top of it.
+    const merged = await ravi.save({ ...draft, revision: 2 }, { title: 'Both' }, 'ଆଶା, ରବି।');
+    expect(merged.revision).toBe(3);
+  });
+
+  test('of two saves at the same moment one is refused', async () => {
+    const saves = [asha.save(draft, { title: 'Asha’s' }), ravi.save(draft, { title: 'Ravi’s' })];
+    const outcomes = (await Promise.allSettled(saves)).map(({ status }) => status);
+    expect(outcomes.sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await asha.revisions(draft)).toHaveLength(2);
+  });
+
+  test('publishing, deleting, restoring and taking over are refused too when somebody saved meanwhile', async () => {
+    await asha.publish(draft);
+    const changed = await asha.save(draft, { title: 'Asha’s' });
+    for (const act of [
+      () => ravi.publish(draft),
+      () => ravi.unpublish(draft),
+      () => ravi.remove(draft),
+      () => ravi.restoreRevision(draft, 1),
+      () => ravi.takeStory(draft),
+    ]) {
+      expect(await refusalOf(act())).toMatchObject({ code: 'changed_meanwhile', revision: 2 });
+    }
+    expect((await asha.get(draft)).row).toMatchObject({ revision: 2, publishedRevision: 1 });
+    await ravi.publish(changed);
+  });
+
+  test('a save whose answer was lost can be sent again', async () => {
+    const first = await asha.save(draft, { title: 'Once' });
+    expect(await asha.save(draft, { title: 'Once' })).toEqual(first);
+    expect(await asha.revisions(draft)).toHaveLength(2);
+  });
+
+  test('who has it open is seen by the others before they save, and 30 seconds after the last sign no more', async () => {
+    await asha.beat(draft);
+    expect(await ravi.others(draft)).toEqual(['Asha']);
+    expect(await asha.others(draft)).toEqual([]);
+    await ravi.beat(draft);
+    library.advance(presenceAgeMs);
+    expect(await ravi.others(draft)).toEqual(['Asha']);
+    await ravi.beat(draft);
+    library.advance(1);
+    expect(await ravi.others(draft)).toEqual([]);
+    expect(await asha.others(draft)).toEqual(['Ravi']);
+    // A subscribed page is told by the row that goes.
+    expect(await library.count('presences')).toBe(2);
+    await ravi.beat(draft);
+    expect(await library.count('presences')).toBe(1);
+    await ravi.leave(draft);
+    expect(await asha.others(draft)).toEqual([]);
+    expect(await library.count('presences')).toBe(0);
+  });
+
+  test('who was left alone with it is forgotten by housekeeping', async () => {
+    await asha.beat(draft);
+    library.advance(presenceAgeMs);
+    await library.mutation('desk/presence:sweep');
+    expect(await library.count('presences')).toBe(1);
+    library.advance(1);
+    await library.mutation('desk/presence:sweep');
+    expect(await library.count('presences')).toBe(0);
+  });
+});

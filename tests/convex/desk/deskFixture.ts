@@ -1,0 +1,192 @@
+import { UnsecuredJWT } from 'jose';
+import type { Id } from '../../../convex/_generated/dataModel.js';
+import type { FeedPage, StoryBody, StoryId } from '../../../src/shared/catalogue.ts';
+import type {
+  AuditPage,
+  DeskPage,
+  DeskProblem,
+  Editor,
+  Manuscript,
+  ManuscriptFields,
+  ManuscriptId,
+  Revision,
+  RevisionRow,
+} from '../../../src/shared/desk.ts';
+import { type AccountsBackend, type Caller, siteUrl } from '../accounts/backend.ts';
+import { makeStory } from '../setup.ts';
+
+/** Where a manuscript stands: what the next act names. */
+export interface Saved {
+  readonly manuscriptId: ManuscriptId;
+  readonly revision: number;
+}
+
+/** What a whole draft says; the fields that a test is about are given. */
+export function makeFields(given: Partial<ManuscriptFields> = {}): ManuscriptFields {
+  return {
+    work: 'neem-shade',
+    language: 'or',
+    title: 'ନିମ ଛାଇ',
+    author: 'Asha Rao',
+    licence: 'CC-BY-4.0',
+    ...given,
+  };
+}
+
+export const content = 'ପ୍ରଥମ ବାକ୍ୟ।\n\nଦ୍ୱିତୀୟ ବାକ୍ୟ।';
+
+/** A curator at the desk. */
+export class Curator {
+  readonly userId: Id<'users'>;
+  readonly caller: Caller;
+  #drafts = 0;
+
+  constructor(userId: Id<'users'>, caller: Caller) {
+    this.userId = userId;
+    this.caller = caller;
+  }
+
+  async create(given: Partial<ManuscriptFields> = {}, text = content): Promise<Saved> {
+    this.#drafts += 1;
+    const key = `${this.userId}-${this.#drafts}`.padEnd(16, '0').slice(-64);
+    return (await this.#do('manuscripts:create', { key, fields: makeFields(given), content: text })) as Saved;
+  }
+
+  async edit(storyId: StoryId): Promise<Saved> {
+    return (await this.#do('manuscripts:edit', { storyId })) as Saved;
+  }
+
+  async save(at: Saved, given: Partial<ManuscriptFields> = {}, text = content): Promise<Saved> {
+    return (await this.#do('manuscripts:save', { ...at, fields: makeFields(given), content: text })) as Saved;
+  }
+
+  async takeStory(at: Saved): Promise<Saved> {
+    return (await this.#do('manuscripts:takeStory', { ...at })) as Saved;
+  }
+
+  async publish(at: Saved, over?: number | null): Promise<StoryId> {
+    const { storyId } = (await this.#do('publishing:publish', {
+      ...at,
+      ...(over !== undefined && { over }),
+    })) as { storyId: StoryId };
+    return storyId;
+  }
+
+  async unpublish(at: Saved): Promise<void> {
+    await this.#do('publishing:unpublish', { ...at });
+  }
+
+  async remove(at: Saved): Promise<void> {
+    await this.#do('publishing:remove', { ...at });
+  }
+
+  async restore({ manuscriptId }: Saved): Promise<StoryId | null> {
+    const { storyId } = (await this.#do('publishing:restore', { manuscriptId })) as {
+      storyId: StoryId | null;
+    };
+    return storyId;
+  }
+
+  async get({ manuscriptId }: Saved): Promise<Manuscript> {
+    return (await this.#ask('manuscripts:get', { manuscriptId })) as Manuscript;
+  }
+
+  async revisions({ manuscriptId }: Saved): Promise<RevisionRow[]> {
+    return (await this.#ask('revisions:list', { manuscriptId })) as RevisionRow[];
+  }
+
+  async revision({ manuscriptId }: Saved, number: number): Promise<Revision> {
+    return (await this.#ask('revisions:read', { manuscriptId, number })) as Revision;
+  }
+
+  async restoreRevision(at: Saved, from: number): Promise<Saved> {
+    const { revision } = (await this.#do('revisions:restore', { ...at, from })) as { revision: number };
+    return { ...at, revision };
+  }
+
+  async beat({ manuscriptId }: Saved): Promise<void> {
+    await this.#do('presence:beat', { manuscriptId });
+  }
+
+  async leave({ manuscriptId }: Saved): Promise<void> {
+    await this.#do('presence:leave', { manuscriptId });
+  }
+
+  /** The names of who else is there. */
+  async others({ manuscriptId }: Saved): Promise<string[]> {
+    return ((await this.#ask('presence:others', { manuscriptId })) as Editor[]).map(({ name }) => name);
+  }
+
+  async changes(after = 0, limit = 500): Promise<DeskPage> {
+    return (await this.#ask('feed:changes', { after, limit })) as DeskPage;
+  }
+
+  async editors(): Promise<Editor[]> {
+    return (await this.#ask('editors:list', {})) as Editor[];
+  }
+
+  async audit(
+    order: 'newestFirst' | 'oldestFirst' = 'oldestFirst',
+    cursor: string | null = null,
+    limit = 500,
+  ): Promise<AuditPage> {
+    return (await this.#ask('audit:page', { order, cursor, limit })) as AuditPage;
+  }
+
+  #do(name: string, args: object): Promise<unknown> {
+    return this.caller.mutation(`desk/${name}`, plain(args));
+  }
+
+  #ask(name: string, args: object): Promise<unknown> {
+    return this.caller.query(`desk/${name}`, plain(args));
+  }
+}
+
+/** Someone with a role, signed in. */
+export async function makeCurator(
+  library: AccountsBackend,
+  name: string | null,
+  role: 'curator' | 'admin' = 'curator',
+): Promise<Curator> {
+  const userId = await library.insert('users', { role, ...(name !== null && { name }) });
+  const expirationTime = Date.now() + 365 * 24 * 60 * 60 * 1000;
+  const sessionId = await library.insert('authSessions', { userId, expirationTime });
+  const token = new UnsecuredJWT().setIssuer(siteUrl).setSubject(`${userId}|${sessionId}`).encode();
+  return new Curator(userId, library.as(token));
+}
+
+/** What the readers' feed says from its beginning. */
+export async function readersFeed(library: AccountsBackend): Promise<FeedPage> {
+  const args = { scope: 'catalogue', after: 0, limit: 500 };
+  return (await library.query('feed:changes', args)) as FeedPage;
+}
+
+/** The text that readers have of a story, or null. */
+export async function readersText(library: AccountsBackend, storyId: StoryId): Promise<string | null> {
+  const body = (await library.query('stories:body', { storyId })) as StoryBody | null;
+  return body?.content ?? null;
+}
+
+/** Writes a story as the library's import command does. */
+export async function importStory(library: AccountsBackend, given: Parameters<typeof makeStory>[0] = {}) {
+  await library.mutation('library:upsertStories', { stories: [plain(makeStory(given))] });
+}
+
+/** The refusal that a call must end with. */
+export async function refusalOf(call: Promise<unknown>): Promise<DeskProblem> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if (!('error' in outcome)) throw new Error(`was to fail but answered ${JSON.stringify(outcome.value)}`);
+  const { error } = outcome;
+  if (error instanceof Error && 'data' in error && typeof error.data === 'object') {
+    return error.data as DeskProblem;
+  }
+  throw error;
+}
+
+/** Arguments as a caller sends them. */
+function plain(args: object) {
+  return JSON.parse(JSON.stringify(args));
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { binAgeMs } from '../../../src/shared/desk.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import {
+  type Curator,
+  content,
+  importStory,
+  makeCurator,
+  readersFeed,
+  readersText,
+  refusalOf,
+} from './deskFixture.ts';
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha');
+  });
+
+  test('a draft may be unfinished, is seen by no reader, and is begun once however often it is sent', async () => {
+    const args = {
+      key: 'k'.repeat(16),
+      fields: { work: '', language: '', title: '', author: '', licence: '' },
+      content: '',
+    };
+    const begun = await asha.caller.mutation('desk/manuscripts:create', args);
+    expect(await asha.caller.mutation('desk/manuscripts:create', args)).toEqual(begun);
+    expect(begun).toMatchObject({ revision: 1 });
+    expect((await asha.changes()).rows).toHaveLength(1);
+    expect(await readersFeed(library)).toMatchObject({ rows: [], cursor: 0 });
+  });
+
+  test('publishing gives readers the story; what is saved after it they see when it is published again', async () => {
+    const draft = await asha.create();
+    const storyId = await asha.publish(draft);
+    expect((await readersFeed(library)).rows).toMatchObject([
+      { id: storyId, slug: 'neem-shade/or', author: 'Asha Rao' },
+    ]);
+    const later = await asha.save(draft, { title: 'ନୂଆ ନାମ' }, 'ନୂଆ ପାଠ।');
+    expect((await asha.get(draft)).row).toMatchObject({ revision: 2, publishedRevision: 1, storyId });
+    expect(await readersText(library, storyId)).toBe(content);
+    expect((await readersFeed(library)).rows).toMatchObject([{ title: 'ନିମ ଛାଇ', seq: 1 }]);
+
+    expect(await asha.publish(later)).toBe(storyId);
+    expect(await readersText(library, storyId)).toBe('ନୂଆ ପାଠ।');
+    expect((await readersFeed(library)).rows).toMatchObject([{ title: 'ନୂଆ ନାମ', seq: 2 }]);
+    expect((await asha.get(draft)).row).toMatchObject({ revision: 2, publishedRevision: 2, storySeq: 2 });
+  });
+
+  test('publishing what is published changes nothing', async () => {
+    const draft = await asha.create();
+    const storyId = await asha.publish(draft);
+    const { cursor } = await asha.changes();
+    expect(await asha.publish(draft)).toBe(storyId);
+    expect((await asha.changes()).cursor).toBe(cursor);
+    expect((await readersFeed(library)).cursor).toBe(1);
+  });
+
+  test('a story keeps its id when its work and language change, and its language counts move along', async () => {
+    const draft = await asha.create();
+    const storyId = await asha.publish(draft);
+    const moved = await asha.save(draft, { work: 'mango-shade', language: 'gu' }, 'એક વાક્ય.');
+    expect(await asha.publish(moved)).toBe(storyId);
+    expect(await readersFeed(library)).toMatchObject({
+      rows: [{ id: storyId, slug: 'mango-shade/gu', language: 'gu' }],
+      tombstones: [],
+    });
+    expect(await library.query('content:getDistinctLanguages')).toEqual(['gu']);
+  });
+
+  test('a published story is edited beside itself: the manuscript begins with what readers have', async () => {
+    await importStory(library, { source: { name: 'A book' }, publishedAt: 5, content: 'ଗୋଟିଏ।' });
+    const [story] = (await readersFeed(library)).rows;
+    if (!story) throw new Error('nothing was imported');
+    const opened = await asha.edit(story.id);
+    expect(await asha.edit(story.id)).toEqual(opened);
+    expect(await asha.get(opened)).toMatchObject({
+      row: { source: { name: 'A book' }, publishedAt: 5, storyId: story.id, publishedRevision: 1 },
+      content: 'ଗୋଟିଏ।',
+    });
+    expect(await refusalOf(asha.edit('none' as typeof story.id))).toMatchObject({ code: 'not_found' });
+  });
+
+  test('unpublishing leaves a tombstone and the manuscript; published again it is a new story of the same date', async () => {
+    const draft = await asha.create({ publishedAt: 1_000 });
+    const first = await asha.publish(draft);
+    await asha.unpublish(draft);
+    await asha.unpublish(draft);
+    expect(await readersFeed(library)).toMatchObject({ rows: [], tombstones: [{ id: first, seq: 2 }] });
+    expect(await readersText(library, first)).toBeNull();
+    const { row, content: text } = await asha.get(draft);
+    expect(text).toBe(content);
+    for (const field of ['storyId', 'storySeq', 'publishedRevision']) expect(row).not.toHaveProperty(field);
+
+    const second = await asha.publish(draft);
+    expect(second).not.toBe(first);
+    expect((await readersFeed(library)).rows).toMatchObject([{ id: second, publishedAt: 1_000, seq: 3 }]);
+    expect(await library.count('withdrawnStories')).toBe(0);
+    expect(await library.count('withdrawnBodies')).toBe(0);
+  });
+
+  test('a deletion is undone: readers get back what they had, word for word, and the draft its changes', async () => {
+    const draft = await asha.create();
+    await asha.publish(draft);
+    const changed = await asha.save(draft, { title: 'Not published' }, 'ବଦଳିଲା।');
+    await asha.remove(changed);
+    await asha.remove(changed);
+    expect((await readersFeed(library)).rows).toEqual([]);
+    expect((await asha.changes()).rows).toMatchObject([{ deletedAt: expect.any(Number) }]);
+    expect(await refusalOf(asha.save(changed, { title: 'Too late' }))).toMatchObject({ code: 'in_bin' });
+    expect(await refusalOf(asha.publish(changed))).toMatchObject({ code: 'in_bin' });
+    expect(await refusalOf(asha.unpublish(changed))).toMatchObject({ code: 'in_bin' });
+
+    const storyId = await asha.restore(changed);
+    if (!storyId) throw new Error('it came back as a draft');
+    expect(await readersText(library, storyId)).toBe(content);
+    expect(await asha.get(draft)).toMatchObject({
+      row: { title: 'Not published', revision: 2, publishedRevision: 1, storyId },
+      content: 'ବଦଳିଲା।',
+    });
+    expect((await asha.get(draft)).row).not.toHaveProperty('deletedAt');
+    expect(await asha.restore(changed)).toBe(storyId);
+    expect(await asha.publish(changed)).toBe(storyId);
+  });
+
+  test('what was no reader’s comes out of the bin as a draft, and so does what another story has the name of by now', async () => {
+    const draft = await asha.create();
+    await asha.remove(draft);
+    expect(await asha.restore(draft)).toBeNull();
+    await asha.publish(draft);
+    await asha.remove(draft);
+    await importStory(library);
+    expect(await asha.restore(draft)).toBeNull();
+    expect((await asha.get(draft)).row).not.toHaveProperty('storyId');
+    expect(await refusalOf(asha.publish(draft))).toMatchObject({
+      code: 'slug_taken',
+      slug: 'neem-shade/or',
+    });
+  });
+
+  test('the bin keeps a manuscript for 30 days and not longer', async () => {
+    const old = await asha.create();
+    await asha.publish(old);
+    await asha.remove(old);
+    const other = await asha.create({ work: 'other' });
+    await asha.remove(other);
+    const kept = await asha.create({ work: 'kept' });
+    library.advance(binAgeMs);
+    await library.mutation('desk/bin:empty');
+    expect((await asha.changes()).rows).toHaveLength(3);
+
+    library.advance(1);
+    await library.mutation('desk/bin:empty');
+    await library.eventually(async () => expect((await asha.changes()).rows).toHaveLength(1));
+    const page = await asha.changes();
+    expect(page.rows).toMatchObject([{ id: kept.manuscriptId }]);
+    expect(page.tombstones.map(({ id }) => id)).toEqual([old.manuscriptId, other.manuscriptId]);
+    expect(await refusalOf(asha.restore(old))).toMatchObject({ code: 'not_found' });
+    for (const [table, count] of [
+      ['revisions', 1],
+      ['revisionTexts', 1],
+      ['withdrawnStories', 0],
+      ['withdrawnBodies', 0],
+    ] as const) {
+      expect([table, await library.count(table)]).toEqual([table, count]);
+    }
+  });
+
+  test('what is not fit for readers is refused when it is published, and what is too large when it is saved', async () => {
+    const draft = await asha.create({ licence: '' });
+    expect(await refusalOf(asha.publish(draft))).toMatchObject({
+      code: 'invalid_story',
+      message: expect.stringContaining('the licence is missing'),
+    });
+    expect(await refusalOf(asha.save(draft, { title: 'x'.repeat(1001) }))).toMatchObject({
+      code: 'invalid_manuscript',
+    });
+    expect(await refusalOf(asha.save(draft, {}, 'x'.repeat(600_001)))).toMatchObject({
+      code: 'invalid_manuscript',
+    });
+    await asha.save(draft, {}, 'x'.repeat(600_000));
+    expect((await readersFeed(library)).cursor).toBe(0);
+  });
+
+  test('a draft keeps what was typed; readers get it in canonical form', async () => {
+    const draft = await asha.create({ title: ' Caf\u0065\u0301 ' }, 'One. \r\nTwo.\n\n\n\nThree.');
+    expect((await asha.get(draft)).content).toBe('One. \r\nTwo.\n\n\n\nThree.');
+    const storyId = await asha.publish(draft);
+    expect((await readersFeed(library)).rows).toMatchObject([{ title: 'Caf\u00e9' }]);
+    expect(await readersText(library, storyId)).toBe('One.\nTwo.\n\nThree.');
+  });
+
+  test('what an import wrote meanwhile is not overwritten unseen, and can be overwritten or taken over', async () => {
+    const draft = await asha.create();
+    const storyId = await asha.publish(draft);
+    const mine = await asha.save(draft, {}, 'ମୋର।');
+    await importStory(library, { content: 'ଆମଦାନୀ।' });
+    expect(await refusalOf(asha.publish(mine))).toMatchObject({ code: 'story_changed', storySeq: 2 });
+    expect(await readersText(library, storyId)).toBe('ଆମଦାନୀ।');
+
+    expect(await asha.publish(mine, 2)).toBe(storyId);
+    expect(await readersText(library, storyId)).toBe('ମୋର।');
+
+    await importStory(library, { content: 'ପୁଣି।', author: 'Import' });
+    const taken = await asha.takeStory(mine);
+    expect(await asha.get(taken)).toMatchObject({
+      row: { revision: 3, publishedRevision: 3, author: 'Import' },
+      content: 'ପୁଣି।',
+    });
+    const again = await asha.save(taken, {}, 'ଶେଷ।');
+    expect(await asha.publish(again)).toBe(storyId);
+  });
+
+  test('a story that a command took out and put in again is found by its name', async () => {
+    const draft = await asha.create();
+    await asha.publish(draft);
+    await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
+    expect(await refusalOf(asha.publish(draft))).toMatchObject({ code: 'story_changed', storySeq: null });
+    await importStory(library);
+    const [story] = (await readersFeed(library)).rows;
+    expect(await refusalOf(asha.publish(draft))).toMatchObject({ code: 'story_changed', storySeq: 3 });
+    expect(await asha.publish(draft, 3)).toBe(story?.id);
+  });
+
+  test('an import that says what the manuscript says is taken over without a new revision', async () => {
+    const draft = await asha.create({ publishedAt: 7 }, 'ଗୋଟିଏ।');
+    const storyId = await asha.publish(draft);
+    const changed = await asha.save(draft, { publishedAt: 7 }, 'ଦୁଇ।');
+    await importStory(library, { content: 'ଦୁଇ।', author: 'Asha Rao', publishedAt: 7 });
+    expect(await asha.takeStory(changed)).toEqual(changed);
+    expect((await asha.get(changed)).row).toMatchObject({ revision: 2, publishedRevision: 2, storySeq: 2 });
+    const { cursor } = await asha.changes();
+    await asha.takeStory(changed);
+    expect((await asha.changes()).cursor).toBe(cursor);
+    expect(await asha.publish(changed)).toBe(storyId);
+  });
+});
