@@ -1,0 +1,157 @@
+import type { ManuscriptFields } from './desk.ts';
+import { knownLanguages, languageOf } from './languages.ts';
+
+/** A line or the text of a story. */
+type WarnedField = 'title' | 'author' | 'translation_author' | 'source' | 'content';
+
+/** Where a warning points: UTF-16 offsets into the field. For 'source' that is the source's name. */
+interface Place {
+  readonly field: WarnedField;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a curator may want to look at before publishing. None keeps a story from being published. */
+export type StoryWarning =
+  /** Words made of letters of several scripts, as when one was typed on another's keyboard. */
+  | ({ readonly kind: 'mixedScripts' } & Place)
+  /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
+  | ({ readonly kind: 'otherScript' } & Place)
+  /** Words that are not in NFC: publishing normalises them. */
+  | ({ readonly kind: 'notNormalised' } & Place)
+  /** A credit that the licence asks for, or that every story has, is empty. */
+  | { readonly kind: 'missingCredit'; readonly field: 'author' | 'translation_author' | 'licence' | 'source' }
+  /** A paragraph of several screens of a phone. */
+  | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
+
+/** UTF-16 units that a paragraph may have without a warning: some six screens of a phone. */
+export const longParagraphUnits = 3000;
+
+/** Dedications to the public ask for no source; every other licence wants to be traced to where it was given. */
+const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
+
+/** Letters with their marks, and the joiners that Indic scripts put between them. */
+const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
+
+/** ISO 15924 codes of the scripts that a word may be mixed from. */
+const scripts = [...new Set([...knownLanguages.map(({ script }) => script), 'Cyrl', 'Grek'])];
+
+/**
+ * What is odd about a manuscript, each with its place. `paragraphs` are those of `parseStory` on the same content. Words
+ * in a row with the same warning are one place. A text without oddities is gone through twice, and no word taken apart.
+ */
+export function storyWarnings(
+  fields: ManuscriptFields,
+  content: string,
+  paragraphs: readonly { readonly from: number; readonly to: number }[],
+): StoryWarning[] {
+  const { title, author, translation_author = '', source, language } = fields;
+  const texts: readonly (readonly [WarnedField, string])[] = [
+    ['title', title],
+    ['author', author],
+    ['translation_author', translation_author],
+    ['source', source?.name ?? ''],
+    ['content', content],
+  ];
+  const ownScript = language === '' ? null : languageOf(language).script;
+  const warnings: StoryWarning[] = missingCredits(fields);
+  for (const [field, text] of texts) {
+    for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
+    // A name may be written in the letters of its country.
+    if (field === 'title' || field === 'content') {
+      for (const range of runs(text, (word) => !isMixed(word) && isOther(word, ownScript))) {
+        warnings.push({ kind: 'otherScript', field, ...range });
+      }
+    }
+    if (text.normalize('NFC') !== text) {
+      for (const range of runs(text, (word) => word.normalize('NFC') !== word)) {
+        warnings.push({ kind: 'notNormalised', field, ...range });
+      }
+    }
+  }
+  for (const { from, to } of paragraphs) {
+    if (to - from > longParagraphUnits) warnings.push({ kind: 'longParagraph', field: 'content', from, to });
+  }
+  return warnings;
+}
+
+function missingCredits({
+  author,
+  translation_author = '',
+  originalLanguage = '',
+  licence,
+  source,
+}: ManuscriptFields): StoryWarning[] {
+  const missing: StoryWarning[] = [];
+  if (author.trim() === '') missing.push({ kind: 'missingCredit', field: 'author' });
+  if (originalLanguage !== '' && translation_author.trim() === '') {
+    missing.push({ kind: 'missingCredit', field: 'translation_author' });
+  }
+  if (licence.trim() === '') missing.push({ kind: 'missingCredit', field: 'licence' });
+  else if (!publicDomain.test(licence) && (source?.name ?? '').trim() === '') {
+    missing.push({ kind: 'missingCredit', field: 'source' });
+  }
+  return missing;
+}
+
+/** The words that are odd, those in a row as one range. */
+function runs(text: string, isOdd: (word: string) => boolean): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  let open: { from: number; to: number } | undefined;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (!isOdd(word)) open = undefined;
+    else if (open) open.to = index + word.length;
+    else {
+      open = { from: index, to: index + word.length };
+      found.push(open);
+    }
+  }
+  return found;
+}
+
+function isMixed(word: string): boolean {
+  return (
+    !scripts.some((script) => isWholly(word, script)) && scripts.filter((s) => hasOf(word, s)).length > 1
+  );
+}
+
+function isOther(word: string, ownScript: string | null): boolean {
+  return ownScript !== null && !isWholly(word, 'Latn') && !isWholly(word, ownScript);
+}
+
+/** Marks and joiners that all scripts share count for each. A code that Unicode has no letters for is every word's. */
+function isWholly(word: string, script: string): boolean {
+  return patternsOf(script)?.wholly.test(word) ?? true;
+}
+
+function hasOf(word: string, script: string): boolean {
+  return patternsOf(script)?.some.test(word) ?? false;
+}
+
+interface ScriptPatterns {
+  readonly wholly: RegExp;
+  readonly some: RegExp;
+}
+
+const known = new Map<string, ScriptPatterns | null>();
+
+function patternsOf(script: string): ScriptPatterns | null {
+  const made = known.get(script);
+  if (made !== undefined) return made;
+  const patterns = compile(script);
+  known.set(script, patterns);
+  return patterns;
+}
+
+/** CLDR has codes for several scripts together, such as Jpan, which are no property of a letter. */
+function compile(script: string): ScriptPatterns | null {
+  try {
+    return {
+      wholly: new RegExp(`^[\\p{scx=${script}}\\p{sc=Zyyy}\\p{sc=Zinh}]+$`, 'u'),
+      some: new RegExp(`\\p{sc=${script}}`, 'u'),
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

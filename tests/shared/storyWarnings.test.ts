@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { ManuscriptFields } from '../../src/shared/desk.ts';
+import { longParagraphUnits, type StoryWarning, storyWarnings } from '../../src/shared/storyWarnings.ts';
+import { parseStory } from '../../src/text/storyText.ts';
+
+const odia = 'ଗାଁର ନିମ ଗଛ। ତଳେ ଛାଇ।';
+
+function makeFields(given: Partial<ManuscriptFields> = {}): ManuscriptFields {
+  return {
+    work: 'neem-shade',
+    language: 'or',
+    title: 'ନିମ ଛାଇ',
+    author: 'Asha Rao',
+    licence: 'CC-BY-4.0',
+    source: { name: 'A book' },
+    ...given,
+  };
+}
+
+const warn = (content: string, given: Partial<ManuscriptFields> = {}) =>
+  storyWarnings(makeFields(given), content, parseStory(content));
+
+/** What a warning points at. */
+function pointedAt(content: string, warning: StoryWarning | undefined): string {
+  return warning && 'from' in warning ? content.slice(warning.from, warning.to) : '';
+}
+
+test.each([
+  ['or', odia],
+  ['or', 'ସେ “Facebook” ଓ 2G କଥା କହିଲେ — ଡଃ. ରାଓ, ୧୯୪୭।'],
+  ['gu', 'ડૉ. પટેલ આવ્યા। ક્‍ષ'],
+  ['hi', 'बर’ और ज़मीन।'.normalize('NFC')],
+  ['ur', 'اردو کہانی۔ پہلا'],
+  ['sat', 'ᱥᱟᱱᱛᱟᱲᱤ'],
+  ['en', 'A naïve café, twice.'],
+  ['ja', '日本語の物語'],
+  ['', 'ଭାଷା ନାହିଁ, ગુજરાતી'],
+  ['or', ''],
+])('a clean text in %j has no warning', (language, content) => {
+  expect(warn(content, { language, title: '' })).toEqual([]);
+});
+
+test('words mixed from two scripts are found where they stand', () => {
+  const content = `${odia} ନିm ଗଛ।`;
+  const [warning, ...more] = warn(content);
+  expect(more).toEqual([]);
+  expect(warning).toMatchObject({ kind: 'mixedScripts', field: 'content' });
+  expect(pointedAt(content, warning)).toBe('ନିm');
+  expect(warn(odia, { title: 'ନିમ', author: 'Аsha' })).toMatchObject([
+    { kind: 'mixedScripts', field: 'title', from: 0, to: 3 },
+    { kind: 'mixedScripts', field: 'author', from: 0, to: 4 },
+  ]);
+});
+
+test('a passage in another script than the language’s and Latin is one place, names aside', () => {
+  const content = 'ସେ କହିଲେ: गाँव का पेड़। ତାପରେ।'.normalize('NFC');
+  const warnings = warn(content, { author: 'आशा' });
+  expect(warnings).toMatchObject([{ kind: 'otherScript', field: 'content' }]);
+  expect(pointedAt(content, warnings[0])).toBe('गाँव का पेड़'.normalize('NFC'));
+  expect(warn(odia, { language: 'gu', title: '' })).toMatchObject([
+    { kind: 'otherScript', from: 0, to: odia.length - 1 },
+  ]);
+});
+
+test.each([
+  ['Cafe\u0301 ସେ', 'Cafe\u0301'],
+  // U+0B5C is excluded from composition: NFC is two code points.
+  ['ସେ ବ\u0b5c ଘର', 'ବ\u0b5c'],
+])('what is not in NFC is found word by word: %j', (content, word) => {
+  const warnings = warn(content);
+  expect(warnings).toMatchObject([{ kind: 'notNormalised', field: 'content' }]);
+  expect(pointedAt(content, warnings[0])).toBe(word);
+  expect(warn(content.normalize('NFC'))).toEqual([]);
+});
+
+test.each<[Partial<ManuscriptFields>, string[]]>([
+  [{}, []],
+  [{ author: ' ' }, ['author']],
+  [{ licence: '' }, ['licence']],
+  [{ source: { name: '' } }, ['source']],
+  [{ source: { name: '' }, licence: 'CC-BY-SA-3.0' }, ['source']],
+  [{ source: { name: '' }, licence: 'Printed with permission' }, ['source']],
+  [{ source: { name: '' }, licence: 'CC0-1.0' }, []],
+  [{ source: { name: '' }, licence: 'Public domain' }, []],
+  [{ originalLanguage: 'en' }, ['translation_author']],
+  [{ originalLanguage: 'en', translation_author: 'Ravi' }, []],
+])('credits that are missing from %j: %j', (given, fields) => {
+  expect(warn(odia, given)).toEqual(fields.map((field) => ({ kind: 'missingCredit', field })));
+});
+
+test('a paragraph is very long from one unit over the limit', () => {
+  const just = `${'ଗ'.repeat(longParagraphUnits - 1)}।`;
+  const content = `${just}\n\nଗ${just}\n\n${just}`;
+  expect(warn(content)).toEqual([
+    { kind: 'longParagraph', field: 'content', from: just.length + 2, to: 2 * just.length + 3 },
+  ]);
+});
+
+test('a novel is gone through in the time of a key press', () => {
+  const content = `${odia} `.repeat(8000);
+  const from = performance.now();
+  expect(storyWarnings(makeFields(), content, [])).toEqual([]);
+  expect(performance.now() - from).toBeLessThan(1000);
+});
