@@ -39,7 +39,6 @@ export const content = 'ପ୍ରଥମ ବାକ୍ୟ।\n\nଦ୍ୱିତୀ
 export class Curator {
   readonly userId: Id<'users'>;
   readonly caller: Caller;
-  #drafts = 0;
 
   constructor(userId: Id<'users'>, caller: Caller) {
     this.userId = userId;
@@ -47,8 +46,7 @@ export class Curator {
   }
 
   async create(given: Partial<ManuscriptFields> = {}, text = content): Promise<Saved> {
-    this.#drafts += 1;
-    const key = `${this.userId}-${this.#drafts}`.padEnd(16, '0').slice(-64);
+    const key = crypto.randomUUID();
     return (await this.#do('manuscripts:create', { key, fields: makeFields(given), content: text })) as Saved;
   }
 

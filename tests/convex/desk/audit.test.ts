@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../src/shared/desk.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An entry in a line. */
+function told({ editor, event }: AuditEntry): string {
+  const who = editor?.name ?? 'the library';
+  switch (event.kind) {
+    case 'manuscript':
+      return `${who} ${event.act} ${event.slug} ${event.revision}`;
+    case 'role':
+      return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
+    default:
+      throw event satisfies never;
+  }
+}
+
+describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+  let ravi: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha');
+    ravi = await makeCurator(library, 'Ravi');
+  });
+
+  async function wholeAudit(): Promise<string[]> {
+    return (await asha.audit()).entries.map(told);
+  }
+
+  test('every act is told once, with who did it; what changed nothing is no act', async () => {
+    const draft = await asha.create();
+    const second = await ravi.save(draft, { title: 'Second' });
+    await ravi.save(draft, { title: 'Second' });
+    const third = await ravi.restoreRevision(second, 1);
+    await asha.publish(third);
+    await asha.publish(third);
+    const fourth = await ravi.save(third, {}, 'ଚାରି।');
+    const fifth = await ravi.takeStory(fourth);
+    await asha.unpublish(fifth);
+    await asha.unpublish(fifth);
+    await asha.remove(fifth);
+    await asha.remove(fifth);
+    await ravi.restore(fifth);
+    await ravi.restore(fifth);
+    await ravi.remove(fifth);
+    library.advance(31 * dayMs);
+    await library.mutation('desk/bin:empty');
+    await refusalOf(asha.save(fifth));
+    expect(await wholeAudit()).toEqual([
+      'Asha created neem-shade/or 1',
+      'Ravi saved neem-shade/or 2',
+      'Ravi restored neem-shade/or 3',
+      'Asha published neem-shade/or 3',
+      'Ravi saved neem-shade/or 4',
+      'Ravi taken neem-shade/or 5',
+      'Asha unpublished neem-shade/or 5',
+      'Asha deleted neem-shade/or 5',
+      'Ravi undeleted neem-shade/or 5',
+      'Ravi deleted neem-shade/or 5',
+      'the library purged neem-shade/or 5',
+    ]);
+  });
+
+  test('a role that is given is told; one that they had is not', async () => {
+    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
+    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
+    await library.mutation('users:setRole', { userId: ravi.userId, role: 'reader' });
+    expect(await wholeAudit()).toEqual([
+      'the library made Ravi admin from curator',
+      'the library made Ravi reader from admin',
+    ]);
+  });
+
+  test('a deleted account leaves its acts under a pseudonym, in the history too, and others theirs', async () => {
+    const draft = await ravi.create();
+    await asha.save(draft, { title: 'Hers' });
+    const nameless = await makeCurator(library, null);
+    await nameless.create({ work: 'other' });
+    await ravi.beat(draft);
+    await library.mutation('users:remove', { userId: ravi.userId });
+    expect(await wholeAudit()).toEqual([
+      'Editor 1 created neem-shade/or 1',
+      'Asha saved neem-shade/or 2',
+      'Editor 3 created other/or 1',
+    ]);
+    expect((await asha.revisions(draft)).map(({ editor }) => editor.name)).toEqual(['Asha', 'Editor 1']);
+    expect((await asha.editors()).map(({ name }) => name)).toEqual(['Editor 1', 'Asha', 'Editor 3']);
+    expect(await asha.others(draft)).toEqual(['Editor 1']);
+    const dump = await library.dump();
+    for (const trace of ['Ravi', ravi.userId]) expect(dump).not.toContain(trace);
+    // Nobody after them gets their pseudonym.
+    const later = await makeCurator(library, null);
+    await later.create({ work: 'later' });
+    expect((await wholeAudit()).at(-1)).toBe('Editor 4 created later/or 1');
+  });
+
+  test.each([1, 2, 500])('it is read in pages of %i, in either order', async (limit) => {
+    for (const work of ['a', 'b', 'c']) {
+      await asha.create({ work });
+      library.advance(1000);
+    }
+    for (const [order, slugs] of [
+      ['oldestFirst', ['a/or', 'b/or', 'c/or']],
+      ['newestFirst', ['c/or', 'b/or', 'a/or']],
+    ] as const) {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await asha.audit(order, cursor, limit);
+        expect(page.entries.length).toBeLessThanOrEqual(limit);
+        found.push(...page.entries.map(({ event }) => (event.kind === 'manuscript' ? event.slug : '')));
+        cursor = page.cursor;
+      } while (cursor !== null);
+      expect(found).toEqual(slugs);
+    }
+    expect(await refusalOf(asha.audit('oldestFirst', null, 0))).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('an entry is kept for three years', async () => {
+    await asha.create();
+    library.advance(3 * 365 * dayMs);
+    await library.mutation('desk/audit:prune');
+    expect(await library.count('audit')).toBe(1);
+    library.advance(1);
+    await library.mutation('desk/audit:prune');
+    expect(await library.count('audit')).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+// @vitest-environment edge-runtime
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { api, internal } from '../../../convex/_generated/api.js';
+import type { StoryInput } from '../../../convex/storyInput.ts';
+import { binAgeMs } from '../../../src/shared/desk.ts';
+import { type Backend, makeBackend, makeStory, uploadFile } from '../setup.ts';
+
+const before = 'One goes. Two stays. Three ends.';
+const timings = [
+  { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 9 },
+  { part: 0, startSeconds: 1, endSeconds: 1.5, from: 10, to: 20 },
+  { part: 0, startSeconds: 1.5, endSeconds: 2, from: 21, to: 32 },
+];
+
+/** A library with one narrated story, at the desk of a curator who has it open. */
+async function open() {
+  const backend = makeBackend();
+  const part = await uploadFile(backend, 'sound');
+  const story: StoryInput = makeStory({
+    content: before,
+    timings,
+    narration: { synthetic: false, narrator: 'Asha', parts: [part] },
+  });
+  await backend.mutation(internal.library.upsertStories, { stories: [story] });
+  const userId = await backend.run((ctx) => ctx.db.insert('users', { role: 'curator' }));
+  const sessionId = await backend.run((ctx) =>
+    ctx.db.insert('authSessions', { userId, expirationTime: Date.now() + 60_000 }),
+  );
+  const curator = backend.withIdentity({ subject: `${userId}|${sessionId}` });
+  const { id: storyId } = await onlyStory(backend);
+  const saved = await curator.mutation(api.desk.manuscripts.edit, { storyId });
+  return { backend, curator, saved, storageId: part.storageId };
+}
+
+async function onlyStory(backend: Backend) {
+  const [row, ...more] = await backend.query(internal.library.listStories, { after: '', limit: 10 });
+  if (!row || more.length > 0) throw new Error('there is not one story');
+  return row;
+}
+
+async function heard(backend: Backend) {
+  const row = await onlyStory(backend);
+  const body = await backend.query(api.stories.body, { storyId: row.id });
+  return {
+    narrator: row.narration?.narrator,
+    files: row.narration?.parts.length,
+    spoken: body?.timings?.map(({ from, to, startSeconds }) => [body.content.slice(from, to), startSeconds]),
+  };
+}
+
+const files = (backend: Backend) =>
+  backend.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map((file) => file._id));
+
+test('a narration stays with a text that was changed, and lights up what was not', async () => {
+  const { backend, curator, saved, storageId } = await open();
+  const { manuscriptId } = saved;
+  const { row } = await curator.query(api.desk.manuscripts.get, { manuscriptId });
+  const { work, language, title, author, licence } = row;
+  const next = await curator.mutation(api.desk.manuscripts.save, {
+    ...saved,
+    fields: { work, language, title, author, licence },
+    content: 'One goes. Two remains. Three ends.',
+  });
+  await curator.mutation(api.desk.publishing.publish, next);
+  expect(await heard(backend)).toEqual({
+    narrator: 'Asha',
+    files: 1,
+    spoken: [
+      ['One goes.', 0],
+      ['Three ends.', 1.5],
+    ],
+  });
+  expect(await files(backend)).toEqual([storageId]);
+});
+
+test('what was unpublished, or deleted and taken back, is heard again', async () => {
+  const { backend, curator, saved, storageId } = await open();
+  const asBefore = await heard(backend);
+  expect(asBefore.spoken).toHaveLength(3);
+  await curator.mutation(api.desk.publishing.unpublish, saved);
+  expect(await files(backend)).toEqual([storageId]);
+  await curator.mutation(api.desk.publishing.publish, saved);
+  expect(await heard(backend)).toEqual(asBefore);
+  await curator.mutation(api.desk.publishing.remove, saved);
+  await curator.mutation(api.desk.publishing.restore, { manuscriptId: saved.manuscriptId });
+  expect(await heard(backend)).toEqual(asBefore);
+  expect(await files(backend)).toEqual([storageId]);
+});
+
+test('the files go when the bin is emptied, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { backend, curator, saved, storageId } = await open();
+  await curator.mutation(api.desk.publishing.remove, saved);
+  vi.setSystemTime(Date.now() + binAgeMs);
+  await backend.mutation(internal.housekeeping.sweepUploads, {});
+  await backend.mutation(internal.desk.bin.empty, {});
+  expect(await files(backend)).toEqual([storageId]);
+  vi.setSystemTime(Date.now() + 1);
+  await backend.mutation(internal.desk.bin.empty, {});
+  expect(await files(backend)).toEqual([]);
+});

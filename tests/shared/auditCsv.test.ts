@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { auditCsv } from '../../src/shared/auditCsv.ts';
+import type { AuditEntry, EditorId, ManuscriptId } from '../../src/shared/desk.ts';
+
+const asha = { id: 'e1' as EditorId, name: 'Rao, Asha' };
+
+function makeEntry(title: string): AuditEntry {
+  const manuscriptId = 'm1' as ManuscriptId;
+  const event = {
+    kind: 'manuscript',
+    act: 'saved',
+    manuscriptId,
+    title,
+    slug: 'neem/or',
+    revision: 2,
+  } as const;
+  return { at: 0, editor: asha, event };
+}
+
+test('entries are lines with their columns', () => {
+  const role = { kind: 'role', person: asha, from: 'reader', to: 'curator' } as const;
+  expect(auditCsv([makeEntry('ନିମ'), { at: 1000, editor: null, event: role }])).toBe(
+    'at,who,act,what,slug,revision\r\n' +
+      '1970-01-01T00:00:00.000Z,"Rao, Asha",saved,ନିମ,neem/or,2\r\n' +
+      '1970-01-01T00:00:01.000Z,,role,"Rao, Asha: reader to curator",,\r\n',
+  );
+});
+
+test.each([
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['-1', "'-1"],
+  ['@home', "'@home"],
+])('a title %j breaks no line and runs no formula: %j', (title, cell) => {
+  expect(auditCsv([makeEntry(title)]).split('\r\n')[1]).toContain(`,saved,${cell},neem/or`);
+});
