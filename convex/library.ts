@@ -1,7 +1,8 @@
 import { v } from 'convex/values';
-import { internalMutation, internalQuery, type QueryCtx } from './_generated/server.js';
+import { internalMutation, internalQuery } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { startNewEpoch } from './heads.ts';
+import { noteRemoved, removedBeforeSeeding } from './seeding.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sentenceTiming } from './storyFields.ts';
 import { slugOf, storyInput } from './storyInput.ts';
@@ -39,10 +40,10 @@ export const removeStories = internalMutation({
     const outcomes: boolean[] = [];
     for (const slug of slugs) outcomes.push(await writer.remove(slug));
     await writer.save();
-    if ((await readSetting(ctx, 'seeded')) === null) {
-      const removed = slugs.filter((_slug, index) => outcomes[index]);
-      await writeSetting(ctx, removedBeforeSeedingKey, [...(await removedBeforeSeeding(ctx)), ...removed]);
-    }
+    await noteRemoved(
+      ctx,
+      slugs.filter((_slug, index) => outcomes[index]),
+    );
     return outcomes;
   },
 });
@@ -146,11 +147,3 @@ export const newEpoch = internalMutation({
     return null;
   },
 });
-
-const removedBeforeSeedingKey = 'removedBeforeSeeding';
-
-/** Slugs that were taken out before the bundled stories had all gone in: a tombstone does not name a slug. */
-async function removedBeforeSeeding(ctx: QueryCtx): Promise<string[]> {
-  const removed: unknown = await readSetting(ctx, removedBeforeSeedingKey);
-  return Array.isArray(removed) ? removed.map(String) : [];
-}

@@ -72,6 +72,7 @@ import type * as redirects from "../redirects.js";
 import type * as roleChange from "../roleChange.js";
 import type * as sameData from "../sameData.js";
 import type * as secrets from "../secrets.js";
+import type * as seeding from "../seeding.js";
 import type * as sessions from "../sessions.js";
 import type * as settings from "../settings.js";
 import type * as setup from "../setup.js";
@@ -156,6 +157,7 @@ declare const fullApi: ApiFromModules<{
   roleChange: typeof roleChange;
   sameData: typeof sameData;
   secrets: typeof secrets;
+  seeding: typeof seeding;
   sessions: typeof sessions;
   settings: typeof settings;
   setup: typeof setup;

@@ -3,6 +3,7 @@ import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogueRow.ts';
+import { noteRemoved } from '../seeding.ts';
 import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
@@ -146,6 +147,7 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   const writer = await StoryWriter.open(ctx);
   await writer.withdraw(story);
   await writer.save();
+  await noteRemoved(ctx, [story.slug]);
 }
 
 /** Publishes what readers had before the deletion, word for word. Answers the links to it, none when there was nothing. */

@@ -165,9 +165,13 @@ export async function readersText(library: AccountsBackend, storyId: StoryId): P
   return body?.content ?? null;
 }
 
-/** Writes a story as the library's import command does. */
-export async function importStory(library: AccountsBackend, given: Parameters<typeof makeStory>[0] = {}) {
-  await library.mutation('library:upsertStories', { stories: [plain(makeStory(given))] });
+/** Writes a story as the library's import command does, or with 'keep' as the stocking of a new library does. */
+export async function importStory(
+  library: AccountsBackend,
+  given: Parameters<typeof makeStory>[0] = {},
+  existing: 'replace' | 'keep' = 'replace',
+): Promise<void> {
+  await library.mutation('library:upsertStories', { stories: [plain(makeStory(given))], existing });
 }
 
 /** The refusal that a call must end with. */

@@ -102,6 +102,18 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('withdrawnBodies')).toBe(0);
   });
 
+  test('what was unpublished while a new library is being stocked is not put in again by that', async () => {
+    await asha.unpublish(await publishedDraft());
+    await importStory(library, {}, 'keep');
+    expect((await readersFeed(library)).rows).toEqual([]);
+  });
+
+  async function publishedDraft() {
+    const draft = await asha.create();
+    await asha.publish(draft);
+    return draft;
+  }
+
   test('a deletion is undone: readers get back what they had, word for word, and the draft its changes', async () => {
     const draft = await asha.create();
     await asha.publish(draft);
