@@ -116,7 +116,7 @@ export const remove = mutation({
 /**
  * Takes a manuscript out of the bin, as it was: what readers had of it they get again, under a new id. When another story
  * has its work and language by now it comes back as a draft, and `storyId` is null. Nothing happens to one that is not
- * there. Throws 'not_found', also once its 30 days are over.
+ * there. Throws 'not_found', also once housekeeping has taken it after its 30 days.
  */
 export const restore = mutation({
   access: 'curator',

@@ -1,5 +1,4 @@
 import type { Infer } from 'convex/values';
-import type { ManuscriptFields } from '../../src/shared/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
@@ -135,9 +134,8 @@ export async function addRevision(
   const number = manuscript.revision + 1;
   const savedAt = Date.now();
   const { wordCount, bodySizeBytes } = await derive({ content });
-  const { _id, _creationTime, ...kept } = manuscript;
-  // The fields are replaced whole: one that was left out is gone.
-  const { key, storyId, storySeq, publishedRevision } = kept;
+  const { _id, key, storyId, storySeq, publishedRevision } = manuscript;
+  // Replaced whole: a field that was left out is gone.
   await ctx.db.replace(_id, {
     key,
     ...(storyId && { storyId }),
@@ -173,9 +171,7 @@ function changesBetween(before: Wording, after: Wording): string[] {
 
 async function insertRevision(
   ctx: MutationCtx,
-  revision: Omit<Doc<'revisions'>, '_id' | '_creationTime' | 'sizeBytes' | 'textId'> & {
-    readonly fields: ManuscriptFields;
-  },
+  revision: Omit<Doc<'revisions'>, '_id' | '_creationTime' | 'sizeBytes' | 'textId'>,
   content: string,
 ): Promise<void> {
   const textId = await ctx.db.insert('revisionTexts', { content });

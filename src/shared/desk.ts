@@ -37,7 +37,7 @@ export interface ManuscriptFields {
 }
 
 /** A manuscript as the desk's table lists it: everything but its text. */
-export interface DeskRow extends ManuscriptFields {
+interface DeskRow extends ManuscriptFields {
   readonly id: ManuscriptId;
   readonly seq: number;
   /** The number of its latest revision: 1, 2, 3 … */
@@ -77,7 +77,7 @@ export interface DeskPage {
 }
 
 /** How a revision came about. */
-export type RevisionOrigin =
+type RevisionOrigin =
   | { readonly kind: 'created' }
   | { readonly kind: 'saved' }
   /** It says what revision `from` said. */

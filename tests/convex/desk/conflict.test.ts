@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { presenceAgeMs } from '../../../src/shared/desk.ts';
+import { presenceAgeMs, presenceBeatMs } from '../../../src/shared/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, makeFields, refusalOf, type Saved } from './deskFixture.ts';
 
@@ -85,6 +85,15 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     await ravi.leave(draft);
     expect(await asha.others(draft)).toEqual([]);
     expect(await library.count('presences')).toBe(0);
+  });
+
+  test('who goes on saying so stays, and is there once', async () => {
+    for (let beats = 0; beats < 5; beats += 1) {
+      await asha.beat(draft);
+      library.advance(presenceBeatMs);
+    }
+    expect(await ravi.others(draft)).toEqual(['Asha']);
+    expect(await library.count('presences')).toBe(1);
   });
 
   test('who was left alone with it is forgotten by housekeeping', async () => {

@@ -1,0 +1,43 @@
+// @vitest-environment edge-runtime
+import { expect, test } from 'vitest';
+import { api } from '../../../convex/_generated/api.js';
+import type {
+  AuditPage,
+  DeskPage,
+  Editor,
+  Manuscript,
+  Revision,
+  RevisionRow,
+} from '../../../src/shared/desk.ts';
+import { makeBackend } from '../setup.ts';
+import { content } from './deskFixture.ts';
+
+test('what the functions answer is what src/shared/desk.ts says, to the compiler and as it comes', async () => {
+  const backend = makeBackend();
+  const userId = await backend.run((ctx) => ctx.db.insert('users', { role: 'curator', name: 'Asha' }));
+  const sessionId = await backend.run((ctx) =>
+    ctx.db.insert('authSessions', { userId, expirationTime: Date.now() + 60_000 }),
+  );
+  const curator = backend.withIdentity({ subject: `${userId}|${sessionId}` });
+  const credits = [{ role: 'Illustration', name: 'Ravi' }];
+  const { manuscriptId } = await curator.mutation(api.desk.manuscripts.create, {
+    key: crypto.randomUUID(),
+    fields: { work: '', language: 'or', title: 'ଗପ', author: '', licence: '', credits },
+    content,
+  });
+  const page: DeskPage = await curator.query(api.desk.feed.changes, { after: 0, limit: 10 });
+  const manuscript: Manuscript = await curator.query(api.desk.manuscripts.get, { manuscriptId });
+  const history: readonly RevisionRow[] = await curator.query(api.desk.revisions.list, { manuscriptId });
+  const revision: Revision = await curator.query(api.desk.revisions.read, { manuscriptId, number: 1 });
+  const editors: readonly Editor[] = await curator.query(api.desk.editors.list, {});
+  const audit: AuditPage = await curator.query(api.desk.audit.page, {
+    order: 'newestFirst',
+    cursor: null,
+    limit: 10,
+  });
+  expect(page.rows).toEqual([manuscript.row]);
+  expect(manuscript).toMatchObject({ row: { id: manuscriptId, credits }, content });
+  expect(history).toEqual([{ ...revision, content: undefined }]);
+  expect(editors).toEqual([revision.editor]);
+  expect(audit.entries).toMatchObject([{ editor: revision.editor, event: { act: 'created', manuscriptId } }]);
+});
