@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
     server: { deps: { inline: ['convex-test'] } },
+    // Vitest leaves one core to its own process, which has little to do: of two that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30 * 1000,
     hookTimeout: 30 * 1000,
   },
