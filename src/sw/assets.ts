@@ -52,7 +52,7 @@ export async function keepReaderFiles(
   }
 }
 
-/** Puts the shell's fonts beside those of the scripts, where the browser itself looks for fonts (`routeLaunch`). */
+/** Puts the shell's fonts beside those of the scripts, where the browser itself looks for fonts (`layStaticRoutes`). */
 export async function keepShellFonts(
   caches: CacheStorage,
   shellCacheName: string,

@@ -9,8 +9,9 @@ import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from 
 import { audioResponse } from './audioResponse.ts';
 import { type DrainScope, isDrainScript } from './drainScope.ts';
 import { installFaults, setFaults } from './faults.ts';
-import { dropOtherHomes, homeCacheName, keepHomeShell, routeLaunch } from './homePage.ts';
+import { dropOtherHomes, homeCacheName, keepHomeShell } from './homePage.ts';
 import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
+import { layStaticRoutes } from './staticRoutes.ts';
 
 declare const self: ServiceWorkerGlobalScope &
   DrainScope & {
@@ -41,7 +42,7 @@ self.addEventListener('install', (event) => {
   // lazy chunks by their old names.
   event.waitUntil(
     (async () => {
-      const routed = routeLaunch(event, homeCache);
+      const routed = layStaticRoutes(event, homeCache);
       // Now or never: once it is installed, a worker may run only what the browser keeps with it.
       if ('sync' in self.registration) importDrain();
       await shell.install(event);

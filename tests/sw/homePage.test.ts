@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeKey, homeShellKey } from '../../src/shared/homePage.ts';
-import { dropOtherHomes, homeCacheName, keepHomeShell, routeLaunch } from '../../src/sw/homePage.ts';
+import { dropOtherHomes, homeCacheName, keepHomeShell } from '../../src/sw/homePage.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
 const shell = () => new Response('<head><link rel="font" /></head>shell');
@@ -28,24 +28,4 @@ test('a build that takes over drops the home pages of others, and nothing else',
   for (const name of [homeCacheName('1'), homeCacheName('2'), 'lipi-audio-cache-v1']) await caches.open(name);
   await dropOtherHomes(caches, homeCacheName('2'));
   expect(await caches.keys()).toEqual([homeCacheName('2'), 'lipi-audio-cache-v1']);
-});
-
-test('the browser is told to answer navigations to the home page alone from the cache of the build, and fonts from theirs', async () => {
-  const told: unknown[] = [];
-  const addRoutes = async (routes: readonly unknown[]) => void told.push(...routes);
-  await routeLaunch(Object.assign(new Event('install'), { addRoutes }), 'lipi-home-1');
-  expect(told).toEqual([
-    {
-      condition: { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' },
-      source: { cacheName: 'lipi-home-1' },
-    },
-    {
-      condition: { urlPattern: { pathname: '/assets/*.woff2', search: '' } },
-      source: { cacheName: 'lipi-assets-v1' },
-    },
-  ]);
-});
-
-test('a browser without static routes is told nothing', async () => {
-  await expect(routeLaunch(new Event('install'), 'lipi-home-1')).resolves.toBeUndefined();
 });

@@ -1,0 +1,27 @@
+import type { Browser, Page } from '@playwright/test';
+
+/**
+ * The id of the process in which a page's scripts run: the one whose time grows most while they count.
+ * Throws where none grows.
+ */
+export async function processOf(browser: Browser, page: Page): Promise<number> {
+  const devTools = await browser.newBrowserCDPSession();
+  const times = async () => {
+    const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer');
+    return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
+  };
+  const before = await times();
+  await page.evaluate(() => {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+  });
+  const spent = [...(await times())].map(([id, seconds]) => ({
+    id,
+    seconds: seconds - (before.get(id) ?? 0),
+  }));
+  await devTools.detach();
+  const [most] = spent.sort((one, other) => other.seconds - one.seconds);
+  if (!most || most.seconds < 0.1) throw new Error('no process of the browser has run the page');
+  return most.id;
+}
