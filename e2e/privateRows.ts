@@ -6,31 +6,42 @@ type PrivateTable = 'outbox' | 'places' | 'progress' | 'items' | 'list' | 'refus
  * The rows of a table in the private database of who is, or was, signed in, or of this user; none where nobody keeps
  * anything.
  */
-export function privateRows(
+export async function privateRows(
   page: Page,
   table: PrivateTable,
   userId = '',
 ): Promise<Record<string, unknown>[]> {
+  const [rows = []] = await privateTables(page, [table], userId);
+  return rows;
+}
+
+/** The rows of several tables at one moment, as `privateRows`. */
+export function privateTables(
+  page: Page,
+  tables: readonly PrivateTable[],
+  userId = '',
+): Promise<Record<string, unknown>[][]> {
   return page.evaluate(
-    async ([store, user]) => {
+    async ([stores, user]) => {
       const known = (await indexedDB.databases()).map(({ name }) => name ?? '');
       const name = known.find(
         (one) => one.startsWith(`lipi-private-${user}`) && one !== 'lipi-private-guest',
       );
       if (name === undefined) return [];
-      return new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      return new Promise<Record<string, unknown>[][]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const answer = opening.result.transaction(store).objectStore(store).getAll();
-          answer.onerror = () => reject(answer.error);
-          answer.onsuccess = () => {
+          const transaction = opening.result.transaction(stores);
+          const answers = stores.map((store) => transaction.objectStore(store).getAll());
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
             opening.result.close();
-            resolve(answer.result as Record<string, unknown>[]);
+            resolve(answers.map(({ result }) => result as Record<string, unknown>[]));
           };
         };
       });
     },
-    [table, userId] as const,
+    [[...tables], userId] as const,
   );
 }

@@ -1,22 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { spreadPositions } from '../../src/shared/listPosition.ts';
-import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/readerOps.ts';
 import { libraryCommand } from '../libraryCommand.ts';
-import { privateRows } from '../privateRows.ts';
 import { asha, signIn } from '../signedIn.ts';
 import { fairWeather } from '../tcpProxy.ts';
 import { importStories } from './importedStories.ts';
-import { askServer, mirrorRows, readerOf, type ServerRows, serverRows, sorted } from './serverRows.ts';
+import { otherDevice } from './otherDevice.ts';
+import { both, mirrorOf, mirrorRows, readerOf, serverRows, sorted } from './serverRows.ts';
 import { expectAllSent, openStory, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
-
-type Rows = Pick<ServerRows, 'items' | 'progress'>;
 
 test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', async () => {
   const { page, proxy, server } = reader;
@@ -43,29 +40,6 @@ test('a server that is put back to an older backup is followed, and what waited 
   }
 });
 
-/** Does as another device of the reader would: all of it reaches the server at once, in batches. */
-async function doElsewhere(actions: readonly ReaderAction[]): Promise<void> {
-  const clientId = 'e'.repeat(16);
-  const ops = actions.map((action, index) => {
-    const body = { id: `elsewhere-${index}`, time: (Date.now() + index) * 1024, version: opsVersion, action };
-    return { ...body, n: index + 1, hash: hashOf(body) };
-  });
-  for (let from = 0; from < ops.length; from += 100) {
-    const batch = { clientId, ops: ops.slice(from, from + 100) };
-    await askServer(reader.page, reader.server.origin, 'reader:push', batch);
-  }
-}
-
-/** Where a device's mirror stands, and what it has. */
-async function mirrorOf(page: Page) {
-  const feed = (await privateRows(page, 'meta')).find(({ key }) => key === 'feed');
-  return { cursor: feed?.cursor, rows: sorted(await mirrorRows(page)) };
-}
-
-/** Rows of two pages together. */
-const both = (one: Rows, other: Rows) =>
-  sorted({ items: [...one.items, ...other.items], progress: [...one.progress, ...other.progress] });
-
 test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', async ({
   browser,
 }) => {
@@ -80,7 +54,7 @@ test('a pull that is cut between its pages leaves a whole page behind, and goes 
   const ids = (await importStories(server, 110)) as readonly StoryId[];
   const positions = spreadPositions(ids.length);
   const at = Date.now();
-  await doElsewhere([
+  await otherDevice(page, server.origin).do([
     ...ids.map((storyId, index) => ({
       type: 'addToList' as const,
       storyId,

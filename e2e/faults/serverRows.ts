@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { privateRows } from '../privateRows.ts';
+import { privateTables } from '../privateRows.ts';
 import { stored } from '../signedIn.ts';
 
 /** A page of a reader's rows, as the server has them. */
@@ -7,6 +7,7 @@ export interface ServerRows {
   readonly items: readonly { readonly storyId: string }[];
   readonly progress: readonly {
     readonly storyId: string;
+    readonly seq: number;
     readonly text?: { readonly entries: readonly { readonly place: object }[] };
   }[];
   /** Of a whole page, the number that the reader's feed has reached. */
@@ -14,6 +15,9 @@ export interface ServerRows {
   readonly isDone: boolean;
   readonly epoch: string;
 }
+
+/** What a page and a device's mirror both have. */
+type Rows = Pick<ServerRows, 'items' | 'progress'>;
 
 /** Whose page it is, by what it keeps of them. */
 export async function readerOf(page: Page): Promise<{ readonly userId: string; readonly token: string }> {
@@ -47,21 +51,37 @@ export async function serverRows(page: Page, origin: string, after = 0): Promise
 }
 
 /** What a device's mirror has of the server's rows, for comparison with `serverRows`. */
-export async function mirrorRows(
-  page: Page,
-  userId?: string,
-): Promise<Pick<ServerRows, 'items' | 'progress'>> {
-  const rowsOf = async (table: 'items' | 'progress') =>
-    (await privateRows(page, table, userId)).map(({ generation: _, ...row }) => row);
+export async function mirrorRows(page: Page, userId?: string): Promise<Rows> {
+  const [items = [], progress = []] = await privateTables(page, ['items', 'progress'], userId);
   return {
-    items: (await rowsOf('items')) as unknown as ServerRows['items'],
-    progress: (await rowsOf('progress')) as unknown as ServerRows['progress'],
+    items: items.map(withoutGeneration) as unknown as ServerRows['items'],
+    progress: progress.map(withoutGeneration) as unknown as ServerRows['progress'],
   };
 }
 
 /** The same rows in one order. */
-export function sorted({ items, progress }: Pick<ServerRows, 'items' | 'progress'>) {
+export function sorted({ items, progress }: Rows) {
   const byStory = (one: { storyId: string }, other: { storyId: string }) =>
     one.storyId < other.storyId ? -1 : 1;
   return { items: [...items].sort(byStory), progress: [...progress].sort(byStory) };
+}
+
+/** Rows of two pages together, in one order. */
+export const both = (one: Rows, other: Rows) =>
+  sorted({ items: [...one.items, ...other.items], progress: [...one.progress, ...other.progress] });
+
+/** Where a device's mirror stands, and what it has, at one moment. */
+export async function mirrorOf(page: Page) {
+  const [meta = [], items = [], progress = []] = await privateTables(page, ['meta', 'items', 'progress']);
+  return {
+    cursor: meta.find(({ key }) => key === 'feed')?.cursor as number | undefined,
+    rows: sorted({
+      items: items.map(withoutGeneration),
+      progress: progress.map(withoutGeneration),
+    } as unknown as Rows),
+  };
+}
+
+function withoutGeneration({ generation: _, ...row }: Readonly<Record<string, unknown>>) {
+  return row;
 }

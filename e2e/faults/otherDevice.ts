@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { PushAnswer } from '../../src/shared/readerFeed.ts';
+import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/readerOps.ts';
+import { askServer } from './serverRows.ts';
+
+/** Another device of a page's reader, without a page of its own: what it does reaches the server at once. */
+export interface OtherDevice {
+  /** In transactions of so many actions each, or fewer; 100 when left out. Resolves with the answer to the last. */
+  do(actions: readonly ReaderAction[], size?: number): Promise<PushAnswer>;
+}
+
+/** A new one. */
+export function otherDevice(page: Page, origin: string): OtherDevice {
+  const clientId = randomBytes(8).toString('hex');
+  let n = 0;
+  return {
+    async do(actions, size = 100) {
+      let answer: PushAnswer | undefined;
+      for (let from = 0; from < actions.length; from += size) {
+        const ops = actions.slice(from, from + size).map((action) => {
+          n += 1;
+          const body = { id: `${clientId}-${n}`, time: (Date.now() + n) * 1024, version: opsVersion, action };
+          return { ...body, n, hash: hashOf(body) };
+        });
+        answer = (await askServer(page, origin, 'reader:push', { clientId, ops })) as PushAnswer;
+      }
+      if (!answer) throw new Error('nothing is done');
+      return answer;
+    },
+  };
+}

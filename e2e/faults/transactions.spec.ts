@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { spreadPositions } from '../../src/shared/listPosition.ts';
+import { asha, signIn } from '../signedIn.ts';
+import { importStories } from './importedStories.ts';
+import { otherDevice } from './otherDevice.ts';
+import { mirrorOf, type ServerRows, serverRows, sorted } from './serverRows.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+let ids: readonly StoryId[];
+test.beforeAll(async () => {
+  ids = (await importStories(reader.server, 110)) as readonly StoryId[];
+});
+
+/** Has a reader's other devices finish stories, or not, all at the same moment: one of them a hundred, ten of them one each. */
+async function finishAtOnce(isFinished: boolean) {
+  const { page, proxy } = reader;
+  const act = (storyId: StoryId) =>
+    isFinished
+      ? ({ type: 'finish', storyId, at: Date.now() } as const)
+      : ({ type: 'unfinish', storyId } as const);
+  const [slow, ...quick] = await Promise.all([
+    otherDevice(page, proxy.origin).do(ids.slice(0, 100).map(act)),
+    ...ids.slice(100).map((storyId) => otherDevice(page, proxy.origin).do([act(storyId)])),
+  ]);
+  return { slow: slow.seq, quick: quick.map(({ seq }) => seq) };
+}
+
+/** The rows that a server had at a number of the feed, by what it had before and after: nothing changed twice in between. */
+function rowsAt(cursor: number, before: ServerRows, after: ServerRows) {
+  const reached = after.progress.filter(({ seq }) => seq <= cursor);
+  const changed = new Set(reached.map(({ storyId }) => storyId));
+  const untouched = before.progress.filter(({ storyId }) => !changed.has(storyId));
+  return sorted({ items: after.items, progress: [...untouched, ...reached] });
+}
+
+test('a transaction that takes long and is committed after later ones is missed by no mirror, then or later (fault 11)', async () => {
+  const { page, server } = reader;
+  let wasOvertaken = false;
+  for (let round = 0; !wasOvertaken && round < 8; round += 1) {
+    const before = await serverRows(page, server.origin);
+    const looks: Awaited<ReturnType<typeof mirrorOf>>[] = [];
+    let isOver = false;
+    const finishing = finishAtOnce(round % 2 === 0).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) looks.push(await mirrorOf(page));
+    const { slow, quick } = await finishing;
+    const after = await serverRows(page, server.origin);
+    expect(after.cursor).toBe(before.cursor + 110);
+    await expect.poll(() => mirrorOf(page)).toEqual({ cursor: after.cursor, rows: sorted(after) });
+    for (const { cursor = 0, rows } of looks) expect(rows).toEqual(rowsAt(cursor, before, after));
+    // The mirror had gone on past what came later when the slow one, which was asked for first, was not committed yet.
+    wasOvertaken = looks.some(({ cursor = 0 }) => cursor >= Math.min(...quick) && cursor < slow - 99);
+  }
+  expect(wasOvertaken).toBe(true);
+});
+
+test('a page that ends within a transaction leaves a mirror that is what the server was there (fault 12)', async ({
+  browser,
+}) => {
+  const { page, proxy, server } = reader;
+  const positions = spreadPositions(ids.length);
+  const device = otherDevice(page, server.origin);
+  const at = Date.now();
+  const { seq: begun } = await device.do(
+    ids.map((storyId, index) => ({ type: 'addToList', storyId, position: positions[index] ?? '', at })),
+  );
+  // The last transaction, of all of these.
+  const { seq: ended } = await device.do(
+    ids.slice(0, 100).map((storyId) => ({ type: 'speed', storyId, speed: 1.5 })),
+  );
+  const first = await serverRows(page, server.origin);
+  expect(first.isDone).toBe(false);
+  expect(first.cursor).toBeGreaterThan(begun);
+  expect(first.cursor).toBeLessThan(ended);
+
+  const laptop = await (await browser.newContext()).newPage();
+  let between: Awaited<ReturnType<typeof mirrorOf>> | undefined;
+  proxy.ambush(`"after":${first.cursor},`, {
+    kind: 'cutAnswer',
+    async first() {
+      between = await mirrorOf(laptop);
+      // Rows of the page that is there change before the next one is asked for again.
+      await device.do(ids.slice(0, 5).map((storyId) => ({ type: 'removeFromList', storyId })));
+    },
+  });
+  await signIn(laptop, proxy.origin, asha);
+  await expect.poll(() => proxy.ambushesLeft()).toBe(0);
+  await expect.poll(() => between).toEqual({ cursor: first.cursor, rows: sorted(first) });
+
+  const second = await serverRows(page, server.origin, first.cursor);
+  const gone = new Set<string>(ids.slice(0, 5));
+  const items = first.items.filter(({ storyId }) => !gone.has(storyId));
+  const rows = sorted({
+    items: [...items, ...second.items],
+    progress: [...first.progress, ...second.progress],
+  });
+  for (const tab of [laptop, page]) {
+    await expect.poll(() => mirrorOf(tab), { timeout: 30 * 1000 }).toEqual({ cursor: second.cursor, rows });
+  }
+  await laptop.context().close();
+});
