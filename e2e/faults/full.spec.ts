@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, test } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../browser.ts';
+import { longestStory } from '../longestStory.ts';
+import { serverForAllTests } from '../ownServer.ts';
+import { privateRows } from '../privateRows.ts';
+import { asha, signUp } from '../signedIn.ts';
+import { serverRows } from './serverRows.ts';
+import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
+
+const server = serverForAllTests();
+
+let folder: string;
+let browser: BrowserContext;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lipi-full-'));
+});
+test.afterEach(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Begins the browser, with what the folder has of it, in place of the one before. */
+async function beginBrowser() {
+  browser = await chromium.launchPersistentContext(folder, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+    viewport: { width: 412, height: 823 },
+  });
+  return browser.newPage();
+}
+
+test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', async () => {
+  const first = await beginBrowser();
+  await signUp(first, server.origin, asha);
+  const story = server.origin + (await longestStory(server.origin, 'en'));
+  await openStory(first, story);
+  await readOn(first);
+  await expectAllSent(first);
+  await browser.close();
+
+  // Chromium remembers for half a minute how much room IndexedDB had, so it is asked for the first time when there is none.
+  const page = await beginBrowser();
+  await page.goto(`${server.origin}/icons/favicon.svg`);
+  const { origin } = server;
+  const devTools = await browser.newCDPSession(page);
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const before = await serverRows(page, origin);
+  const places = await privateRows(page, 'places');
+  const add = page.getByRole('button', { name: 'Add to reading list' });
+  for (let look = 1; look <= 2; look += 1) {
+    await openStory(page, story);
+    await add.click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'That was not kept: there is no space left on this device.',
+    );
+    await expect(add).toBeVisible();
+    await expect(page.getByText('Added to your reading list')).toHaveCount(0);
+    // Further than they had read.
+    await page.evaluate(() => scrollBy({ top: 2000, behavior: 'instant' }));
+    await expect(page.getByRole('complementary', { name: 'This device' })).toContainText(
+      'There is no space left here for what is new',
+    );
+    await expect(page.locator('[data-sync-note]')).toHaveText('Not kept');
+  }
+  expect(await privateRows(page, 'outbox')).toEqual([]);
+  expect(await privateRows(page, 'list')).toEqual([]);
+  expect(await privateRows(page, 'places')).toEqual(places);
+  expect(await serverRows(page, origin)).toEqual(before);
+
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  await addToList(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const place = await readOn(page, 2300);
+  await expectAllSent(page);
+  const { items, progress } = await serverRows(page, origin);
+  expect(items).toMatchObject([{ storyId: place.storyId }]);
+  expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
+  await expect(page.getByRole('complementary', { name: 'This device' })).toHaveCount(0);
+  await expect(page.locator('[data-sync-note]')).toHaveCount(0);
+});
