@@ -1,11 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../browser.ts';
 import { longestStory } from '../longestStory.ts';
 import { fairWeather } from '../tcpProxy.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { processOf } from './rendererProcess.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
-import { addToList, openStory, readOn, waitingCount } from './syncedReader.ts';
+import { addToList, type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
+
+// Playwright runs Chromium without the back/forward cache.
+test.use({
+  launchOptions: {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
 
 const reader = troubledReader();
 
@@ -20,18 +30,31 @@ const lead = (page: Page) =>
     return { held: tabsOf(held), pending: tabsOf(pending) };
   }, syncLock);
 
-test('when the process of the tab that leads is stopped, another sends for both, and the first follows when it is let go (fault 22)', async ({
-  browser,
-}) => {
+/** A second tab, which follows the first one, with the longest story of a language. */
+async function openSecond(language: string) {
   const { context, page, proxy, server } = reader;
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
   const { held: first } = await lead(page);
   const second = await context.newPage();
-  const path = await longestStory(server.origin, 'or');
+  const path = await longestStory(server.origin, language);
   await openStory(second, proxy.origin + path);
   await expect.poll(async () => (await lead(second)).pending).toHaveLength(1);
   const { held, pending: next } = await lead(second);
   expect(held).toEqual(first);
+  return { first, next, second, storyId: path.split('/').at(-1) };
+}
+
+/** All that the server has of the reader is in this device's mirror, and nothing else. */
+async function expectMirrored(page: Page): Promise<void> {
+  const { items, progress } = await serverRows(page, reader.server.origin);
+  expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
+}
+
+test('when the process of the tab that leads is stopped, another sends for both, and the first follows when it is let go (fault 22)', async ({
+  browser,
+}) => {
+  const { page, proxy, server } = reader;
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  const { first, next, second, storyId } = await openSecond('or');
   // Chromium runs the worker where the first tab runs: it stands still too.
   const pid = await processOf(browser, page);
   expect(await processOf(browser, second)).not.toBe(pid);
@@ -50,7 +73,7 @@ test('when the process of the tab that leads is stopped, another sends for both,
     await expect.poll(() => waitingCount(second), { timeout: 30 * 1000 }).toBe(0);
     expect((await lead(second)).held).toEqual(next);
     const { items, progress, cursor } = await serverRows(second, server.origin);
-    expect(items).toMatchObject([{ storyId: path.split('/').at(-1) }]);
+    expect(items).toMatchObject([{ storyId }]);
     expect(progress[0]?.text?.entries[0]?.place).toEqual(lost.text);
     expect(cursor).toBe(reader.seq + 2);
   } finally {
@@ -60,8 +83,61 @@ test('when the process of the tab that leads is stopped, another sends for both,
   await expect.poll(async () => (await lead(page)).pending).toEqual(expect.arrayContaining(first));
   expect((await lead(page)).held).toEqual(next);
   await reader.expectSynced(await readOn(page), 3);
-  const { items, progress } = await serverRows(page, server.origin);
-  expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
+  await expectMirrored(page);
   await second.close();
   await expect.poll(() => lead(page)).toEqual({ held: first, pending: [] });
+});
+
+/** Reads on without a network, and goes to another site in the same tab: the story's page stays in the back/forward cache. */
+async function readAndGoElsewhere(): Promise<KeptPlace> {
+  const { page, proxy } = reader;
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  const place = await readOn(page);
+  await page.goto('data:text/html,<title>Elsewhere</title>');
+  return place;
+}
+
+test('a page that goes into the back/forward cache does not take the lead along, and has it when it comes back (fault 24)', async () => {
+  const { context, page, proxy } = reader;
+  const { held: first } = await lead(page);
+  expect(first).toHaveLength(1);
+  const watching = await context.newPage();
+  await watching.goto(`${proxy.origin}/icons/favicon.svg`);
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isBackAsItWas: persisted })),
+  );
+  const place = await readAndGoElsewhere();
+  expect(await lead(watching)).toEqual({ held: [], pending: [] });
+
+  // A page that comes back as it was is not loaded.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => 'isBackAsItWas' in window && window.isBackAsItWas)).toBe(true);
+  await expect.poll(() => lead(watching)).toEqual({ held: first, pending: [] });
+  proxy.set(fairWeather);
+  await reader.expectSynced(place, 1);
+  await reader.expectSynced(await readOn(page), 2);
+  await watching.close();
+});
+
+test('while a page that led is in the back/forward cache another tab sends for both (fault 24)', async () => {
+  const { page, proxy, server } = reader;
+  const { next, second, storyId } = await openSecond('gu');
+  const place = await readAndGoElsewhere();
+  expect(await lead(second)).toEqual({ held: next, pending: [] });
+  await addToList(second);
+  expect(await waitingOperations(second)).toHaveLength(2);
+  proxy.set(fairWeather);
+  await expect.poll(() => waitingCount(second), { timeout: 30 * 1000 }).toBe(0);
+  const { items, progress, cursor } = await serverRows(second, server.origin);
+  expect(items.map((item) => item.storyId)).toContain(storyId);
+  expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
+  expect(cursor).toBe(reader.seq + 2);
+
+  // Chromium drops a page from this cache when another tab tells it something: it is loaded anew.
+  await page.goBack();
+  await expect.poll(async () => (await lead(page)).pending).toHaveLength(1);
+  await reader.expectSynced(await readOn(page), 3);
+  await expectMirrored(page);
+  await second.close();
 });

@@ -12,16 +12,20 @@ export async function processOf(browser: Browser, page: Page): Promise<number> {
     return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
   };
   const before = await times();
-  await page.evaluate(() => {
-    const end = performance.now() + 300;
-    while (performance.now() < end);
-  });
-  const spent = [...(await times())].map(([id, seconds]) => ({
-    id,
-    seconds: seconds - (before.get(id) ?? 0),
-  }));
-  await devTools.detach();
-  const [most] = spent.sort((one, other) => other.seconds - one.seconds);
-  if (!most || most.seconds < 0.1) throw new Error('no process of the browser has run the page');
-  return most.id;
+  for (let round = 0; round < 20; round += 1) {
+    await page.evaluate(() => {
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+    });
+    const spent = [...(await times())].map(([id, seconds]) => ({
+      id,
+      seconds: seconds - (before.get(id) ?? 0),
+    }));
+    const [most] = spent.sort((one, other) => other.seconds - one.seconds);
+    // On a busy machine it has less of that time than others have.
+    if (!most || most.seconds < 0.2) continue;
+    await devTools.detach();
+    return most.id;
+  }
+  throw new Error('no process of the browser has run the page');
 }
