@@ -1,42 +1,17 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { narratedStories } from './narratedStories.ts';
+import { changeSource, ownCheckout } from './ownCheckout.ts';
 import { removeDataDir, startServer, stockedDataDir } from './server.ts';
 
-/** What a running Lipi is made of; the build, too, so that it is not made a second time. */
-const parts = [
-  'convex',
-  'dist',
-  'embedded',
-  'index.html',
-  'package.json',
-  'public',
-  'server',
-  'src',
-  'tsconfig.base.json',
-  'vite.config.ts',
-];
-
-/** A checkout of its own, whose sources a journey may change. */
-async function ownCheckout(): Promise<string> {
-  const project = await mkdtemp(join(tmpdir(), 'lipi-checkout-'));
-  for (const part of parts) {
-    await cp(part, join(project, part), { recursive: true, preserveTimestamps: true });
-  }
-  for (const shared of ['node_modules', 'seed']) await symlink(resolve(shared), join(project, shared));
-  return project;
-}
-
 /** What an operator's `git pull` brings: other words on a page, so that its file has another name. */
-async function pull(project: string): Promise<void> {
-  const path = join(project, 'src/screens/notFound/NotFoundView.tsx');
-  const text = await readFile(path, 'utf8');
-  const before = 'There is no page at this address.';
-  if (!text.includes(before)) throw new Error(`${path} does not say '${before}'`);
-  await writeFile(path, text.replace(before, 'Nobody lives here.'));
-}
+const pull = (project: string) =>
+  changeSource(
+    project,
+    'src/screens/notFound/NotFoundView.tsx',
+    'There is no page at this address.',
+    'Nobody lives here.',
+  );
 
 /** Goes within the app to an address that leads nowhere: its page is a file that no page has loaded before. */
 async function goNowhere(page: Page): Promise<void> {

@@ -24,8 +24,8 @@ export interface TroubledReader {
   readonly story: string;
   /** The number that her feed had reached when the test at hand began. */
   readonly seq: number;
-  /** Starts the server again, on the same data folder and at the same address. */
-  startAgain(): Promise<void>;
+  /** Starts the server again, on the same data folder and at the same address; from another checkout where one is named. */
+  startAgain(checkout?: string): Promise<void>;
   /** Waits until all is sent and pulled, and checks that the server has this place, after so many effects of this test. */
   expectSynced(place: KeptPlace, effects: number): Promise<void>;
 }
@@ -87,12 +87,13 @@ export function troubledReader(): TroubledReader {
     get seq() {
       return seq;
     },
-    async startAgain() {
+    async startAgain(checkout) {
       const { dataDir, origin } = server;
       server = await startServer({
         dataDir,
         port: Number(new URL(origin).port),
         environment: environment(),
+        ...(checkout !== undefined && { cwd: checkout }),
       });
     },
     expectSynced: (place, effects) => placeSynced(page, server.origin, place, seq + effects),

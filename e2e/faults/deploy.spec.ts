@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { changeSource, ownCheckout } from '../ownCheckout.ts';
+import { privateRows } from '../privateRows.ts';
+import { serverRows } from './serverRows.ts';
+import { addToList, openStory, readOn } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+/** Ends the server and starts what is in another checkout. */
+async function deploy(checkout?: string): Promise<void> {
+  await reader.server.stop();
+  await reader.startAgain(checkout);
+}
+
+test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', async () => {
+  test.setTimeout(4 * 60 * 1000);
+  const { page, proxy } = reader;
+  const [storyId] = reader.story.split('/').slice(-1);
+  const checkout = await ownCheckout();
+  const rows = () => serverRows(page, reader.server.origin);
+  const states = async () =>
+    Object.fromEntries(
+      (await privateRows(page, 'outbox')).map(({ action, state }) => [
+        (action as { readonly type: string }).type,
+        state,
+      ]),
+    );
+  try {
+    // From the story's head, where the button is: what is pressed there scrolls nothing.
+    await reader.expectSynced(await readOn(page, -5000), 1);
+    await changeSource(checkout, 'convex/reader.ts', 'export const push =', 'export const pushBefore =');
+    await deploy(checkout);
+    const before = proxy.requests.length;
+    await addToList(page);
+    const place = await readOn(page);
+    const pushes = () => proxy.requests.slice(before).filter((text) => text.includes('reader:push')).length;
+    await expect.poll(pushes, { timeout: 30 * 1000 }).toBeGreaterThan(0);
+    await expect(page.locator('[data-sync-note]')).toContainText('waiting');
+    expect(await states()).toEqual({ addToList: 'unsent', textPlace: 'unsent' });
+    expect(await rows()).toMatchObject({ items: [], cursor: reader.seq + 1 });
+
+    await changeSource(checkout, 'convex/reader.ts', 'export const pushBefore =', 'export const push =');
+    await changeSource(
+      checkout,
+      'convex/readerPush.ts',
+      "if (read.kind === 'unknown')",
+      "if (read.kind === 'unknown' || (read.kind === 'known' && read.action.type === 'addToList'))",
+    );
+    await deploy(checkout);
+    await expect.poll(states, { timeout: 30 * 1000 }).toEqual({ addToList: 'held' });
+    const { items, progress, cursor } = await rows();
+    expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
+    expect([items, cursor]).toEqual([[], reader.seq + 2]);
+    // It is shown as done, for it will be.
+    await openStory(page, reader.story);
+    await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+    await expect.poll(states).toEqual({ addToList: 'held' });
+
+    await deploy();
+    await openStory(page, reader.story);
+    await expect.poll(states, { timeout: 30 * 1000 }).toEqual({});
+    expect(await rows()).toMatchObject({ items: [{ storyId }], cursor: reader.seq + 3 });
+    expect(await privateRows(page, 'refused')).toEqual([]);
+  } finally {
+    await rm(checkout, { recursive: true, force: true });
+  }
+});
