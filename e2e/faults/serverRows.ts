@@ -14,6 +14,8 @@ export interface ServerRows {
   readonly cursor: number;
   readonly isDone: boolean;
   readonly epoch: string;
+  /** Up to which number of the feed removals are not remembered any more. */
+  readonly floor: number;
 }
 
 /** What a page and a device's mirror both have. */

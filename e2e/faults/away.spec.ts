@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { longestStory } from '../longestStory.ts';
+import { changeSource, ownCheckout } from '../ownCheckout.ts';
+import { asha, signIn } from '../signedIn.ts';
+import { fairWeather } from '../tcpProxy.ts';
+import { mirrorOf, mirrorRows, serverRows, sorted } from './serverRows.ts';
+import { addToList, expectAllSent, openStory } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
+
+const reader = troubledReader();
+
+let checkout: string;
+test.beforeAll(async () => {
+  checkout = await ownCheckout();
+});
+test.afterAll(async () => {
+  await rm(checkout, { recursive: true, force: true });
+});
+
+test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', async ({
+  browser,
+}) => {
+  const { page, proxy, server } = reader;
+  const rows = () => serverRows(page, server.origin);
+  const [taken, kept] = await Promise.all(
+    ['or', 'gu'].map(async (language) => proxy.origin + (await longestStory(server.origin, language))),
+  );
+  for (const story of [taken, kept]) {
+    await openStory(page, story ?? '');
+    await addToList(page);
+  }
+  await expectAllSent(page);
+  const laptop = await (await browser.newContext()).newPage();
+  await signIn(laptop, proxy.origin, asha);
+  const known = await rows();
+  await expect.poll(async () => (await mirrorOf(laptop)).cursor).toBe(known.cursor);
+  await openStory(laptop, reader.story);
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await addToList(laptop);
+  await laptop.goto('about:blank');
+  proxy.set(fairWeather);
+
+  await openStory(page, taken ?? '');
+  await page.getByRole('button', { name: 'Take off reading list' }).click();
+  await expectAllSent(page);
+  await server.stop();
+  // What housekeeping does twice a day with removals of three months ago, this build does each second with all of them.
+  await changeSource(
+    checkout,
+    'convex/housekeeping.ts',
+    'const tombstoneAgeMs = 90 * 24 * 60 * 60 * 1000;',
+    'const tombstoneAgeMs = 0;',
+  );
+  await changeSource(
+    checkout,
+    'convex/crons.ts',
+    "'prune removed list items', { hours: 12 }",
+    "'prune removed list items', { seconds: 1 }",
+  );
+  await reader.startAgain(checkout);
+  await expect.poll(async () => (await rows()).floor, { timeout: 30 * 1000 }).toBeGreaterThan(known.cursor);
+
+  const before = proxy.requests.length;
+  await openStory(laptop, reader.story);
+  await expectAllSent(laptop);
+  const ids = (await rows()).items.map(({ storyId }) => storyId);
+  expect(ids.sort()).toEqual([kept, reader.story].map((story) => story?.split('/').at(-1)).sort());
+  for (const tab of [laptop, page]) {
+    await expect
+      .poll(async () => sorted(await mirrorRows(tab)), { timeout: 30 * 1000 })
+      .toEqual(sorted(await rows()));
+  }
+  const pulls = proxy.requests.slice(before).filter((text) => text.includes('reader:changes'));
+  expect(pulls.filter((text) => text.includes('"after":0,'))).not.toEqual([]);
+  await laptop.context().close();
+});
