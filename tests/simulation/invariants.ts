@@ -3,7 +3,7 @@ import type { ClientState, OutboxRow } from '../../src/outbox/readerStore.ts';
 import type { OpOutcome } from '../../src/shared/readerFeed.ts';
 import type { ReaderOp } from '../../src/shared/readerOps.ts';
 import { expectedRows } from './oracle.ts';
-import { type Device, type Saved, Violation, type World } from './world.ts';
+import { type Damaged, type Device, type Saved, Violation, type World } from './world.ts';
 
 /** V: nothing waits to be sent half a minute after healing. */
 export function checkSent({ devices }: World, user: string): void {
@@ -84,7 +84,9 @@ export function checkDevices({ server, devices }: World, user: string): void {
 export function checkSaved(world: World): void {
   const outcomes = outcomesById(world);
   const laterSlots = new Set<string>();
-  for (const { device, user, op, isGone } of [...world.saved].reverse()) {
+  for (const one of [...world.saved].reverse()) {
+    const { device, user, op } = one;
+    const isGone = one.isGone || world.damaged.some((row) => isLostWith(row, one));
     const slot = `${world.devices.indexOf(device)} ${user} ${op.action.type} ${op.action.storyId}`;
     const isPlace = ['textPlace', 'audioPlace', 'speed'].includes(op.action.type);
     const gaveWay = isPlace && (laterSlots.has(slot) || hasCommittedLater(world, device, user, op));
@@ -97,6 +99,13 @@ export function checkSaved(world: World): void {
       throw new Violation(`L: the reader is not told that ${op.id} was refused`);
     }
   }
+}
+
+/** Whether it is the damaged operation, or an earlier place that gave way to it. */
+function isLostWith(damaged: Damaged, { device, user, op }: Saved): boolean {
+  const { action, time } = damaged.op;
+  const isOfSlot = op.action.type === action.type && op.action.storyId === action.storyId;
+  return damaged.device === device && damaged.user === user && isOfSlot && op.time <= time;
 }
 
 /** What the server has made of each operation, at last. */

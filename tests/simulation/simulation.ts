@@ -60,6 +60,7 @@ function makeWorld(seed: number, plant: Plant | undefined): World {
     users: [],
     devices: [],
     saved: [],
+    damaged: [],
     counts: { crashes: 0, lostAnswers: 0, refusedWrites: 0 },
     upsets: new Map(),
     isTroubled: true,

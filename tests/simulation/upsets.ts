@@ -124,7 +124,7 @@ function storageFull({ clock }: World, device: Device): boolean {
 }
 
 /** A row of the outbox comes back as something else than was kept: set aside, and its reader is told. */
-function rowDamaged({ clock, saved }: World, device: Device): boolean {
+function rowDamaged({ clock, damaged }: World, device: Device): boolean {
   const rows = device.tables.get(device.user)?.outbox;
   const waiting = ([...(rows?.values() ?? [])] as OutboxRow[]).filter(
     (row) => row.state === 'unsent' && isSound(row),
@@ -136,12 +136,7 @@ function rowDamaged({ clock, saved }: World, device: Device): boolean {
     row.id,
     clock.pick([{ ...row, time: row.time + 1 }, { ...row, n: Number.NaN }, { ...row, hash: '' }, rest]),
   );
-  for (const one of saved) {
-    const { action, time } = one.op;
-    const isOfSlot = action.type === row.action.type && action.storyId === row.storyId;
-    // Earlier places gave way to it.
-    if (one.device === device && one.user === device.user && isOfSlot && time <= row.time) one.isGone = true;
-  }
+  damaged.push({ device, user: device.user, op: row });
   return true;
 }
 

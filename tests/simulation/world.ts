@@ -18,6 +18,9 @@ export interface Saved {
   isGone: boolean;
 }
 
+/** An operation whose row came back as something else, maybe before its reader was told that it is saved. */
+export type Damaged = Omit<Saved, 'isGone'>;
+
 export interface Device {
   readonly tables: Map<string, DeviceTables>;
   user: string;
@@ -52,6 +55,7 @@ export interface World {
   readonly users: string[];
   readonly devices: Device[];
   readonly saved: Saved[];
+  readonly damaged: Damaged[];
   readonly counts: { crashes: number; lostAnswers: number; refusedWrites: number };
   /** How often each has happened, by its name in upsets.ts. */
   readonly upsets: Map<string, number>;
