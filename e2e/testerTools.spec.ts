@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { serverForEachTest } from './ownServer.ts';
-import { openTesterTools } from './screens/ways.ts';
+import { openTesterTools, turnOnTesterTools } from './screens/ways.ts';
 import { asha, logOutButton, signUp, stored } from './signedIn.ts';
 
 const server = serverForEachTest();
@@ -13,13 +13,7 @@ const connectionButton = (page: Page) => page.getByRole('button', { name: /Offli
 async function withTools(page: Page): Promise<void> {
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await openTesterTools(page);
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Turn the tools on' }).click();
-  await loaded;
-  await expect(page.getByText('Up to date')).toBeVisible();
-  await openTesterTools(page);
+  await turnOnTesterTools(page);
 }
 
 /** What a file of the library, fetched through the worker, answers; 'refused' when there is no answer. */

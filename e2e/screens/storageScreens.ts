@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { fill, openHome, openPanel, openStory, openTesterTools, saveByHand, saveStory } from './ways.ts';
+import { fill, openHome, openPanel, openStory, saveByHand, saveStory, turnOnTesterTools } from './ways.ts';
 
 /** What is kept on the device. */
 export const storageScreens: readonly Screen[] = [
@@ -84,13 +84,7 @@ export const storageScreens: readonly Screen[] = [
     worker: true,
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
-      await page.evaluate(async () => await navigator.serviceWorker.ready);
-      await openTesterTools(page);
-      const loaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: 'Turn the tools on' }).click();
-      await loaded;
-      await expect(page.getByText('Up to date')).toBeVisible();
-      await openTesterTools(page);
+      await turnOnTesterTools(page);
       await page.getByLabel('Line', { exact: true }).selectOption('Offline');
       await expect(page.getByRole('complementary', { name: 'Tester tools' })).toContainText('offline');
     },

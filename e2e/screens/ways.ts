@@ -29,6 +29,17 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose by hand' })).toBeVisible();
 }
 
+/** Turns the tester tools on, which loads the page anew, and leaves them open. The page's worker is there by then. */
+export async function turnOnTesterTools(page: Page): Promise<void> {
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await openTesterTools(page);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Turn the tools on' }).click();
+  await loaded;
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await openTesterTools(page);
+}
+
 /** Opens the fold of the panel that has the tester tools. */
 export async function openTesterTools(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();

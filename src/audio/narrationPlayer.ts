@@ -145,7 +145,8 @@ export class NarrationPlayer {
     }
     this.#show({ kind: 'loading' });
     const kept = await this.#options.placeOf(row.id);
-    if (this.#row !== row) return;
+    // Its row may have come anew meanwhile.
+    if (this.#row?.id !== row.id) return;
     if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
     if (turn !== this.#turn) return;
     const place = kept.positionSeconds ?? leftAt;

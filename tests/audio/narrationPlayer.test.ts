@@ -235,6 +235,17 @@ test('loading the story at hand again neither stops nor moves it', async () => {
   expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 9]);
 });
 
+test('a story whose row came anew while it was loading plays all the same', async () => {
+  const { view, player } = setUp();
+  const story = makeNarrated('salt', [60]);
+  const loading = player.load(story);
+  void player.load({ ...story });
+  await player.play();
+  await loading;
+  await settled();
+  expect(view.status).toEqual({ kind: 'playing' });
+});
+
 test('a quick change of story plays the last one chosen, and gives the first address back', async () => {
   const answers = new Map<string, () => void>();
   const { player, audio, released } = setUp({
