@@ -8,7 +8,7 @@ import type { Host } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../embedded/startHost.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../convex/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../convex/**/*.ts', { eager: true });
 
 /** The project's own functions, evaluated, by path. */
 const functions: FunctionModules = Object.fromEntries(
