@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const send = (email: string) => makeSendSignUp({ address: server.address, fetch, timeoutMs: 5000 })(email);
+const send = (email: string) => makeSendSignUp({ address: server.address, fetch, timeoutMs: 25_000 })(email);
 
 test('the real server takes an address, and takes it again without a difference', async () => {
   expect(await send('asha@example.org')).toEqual({ kind: 'sent' });
