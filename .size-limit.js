@@ -20,6 +20,7 @@ export default [
     path: [
       'dist/client/assets/*.js',
       '!dist/client/assets/tester-*.js',
+      '!dist/client/assets/adminPage-*.js',
       '!dist/client/assets/workerDrain-*.js',
       ...ofReaders.map((path) => `!${path}`),
     ],
@@ -34,6 +35,7 @@ export default [
   },
   { name: 'login page', path: 'dist/client/assets/loginPage-*.js', limit: '12 kB', gzip: true },
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
+  { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'second script of the worker, which sends',

@@ -21,6 +21,7 @@ const painters = {
   login: ['src/app/PaintedLogin.tsx'],
   account: ['src/app/PaintedAccount.tsx'],
   readingList: ['src/app/PaintedReadingList.tsx'],
+  admin: ['src/app/PaintedAdmin.tsx'],
   notFound: ['src/app/AppFrame.tsx', 'src/screens/notFound/NotFoundView.tsx'],
 };
 
@@ -51,8 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: 'iife',
               // The shell and nothing else: one failed entry fails the worker's installation.
-              // Turning the tools on fetches them, and the worker keeps what was fetched.
-              globIgnores: ['assets/tester-*'],
+              // Turning the tools on fetches them, and the worker keeps what was fetched; so with the desk.
+              globIgnores: ['assets/tester-*', 'assets/adminPage-*'],
               globPatterns: [
                 'index.html',
                 'assets/*.{js,css,txt}',
@@ -94,6 +95,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
+  {
+    name: 'adminPage',
+    test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,
+  },
   {
     name: 'session',
     // Of Convex what only @convex-dev/auth uses; the rest is sync's.
@@ -138,6 +143,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'homePage',
     test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
   },
+  // Each as whole as it would be without the desk, which shows a story and has fields too.
+  {
+    name: 'storyPage',
+    test: /app\/(?:pages\/storyPage|forReaders\/ListSlot)|screens\/reader\/|parts\/StoryText|shared\/licences|text\/storyBeginning/,
+  },
+  { name: 'UsernameField', test: /parts\/(?:Username)?Field\./ },
   {
     name: 'hands',
     test: /screens\/home\/(?:liveCarousel|carousel|cardPlace|cardTurns|dragCards|turnCards|followCards)\./,

@@ -1,9 +1,11 @@
 import { legalPages } from '../src/shared/legalPages.ts';
 import type { FirstPaint } from '../src/state/firstPaint.ts';
 
+type Paint = Exclude<FirstPaint, { kind: 'none' }>;
+
 /** What a page says of itself in its head. */
 export interface PageFacts {
-  readonly paint: Exclude<FirstPaint, { kind: 'none' }> | 'notFound';
+  readonly paint: Paint | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
   /** Has the font of the page's script fetched beside the page, as HTML; empty where there is none. */
@@ -19,14 +21,19 @@ const siteDescription =
 const descriptionLimit = 200;
 
 /** Of the pages that are nobody else's business. */
-const titles = { login: 'Sign in', account: 'Your account', readingList: 'Reading list' };
+const titles = {
+  login: 'Sign in',
+  account: 'Your account',
+  readingList: 'Reading list',
+  admin: 'The curation desk',
+};
 
 /** Title, description and what shared links show, as HTML. Every value is escaped. */
 export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
-  if (paint.kind === 'login' || paint.kind === 'account' || paint.kind === 'readingList') {
+  if (isUnlisted(paint)) {
     const title = titles[paint.kind];
     return `<title>${title} | ${siteName}</title>${fontLink}<meta name="robots" content="noindex" />`;
   }
@@ -50,7 +57,11 @@ export function documentHead({ paint, origin, fontLink }: PageFacts): string {
   ].join('');
 }
 
-function words(paint: Exclude<FirstPaint, { kind: 'none' | keyof typeof titles }>) {
+function isUnlisted(paint: Paint): paint is Extract<Paint, { kind: keyof typeof titles }> {
+  return paint.kind in titles;
+}
+
+function words(paint: Exclude<Paint, { kind: keyof typeof titles }>) {
   switch (paint.kind) {
     case 'home':
       return {

@@ -41,7 +41,7 @@ const keptPages = 200;
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
  * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
- * the legal pages, `/login`, `/account` and `/reading_list` hold what they show, every other path "Not Found". Throws
+ * the legal pages, `/login`, `/account`, `/reading_list` and `/admin` hold what they show, every other path "Not Found". Throws
  * when the build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
@@ -73,6 +73,8 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         return page({ kind: 'account', snapshot: {} }, origin);
       case 'readingList':
         return page({ kind: 'readingList', snapshot: {} }, origin);
+      case 'admin':
+        return page({ kind: 'admin', snapshot: {} }, origin);
       case undefined:
         break;
     }
@@ -148,6 +150,7 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
     case 'login':
     case 'account':
     case 'readingList':
+    case 'admin':
       return 'en';
     default:
       return content satisfies never;
@@ -155,9 +158,10 @@ function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
 }
 
 /** The pages that show nothing of the library. */
-function accountPageAt(pathname: string): 'login' | 'account' | 'readingList' | undefined {
+function accountPageAt(pathname: string): 'login' | 'account' | 'readingList' | 'admin' | undefined {
   if (/^\/login\/?$/.test(pathname)) return 'login';
   if (/^\/account\/?$/.test(pathname)) return 'account';
+  if (/^\/admin\/?$/.test(pathname)) return 'admin';
   return /^\/reading_list\/?$/.test(pathname) ? 'readingList' : undefined;
 }
 

@@ -6,7 +6,7 @@ import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';
 
 /** What a page may be a first paint of. */
-type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'readingList' | 'notFound';
+type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'readingList' | 'admin' | 'notFound';
 
 /** A built page, parted where what it shows goes in. */
 export interface PageTemplate {
@@ -46,6 +46,7 @@ export async function readPageTemplates(
     login: of('login'),
     account: of('account'),
     readingList: of('readingList'),
+    admin: of('admin'),
     notFound: of('notFound'),
   };
 }

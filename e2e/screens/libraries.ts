@@ -5,6 +5,8 @@ import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '
 export interface Libraries {
   /** The bundled stories. A guest reads `guestViewLimit` of them whole. */
   readonly stocked: string;
+  /** Where the stocked one is kept. */
+  readonly stockedDataDir: string;
   /** No story at all. */
   readonly empty: string;
   /** The path of the first story of a language in the stocked one. */
@@ -26,6 +28,7 @@ export async function openLibraries(): Promise<Libraries> {
   const { value } = (await answer.json()) as { value: { _id: string; language: string }[] };
   return {
     stocked: stocked.origin,
+    stockedDataDir: stocked.dataDir,
     empty: empty.origin,
     storyPath: (language) => {
       const story = value.find((candidate) => candidate.language === language);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { accountScreens } from './accountScreens.ts';
+import { adminScreens } from './adminScreens.ts';
 import { homeScreens } from './homeScreens.ts';
 import type { Libraries } from './libraries.ts';
 import { pageScreens } from './pageScreens.ts';
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...storyScreens,
   ...pageScreens,
   ...accountScreens,
+  ...adminScreens,
   ...readingListScreens,
   ...storageScreens,
 ];

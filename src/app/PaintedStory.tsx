@@ -1,6 +1,6 @@
+import { StoryText } from '../parts/StoryText.tsx';
 import { IdleReaderTools } from '../screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../screens/reader/ReaderView.tsx';
-import { StoryText } from '../screens/reader/StoryText.tsx';
 import type { StorySnapshot } from '../shared/catalogue.ts';
 import { languageOf } from '../shared/languages.ts';
 import { AppFrame } from './AppFrame.tsx';

@@ -6,6 +6,7 @@ import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { commonFontLinks, scriptFontLink } from './fonts/fontLinks.ts';
 import { PaintedAccount } from './PaintedAccount.tsx';
+import { PaintedAdmin } from './PaintedAdmin.tsx';
 import { PaintedHome } from './PaintedHome.tsx';
 import { PaintedLegal } from './PaintedLegal.tsx';
 import { PaintedLogin } from './PaintedLogin.tsx';
@@ -27,6 +28,8 @@ export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string
       return renderToString(<PaintedAccount />);
     case 'readingList':
       return renderToString(<PaintedReadingList />);
+    case 'admin':
+      return renderToString(<PaintedAdmin />);
     default:
       return paint satisfies never;
   }

@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {
-  readonly name: 'home' | 'story' | 'login' | 'account' | 'readingList' | LegalName | 'notFound';
+  readonly name: 'home' | 'story' | 'login' | 'account' | 'readingList' | 'admin' | LegalName | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
   readonly load: () => Promise<{ readonly Page: Screen }>;
@@ -31,6 +31,7 @@ const routes: readonly Route[] = [
   route('login', '/login', () => import('./pages/loginPage.tsx')),
   route('account', '/account', () => import('./pages/accountPage.tsx')),
   route('readingList', '/reading_list', () => import('./pages/readingListPage.tsx')),
+  route('admin', '/admin', () => import('./pages/adminPage.tsx')),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),
 ];

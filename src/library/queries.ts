@@ -56,6 +56,11 @@ export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
   return stored && toRow(stored);
 }
 
+/** All stories, in no order: for who looks through the whole catalogue. */
+export async function allStories(): Promise<CatalogueRow[]> {
+  return (await database.stories.toArray()).map(toRow);
+}
+
 /** The texts of one work (a story and its translations), in the order of the home page's languages. */
 export async function storiesOfWork(work: string): Promise<CatalogueRow[]> {
   const rows = await database.stories.where('work').equals(work).toArray();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ChangeEventHandler, type ReactNode, useState } from 'react';
 import styles from './Field.module.css';
 
 interface FieldProps {
@@ -17,6 +17,11 @@ interface FieldProps {
   readonly inputMode?: 'numeric';
   readonly defaultValue?: string;
   readonly readOnly?: boolean;
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
+  /** Where the page has to know it at every letter; else the browser keeps it. */
+  readonly value?: string;
+  readonly onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /**

@@ -37,7 +37,7 @@ export interface ManuscriptFields {
 }
 
 /** A manuscript as the desk's table lists it: everything but its text. */
-interface DeskRow extends ManuscriptFields {
+export interface DeskRow extends ManuscriptFields {
   readonly id: ManuscriptId;
   readonly seq: number;
   /** The number of its latest revision: 1, 2, 3 … */

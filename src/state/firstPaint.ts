@@ -11,6 +11,7 @@ export type FirstPaint =
   /** Nothing of whoever's it is: the page is painted for everybody. */
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
+  | { readonly kind: 'admin'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'none' };
 
 /** Of the element that carries the data. */
@@ -39,6 +40,6 @@ export function readFirstPaint(): FirstPaint {
   if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
   if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
   if (kind === 'login' && 'providers' in snapshot) return { kind, snapshot: snapshot as SignInMethods };
-  if (kind === 'account' || kind === 'readingList') return { kind, snapshot: {} };
+  if (kind === 'account' || kind === 'readingList' || kind === 'admin') return { kind, snapshot: {} };
   return { kind: 'none' };
 }

@@ -118,6 +118,13 @@ test('the app takes over the painted reading list to the letter', async () => {
   expect(app).toBe(renderPage(paint));
 });
 
+test('the app takes over the painted curation desk to the letter', async () => {
+  const paint = { kind: 'admin', snapshot: {} } as const;
+  const app = await firstRender('/admin', paint);
+  expect(app).toContain('The curation desk</h1>');
+  expect(app).toBe(renderPage(paint));
+});
+
 test('no painted page holds an inline style, a script or an event handler', () => {
   const pages = [
     ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
@@ -127,6 +134,7 @@ test('no painted page holds an inline style, a script or an event handler', () =
     ...Object.values(ways).map((snapshot) => renderPage({ kind: 'login', snapshot })),
     renderPage({ kind: 'account', snapshot: {} }),
     renderPage({ kind: 'readingList', snapshot: {} }),
+    renderPage({ kind: 'admin', snapshot: {} }),
     renderNotFound(),
     renderShell(),
   ];

@@ -16,6 +16,7 @@ const styles = {
   login: '<style>i{}</style>',
   account: '<style>c{}</style>',
   readingList: '<style>r{}</style>',
+  admin: '<style>d{}</style>',
   notFound: '<style>n{}</style>',
 };
 const renderer = `
@@ -184,6 +185,10 @@ test('the way in and the account are painted for everybody, and no search engine
   const account = await pages.respond({ pathname: '/account/' });
   expect(account.html).toContain('<title>Your account | Lipi</title>');
   expect(account.html).toContain('noindex');
+  const admin = await pages.respond({ pathname: '/admin' });
+  expect(admin.status).toBe(200);
+  expect(admin.html).toContain('<title>The curation desk | Lipi</title>');
+  expect(admin.html).toContain('noindex');
   // The operator may set up another way to sign in at any time.
   methods = { emailCode: true, providers: [{ id: 'oidc', name: 'School' }] };
   expect(login.headers).not.toHaveProperty('etag');

@@ -70,6 +70,9 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
           {facts && facts.profile.role !== 'reader' && (
             <p className={styles.soft}>{facts.profile.role === 'admin' ? 'Admin' : 'Curator'}</p>
           )}
+          {facts && facts.profile.role !== 'reader' && (
+            <ActionLink href="/admin">The curation desk</ActionLink>
+          )}
           <ActionButton onPress={signOut}>Log out</ActionButton>
         </>
       }

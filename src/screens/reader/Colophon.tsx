@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { licenceName, linkableUrl } from './licences.ts';
+import { licenceName, linkableUrl } from '../../shared/licences.ts';
 import styles from './ReaderView.module.css';
 
 interface ColophonProps {

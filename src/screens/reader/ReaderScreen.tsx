@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import { useLive } from '../../library/useLive.ts';
+import { StoryText } from '../../parts/StoryText.tsx';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { type ConnectionKind, connection } from '../../sync/connection.ts';
@@ -14,7 +15,6 @@ import { MissingText } from './MissingText.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
-import { StoryText } from './StoryText.tsx';
 import { TextOrBeside } from './TextOrBeside.tsx';
 import { useGuestLimit } from './useGuestLimit.ts';
 

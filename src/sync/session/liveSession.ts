@@ -155,7 +155,8 @@ async function callAsUserBy(
   return answer;
 }
 
-async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
+/** A token of this session that is good for a while yet; a new one where the one at hand was refused. Never throws. */
+export async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
   const tokens = storedTokens();
   if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
   if (!mustBeNew && tokens.expiresAtMs - leewayMs > Date.now())

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { StoryText } from '../../../src/parts/StoryText.tsx';
 import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
-import { StoryText } from '../../../src/screens/reader/StoryText.tsx';
 import { storySizeBytes } from '../../../src/shared/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 

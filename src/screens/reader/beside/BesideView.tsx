@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import text from '../../../parts/StoryText.module.css';
+import { pieces, StoryParagraph } from '../../../parts/StoryText.tsx';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { alignParagraphs } from '../../../text/alignParagraphs.ts';
 import { type Paragraph, parseStory } from '../../../text/storyText.ts';
-import text from '../StoryText.module.css';
-import { pieces, StoryParagraph } from '../StoryText.tsx';
 import styles from './BesideText.module.css';
 
 interface BesideViewProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licenceName, linkableUrl } from '../../../src/screens/reader/licences.ts';
+import { licenceName, linkableUrl } from '../../src/shared/licences.ts';
 
 test('Creative Commons licences are printed as they name themselves, with their deeds', () => {
   expect(licenceName('CC-BY-4.0')).toEqual({

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { TextRange } from '../../text/sentences.ts';
-import { displayPieces, type Paragraph, parseStory } from '../../text/storyText.ts';
+import type { TextRange } from '../text/sentences.ts';
+import { displayPieces, type Paragraph, parseStory } from '../text/storyText.ts';
 import styles from './StoryText.module.css';
 
 interface StoryTextProps {

@@ -1,0 +1,22 @@
+import styles from './AdminView.module.css';
+import { deskFailureWords } from './deskFailureWords.ts';
+import type { DeskActionState } from './useDeskAction.ts';
+
+/** What came of an action, told to who does not see it too. */
+export function DeskNote({ state }: { readonly state: DeskActionState }) {
+  return (
+    <div className={styles.note}>
+      <p role="status">{wordsOf(state)}</p>
+      {state.kind === 'failed' && (
+        <p className={styles.wrong} role="alert">
+          {deskFailureWords(state.failure)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(state: DeskActionState): string {
+  if (state.kind === 'busy') return 'One moment…';
+  return state.kind === 'done' ? state.message : '';
+}

@@ -1,0 +1,117 @@
+import { memo, useRef } from 'react';
+import styles from './StoryTable.module.css';
+import { type Column, type Order, type StoryLine, stateWords } from './storyLines.ts';
+import { useRowWindow } from './useRowWindow.ts';
+
+interface StoryTableProps {
+  readonly lines: readonly StoryLine[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+  readonly onOpen: (line: StoryLine) => void;
+}
+
+const columns: readonly (readonly [Column, string])[] = [
+  ['title', 'Title'],
+  ['author', 'Author'],
+  ['work', 'Work'],
+  ['languageName', 'Language'],
+  ['state', 'State'],
+  ['changedAt', 'Changed'],
+];
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** All stories as a table of which only the rows in sight stand in the document. */
+export function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { first, end } = useRowWindow(body, lines.length, rowHeightPx);
+  return (
+    <table className={styles.table} aria-rowcount={lines.length + 1}>
+      <caption className="visuallyHidden">Stories</caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(([column, words]) => (
+            <th key={column} scope="col" data-column={column} aria-sort={sortOf(order, column)}>
+              <button
+                type="button"
+                onClick={() =>
+                  onOrder({ column, isAscending: order.column === column ? !order.isAscending : true })
+                }
+              >
+                {words}
+                <span aria-hidden="true">{markOf(order, column)}</span>
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap rows={first} />
+        {lines.slice(first, end).map((line, index) => (
+          <Row key={line.opens.id} line={line} rowIndex={first + index + 2} onOpen={onOpen} />
+        ))}
+        <Gap rows={lines.length - end} />
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly line: StoryLine;
+  readonly rowIndex: number;
+  readonly onOpen: (line: StoryLine) => void;
+}
+
+const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
+  const { title, author, work, language, languageName, state, changedAt } = line;
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row" data-column="title">
+        <button type="button" className={styles.open} onClick={() => onOpen(line)}>
+          {title === '' ? 'Untitled' : <span lang={language}>{title}</span>}
+        </button>
+      </th>
+      <td data-column="author" lang={language}>
+        <span className={styles.clamped}>{author}</span>
+      </td>
+      <td data-column="work">
+        <span className={styles.clamped}>{work}</span>
+      </td>
+      <td data-column="languageName">
+        <span className={styles.clamped}>{languageName}</span>
+      </td>
+      <td data-column="state" data-state={state}>
+        {stateWords[state]}
+      </td>
+      <td data-column="changedAt">{day.format(changedAt)}</td>
+    </tr>
+  );
+});
+
+/** Stands for rows that are not in the document, as high as they are. */
+function Gap({ rows }: { readonly rows: number }) {
+  if (rows <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={columns.length} className={styles.gap} style={{ height: rows * rowHeightPx() }} />
+    </tr>
+  );
+}
+
+/** As StoryTable.module.css has it. */
+const rowHeightRem = 3.75;
+
+function rowHeightPx(): number {
+  return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+function sortOf(order: Order, column: Column): 'ascending' | 'descending' | undefined {
+  if (order.column !== column) return undefined;
+  return order.isAscending ? 'ascending' : 'descending';
+}
+
+function markOf(order: Order, column: Column): string {
+  if (order.column !== column) return '';
+  return order.isAscending ? ' ↑' : ' ↓';
+}

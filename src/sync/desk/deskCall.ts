@@ -1,0 +1,30 @@
+import type { AccountProblem } from '../../shared/accounts.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { DeskProblem } from '../../shared/desk.ts';
+import type { FunctionKind } from '../../shared/functionCall.ts';
+import type { Result } from '../../shared/result.ts';
+import { deskSession } from './deskSession.ts';
+
+/** Why a function of the desk gave no answer; what it refuses with is of the desk or of the guard. */
+export type DeskFailure =
+  | Exclude<CallFailure, { readonly kind: 'refused' }>
+  | { readonly kind: 'refused'; readonly problem: DeskProblem | AccountProblem };
+
+/**
+ * Calls a function of `convex/desk/` as who is signed in: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
+ * throws. The answer is taken for a `T` as it comes: convex/README.md has the contract, and the server checks its answers
+ * against it.
+ */
+export async function callDesk<T>(
+  kind: FunctionKind,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Result<T, DeskFailure>> {
+  try {
+    const { callAsUser } = await deskSession();
+    return (await callAsUser(kind, `desk/${path}`, args)) as Result<T, DeskFailure>;
+  } catch (error) {
+    console.warn(`The desk could not be asked: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
+}

@@ -1,0 +1,103 @@
+import { BaseConvexClient } from 'convex/browser';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
+import type { DeskFailure } from './deskCall.ts';
+
+interface DeskSocketOptions {
+  /** Absolute address of the backend. */
+  readonly address: string;
+  /** A token of whoever works at the desk; a new one where the one at hand was refused. Never rejects. */
+  readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
+}
+
+/** The desk's live queries, on a socket of their own. */
+export interface DeskSocket {
+  /** Tells each answer of a query of `convex/desk/`, now and whenever it changes. Returns the end of it. */
+  watch<T>(
+    path: string,
+    args: Readonly<Record<string, string>>,
+    onAnswer: (answer: Result<T, DeskFailure>) => void,
+  ): () => void;
+  close(): Promise<void>;
+}
+
+/** Before a token is asked for again that was not to be had for want of a network. */
+const tokenRetryMs = 3 * 1000;
+
+/** Opens the socket, which reconnects by itself until it is closed. */
+export function openDeskSocket({ address, accessToken }: DeskSocketOptions): DeskSocket {
+  const listeners = new Map<string, Set<() => void>>();
+  let isClosed = false;
+  const client = new BaseConvexClient(
+    address,
+    (changed) => {
+      for (const token of changed) for (const listener of listeners.get(token) ?? []) listener();
+    },
+    {
+      skipConvexDeploymentUrlCheck: true,
+      unsavedChangesWarning: false,
+      initialAuthTokenReuse: true,
+      logger: false,
+    },
+  );
+
+  /** Null when there is definitely none: the session is over. Without a network the socket waits with us. */
+  async function token(mustBeNew: boolean): Promise<string | null> {
+    while (!isClosed) {
+      const answer = await accessToken(mustBeNew);
+      if (answer.ok) return answer.value;
+      if (answer.failure.kind !== 'offline') return null;
+      await new Promise((resolve) => setTimeout(resolve, tokenRetryMs));
+    }
+    return null;
+  }
+
+  client.setAuth(
+    ({ forceRefreshToken }) => token(forceRefreshToken),
+    () => undefined, // an answer of the queries says as much
+  );
+
+  return {
+    watch<T>(
+      path: string,
+      args: Readonly<Record<string, string>>,
+      onAnswer: (answer: Result<T, DeskFailure>) => void,
+    ) {
+      const name = `desk/${path}`;
+      const { queryToken, unsubscribe } = client.subscribe(name, { ...args });
+      function report(): void {
+        const answer = answerOf<T>(() => client.localQueryResult(name, { ...args }));
+        if (answer) onAnswer(answer);
+      }
+      const reports = listeners.get(queryToken) ?? new Set();
+      listeners.set(queryToken, reports.add(report));
+      report(); // another watch of the same query may have it
+      return () => {
+        reports.delete(report);
+        if (reports.size === 0) listeners.delete(queryToken);
+        unsubscribe();
+      };
+    },
+    async close() {
+      isClosed = true;
+      await client.close();
+    },
+  };
+}
+
+/** Undefined while there is none yet. As in `callDesk`, what the server answers is taken for a `T`. */
+function answerOf<T>(read: () => unknown): Result<T, DeskFailure> | undefined {
+  try {
+    const value = read();
+    return value === undefined ? undefined : { ok: true, value: value as T };
+  } catch (error) {
+    const data = error instanceof Error && 'data' in error ? error.data : undefined;
+    const isProblem = typeof data === 'object' && data !== null && 'code' in data && 'message' in data;
+    return {
+      ok: false,
+      failure: isProblem
+        ? { kind: 'refused', problem: data as Extract<DeskFailure, { kind: 'refused' }>['problem'] }
+        : { kind: 'server', message: String(error) },
+    };
+  }
+}
