@@ -146,7 +146,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // Each as whole as it would be without the desk, which shows a story and has fields too.
   {
     name: 'storyPage',
-    test: /app\/(?:pages\/storyPage|forReaders\/ListSlot)|screens\/reader\/|parts\/StoryText|shared\/licences|text\/storyBeginning/,
+    test: /app\/(?:pages\/storyPage|forReaders\/ListSlot)|screens\/reader\/|parts\/StoryText|shared\/licences|text\/(?:storyBeginning|readingPace)|state\/guestSession/,
   },
   { name: 'UsernameField', test: /parts\/(?:Username)?Field\./ },
   {
