@@ -94,7 +94,9 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
     <section aria-labelledby="story-heading">
       {warning}
       <p>
-        <a href="/admin">All stories</a>
+        <a className={editor.back} href="/admin">
+          All stories
+        </a>
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
         {typed.wording.title === '' ? (
