@@ -160,6 +160,7 @@ test('a warning leads to its place in the text', async ({ page }) => {
   await page.getByRole('button', { name: /^Text: words in another script/ }).click();
   const field = page.getByLabel('Text', { exact: true });
   await expect(field).toBeFocused();
+  await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);
   expect(
     await field.evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),

@@ -43,11 +43,11 @@ function wordsOf(warning: StoryWarning, wording: Wording): string {
     case 'missingCredit':
       return `${name}: is missing.`;
     case 'mixedScripts':
-      return `${name}: words of letters of several scripts, from the ${placeOf(warning.from)} on.`;
+      return `${name}: words of letters of several scripts, from ${placeOf(warning.from)} on.`;
     case 'otherScript':
-      return `${name}: words in another script than the language’s, from the ${placeOf(warning.from)} on.`;
+      return `${name}: words in another script than the language’s, from ${placeOf(warning.from)} on.`;
     case 'notNormalised':
-      return `${name}: letters that publishing will write in another way, from the ${placeOf(warning.from)} on.`;
+      return `${name}: letters that publishing will write in another way, from ${placeOf(warning.from)} on.`;
     case 'longParagraph':
       return `${name}: a very long paragraph, from line ${lineAt(wording.content, warning.from)} on.`;
     default:
@@ -56,7 +56,7 @@ function wordsOf(warning: StoryWarning, wording: Wording): string {
 }
 
 function placeOf(from: number): string {
-  return `${new Intl.NumberFormat('en-IN').format(from + 1)}. character`;
+  return `character ${new Intl.NumberFormat('en-IN').format(from + 1)}`;
 }
 
 function lineAt(text: string, offset: number): number {
