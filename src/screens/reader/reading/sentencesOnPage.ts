@@ -15,10 +15,13 @@ function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
+/** The sentence that was last gone to. */
+let goneTo: WeakRef<HTMLElement> | undefined;
+
 /**
  * The index of the sentence that a reader of this screen would begin with: the one that begins in the first line that can be
- * read, else the one that the line is in the midst of; the last one when all are above, -1 when there are none. A sentence
- * that was gone to (`goTo`) is the one that is found.
+ * read, else the one that the line is in the midst of; the last one when all are above, -1 when there are none. Of several
+ * that begin in that line it is the one that was gone to (`goTo`), else the first.
  */
 export function firstInSight(sentences: readonly HTMLElement[]): number {
   // A hair's breadth: a sentence that was gone to may end up half a pixel higher.
@@ -31,18 +34,24 @@ export function firstInSight(sentences: readonly HTMLElement[]): number {
     else low = middle + 1;
   }
   if (high < 0) return -1;
+  const wanted = goneTo?.deref();
+  let found = -1;
   for (let index = low; index < sentences.length; index++) {
-    const firstLine = sentences[index]?.getClientRects()[0];
+    const sentence = sentences[index];
+    const firstLine = sentence?.getClientRects()[0];
     if (!firstLine || firstLine.top > line + firstLine.height / 2) break;
-    if (firstLine.top > line - 4) return index;
+    if (firstLine.top <= line - 4) continue;
+    if (sentence === wanted) return index;
+    if (found < 0) found = index;
   }
-  return low;
+  return found < 0 ? low : found;
 }
 
 /** Brings a sentence to the top of what can be read, at once, with the toolbar out of the way as it is when one reads. */
 export function goTo(sentence: HTMLElement): void {
   const { dataset } = document.documentElement;
   if (dataset.toolbar) dataset.toolbar = 'away';
+  goneTo = new WeakRef(sentence);
   sentence.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
