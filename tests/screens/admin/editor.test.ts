@@ -27,7 +27,7 @@ test('what a manuscript says comes back from the form unchanged', () => {
     translation_author: 'Ravi',
     originalLanguage: 'gu',
     credits: [
-      { role: 'Illustrator', name: 'Meera: the elder' },
+      { role: 'Illustrator', name: 'N: the elder' },
       { role: '', name: 'Nobody' },
     ],
     licence: 'CC-BY-4.0',

@@ -38,7 +38,11 @@ export function Fields({ wording, onChange }: FieldsProps) {
       <Field {...line('sourceName')} hint="Where the text was taken from." />
       <Field {...line('sourceUrl')} hint="A web address, if it has one." />
       <Field {...line('licence')} hint={licenceNotice(wording.licence)} />
-      <AreaField {...of('credits')} rows={2} hint="One to a line: Illustrator: Meera Das" />
+      <AreaField
+        {...of('credits')}
+        rows={2}
+        hint="One to a line, the role first, then a colon and the name."
+      />
       <AreaField {...of('content')} {...own} rows={16} hint="An empty line parts two paragraphs." />
     </div>
   );
