@@ -43,7 +43,7 @@ export async function refresh(caller: Caller, refreshToken: string): Promise<Tok
 }
 
 /** The data of the ConvexError that a call must fail with. */
-export async function problemOf(call: Promise<unknown>): Promise<AccountProblem> {
+export async function problemOf<Problem = AccountProblem>(call: Promise<unknown>): Promise<Problem> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -51,7 +51,7 @@ export async function problemOf(call: Promise<unknown>): Promise<AccountProblem>
   if (!('error' in outcome)) throw new Error(`was to fail but answered ${JSON.stringify(outcome.value)}`);
   const { error } = outcome;
   if (error instanceof Error && 'data' in error && typeof error.data === 'object') {
-    return error.data as AccountProblem;
+    return error.data as Problem;
   }
   throw error;
 }

@@ -13,6 +13,7 @@ import type {
   RevisionRow,
 } from '../../../src/shared/desk.ts';
 import { type AccountsBackend, type Caller, siteUrl } from '../accounts/backend.ts';
+import { problemOf } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
 
 /** Where a manuscript stands: what the next act names. */
@@ -175,17 +176,8 @@ export async function importStory(
 }
 
 /** The refusal that a call must end with. */
-export async function refusalOf(call: Promise<unknown>): Promise<DeskProblem> {
-  const outcome = await call.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-  if (!('error' in outcome)) throw new Error(`was to fail but answered ${JSON.stringify(outcome.value)}`);
-  const { error } = outcome;
-  if (error instanceof Error && 'data' in error && typeof error.data === 'object') {
-    return error.data as DeskProblem;
-  }
-  throw error;
+export function refusalOf(call: Promise<unknown>): Promise<DeskProblem> {
+  return problemOf<DeskProblem>(call);
 }
 
 /** Arguments as a caller sends them. */
