@@ -20,7 +20,7 @@ export default [
     path: [
       'dist/client/assets/*.js',
       '!dist/client/assets/tester-*.js',
-      '!dist/client/assets/adminPage-*.js',
+      '!dist/client/assets/admin*.js',
       '!dist/client/assets/workerDrain-*.js',
       ...ofReaders.map((path) => `!${path}`),
     ],

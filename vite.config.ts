@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               rollupFormat: 'iife',
               // The shell and nothing else: one failed entry fails the worker's installation.
               // Turning the tools on fetches them, and the worker keeps what was fetched; so with the desk.
-              globIgnores: ['assets/tester-*', 'assets/adminPage-*'],
+              globIgnores: ['assets/tester-*', 'assets/admin*'],
               globPatterns: [
                 'index.html',
                 'assets/*.{js,css,txt}',
@@ -95,6 +95,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
+  // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
+  { name: 'adminNarration', test: /screens\/admin\/narration\// },
+  { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
   {
     name: 'adminPage',
     test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,

@@ -7,9 +7,12 @@ import type { ManuscriptId } from '../../shared/desk.ts';
 import { connection } from '../../sync/connection.ts';
 import styles from './AdminView.module.css';
 import { AdminView } from './AdminView.tsx';
+import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
 import { EditorScreen } from './editor/EditorScreen.tsx';
+import { LateSection } from './LateSection.tsx';
 import { NoAccess } from './NoAccess.tsx';
+import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
 
@@ -41,7 +44,9 @@ export function AdminScreen() {
 function Desk({ userId }: { readonly userId: string }) {
   const desk = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const edited = new URLSearchParams(useSearch({ ssrSearch: '' })).get('edit');
+  const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
+  const edited = search.get('edit');
+  const section = sections.find(({ key }) => key === search.get('section'));
   switch (desk.kind) {
     case 'asking':
       return (
@@ -75,9 +80,18 @@ function Desk({ userId }: { readonly userId: string }) {
               There is no network. What you type is kept on this device; saving needs one.
             </p>
           )}
-          {edited === null ? (
-            <StoriesScreen rows={desk.rows} />
-          ) : (
+          {edited === null && <DeskNav shown={section?.key ?? null} />}
+          {edited === null && section && (
+            <LateSection
+              key={section.key}
+              section={section}
+              socket={desk.socket}
+              rows={desk.rows}
+              userId={userId}
+            />
+          )}
+          {edited === null && !section && <StoriesScreen rows={desk.rows} />}
+          {edited !== null && (
             // The address is the manuscript's, whoever typed it: the server says whether there is one.
             <EditorScreen key={edited} id={edited as ManuscriptId} socket={desk.socket} userId={userId} />
           )}
