@@ -11,6 +11,15 @@ const speedWindowMs = 100;
 /** So many cards are taken by the hand in one frame: on a slow phone the first frame of a drag has no time for more. */
 const cardsAFrame = 4;
 
+/** Cards further out than this are small and faint: half of them follow in one frame, the others in the next. */
+const nearCards = 3.5;
+
+/**
+ * What a moving hand has the browser tell besides `pointermove`. While it has the cards nobody needs it, and telling
+ * React's listeners of it takes a slow phone a third of a frame.
+ */
+const beside = ['mousemove', 'mouseover', 'mouseout', 'pointerover', 'pointerout'] as const;
+
 /** Where a finger was. */
 interface Moment {
   readonly timeMs: number;
@@ -29,6 +38,12 @@ interface Drag {
   /** Where the finger was when the cards last followed it. */
   followedX: number;
   frame: number;
+  /** How many more frames follow what the hand did: in two all cards have. */
+  framesDue: number;
+  /** Which half of the far cards follows in the next frame: 0 or 1. */
+  half: number;
+  /** How the hand let go. The frame after it sees to that. */
+  release?: PointerEvent;
 }
 
 /**
@@ -58,6 +73,7 @@ export function followDrags(
   let hasDragged = false;
 
   function onPointerDown({ target, isPrimary, button, pointerId, clientX }: PointerEvent): void {
+    if (drag?.release) end(drag, drag.release);
     const stage = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     hasDragged = false;
     if (!stage || !isPrimary || button !== 0) return;
@@ -73,16 +89,25 @@ export function followDrags(
       moments: [],
       followedX: clientX,
       frame: 0,
+      framesDue: 0,
+      half: 0,
     };
   }
 
-  function onPointerMove({ pointerId, clientX, timeStamp }: PointerEvent): void {
-    if (drag?.pointerId !== pointerId) return;
+  function onPointerMove(event: PointerEvent): void {
+    const { pointerId, clientX, timeStamp } = event;
+    if (drag?.pointerId !== pointerId || drag.release) return;
     const last = drag.moments.at(-1);
     if (!last && Math.abs(clientX - drag.startX) < slopPixels) return;
     drag.moments = [...drag.moments.slice(-20), { timeMs: timeStamp, x: clientX }];
-    if (!last) begin(drag, clientX);
+    if (last) event.stopPropagation();
+    else begin(drag, clientX);
+    drag.framesDue = 2;
     drag.frame ||= requestAnimationFrame(follow);
+  }
+
+  function keepFromPage(event: Event): void {
+    if (drag && drag.moments.length > 0 && !drag.release) event.stopPropagation();
   }
 
   function begin(begun: Drag, x: number): void {
@@ -104,7 +129,12 @@ export function followDrags(
   function follow(): void {
     if (!drag) return;
     drag.frame = 0;
+    if (drag.release) {
+      end(drag, drag.release);
+      return;
+    }
     catchUp(drag);
+    drag.framesDue -= 1;
     const cards = cardsOn(drag.stage).map((slot) => ({ slot, at: atOf(Number(slot.dataset.index)) }));
     const [held, free] = inHand(cards);
     const taken = free.slice(0, cardsAFrame);
@@ -113,26 +143,41 @@ export function followDrags(
       slot.style.transition = 'none';
       pageIn(slot).style.transition = 'none';
     }
-    for (const { slot, at } of [...held, ...taken]) {
+    const { half } = drag;
+    drag.half = 1 - half;
+    const due = held.filter(({ at }, order) => Math.abs(at) < nearCards || order % 2 === half);
+    for (const { slot, at } of [...due, ...taken]) {
       const { transform, opacity } = cardPlace(at, drag.fan);
       slot.style.transform = transform;
       pageIn(slot).style.opacity = opacity;
       // Over the one that the stylesheet has in the centre.
       slot.style.zIndex = Math.round(at) === 0 ? '10' : '';
     }
-    if (taken.length < free.length) drag.frame = requestAnimationFrame(follow);
+    if (taken.length < free.length) drag.framesDue = 2;
+    if (drag.framesDue > 0) drag.frame = requestAnimationFrame(follow);
   }
 
-  function end(event: PointerEvent): void {
+  /**
+   * Nothing is changed at once: the browser is about to look what the hand was over, and would lay the page out anew
+   * for that, and again for the frame.
+   */
+  function onRelease(event: PointerEvent): void {
     if (drag?.pointerId !== event.pointerId) return;
-    const ended = drag;
+    if (drag.moments.length === 0) {
+      drag = undefined;
+      return;
+    }
+    drag.release = event;
+    drag.frame ||= requestAnimationFrame(follow);
+  }
+
+  function end(ended: Drag, { type, timeStamp }: PointerEvent): void {
     const { stage, moments, stepPixels, frame } = ended;
     drag = undefined;
-    if (moments.length === 0) return;
     cancelAnimationFrame(frame);
     catchUp(ended);
     delete stage.dataset.dragged;
-    const speed = event.type === 'pointerup' ? speedOf(moments, event.timeStamp) : 0;
+    const speed = type === 'pointerup' ? speedOf(moments, timeStamp) : 0;
     send({ kind: 'dragEnded', cardsPerSecond: -speed / stepPixels });
   }
 
@@ -144,9 +189,11 @@ export function followDrags(
   }
 
   document.addEventListener('pointerdown', onPointerDown, { signal });
-  document.addEventListener('pointermove', onPointerMove, { signal });
-  document.addEventListener('pointerup', end, { signal });
-  document.addEventListener('pointercancel', end, { signal });
+  // Before anything in the page hears of it.
+  document.addEventListener('pointermove', onPointerMove, { signal, capture: true });
+  for (const name of beside) document.addEventListener(name, keepFromPage, { signal, capture: true });
+  document.addEventListener('pointerup', onRelease, { signal });
+  document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
 }
 

@@ -17,6 +17,9 @@ import { homePlace } from './homePlace.ts';
 const carousel = '[aria-roledescription="carousel"]';
 const overlay = 'dialog[open], [data-overlay]';
 
+/** Told of every card that sets off or arrives. Nobody asked, but React would look through the page for who did. */
+const unasked = ['transitionrun', 'transitionstart', 'transitionend', 'transitioncancel'] as const;
+
 /**
  * Brings the home page's cards to life: the reader's hands and the clock move `homePlace`, and the screen follows.
  * `hasCard` says which cards of the list are on this device. Listens on the document, so it does not matter when the
@@ -122,6 +125,9 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
     signal,
   );
   const options = { signal };
+  for (const name of unasked) {
+    document.addEventListener(name, keepFromPage, { signal, capture: true });
+  }
   document.addEventListener('keydown', onKeyDown, options);
   document.addEventListener('click', onClick, options);
   document.addEventListener('pointerover', onPointerOver, options);
@@ -143,6 +149,10 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+function keepFromPage(event: TransitionEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-stage]')) event.stopPropagation();
 }
 
 function arrowStep(key: string): -1 | 0 | 1 {

@@ -25,6 +25,10 @@ export interface Handover {
   leaveToken(): Promise<void>;
   /** Has the browser wake the worker when there is a network. Never throws. */
   ask(): Promise<void>;
+  /** The same, but soon after the last time only when that is a while ago. Never throws. */
+  askInTime(): void;
+  /** Whether `askInTime` has yet to ask. */
+  isAskDue(): boolean;
   /** The same if anything waits to be sent. Never throws. */
   askIfUnsent(): Promise<void>;
 }
@@ -33,6 +37,12 @@ export interface Handover {
 interface SyncRegistration {
   readonly sync: { register(tag: string): Promise<void> };
 }
+
+/**
+ * At least so long between two times that a page in use asks. With a network and no server the worker is woken at once,
+ * and reads all that waits to find that it cannot send it: not for every change that a reader makes.
+ */
+const askEveryMs = 10 * 1000;
 
 /** Whether this browser wakes a worker when there is a network. Where it does not, no token leaves its place. */
 export function wakesWorkers(): boolean {
@@ -48,6 +58,8 @@ export function wakesWorkers(): boolean {
  */
 export function makeHandover({ userId, store, token, address, registration }: HandoverOptions): Handover {
   let left: string | undefined;
+  let askedMs = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function present(): AccessToken | undefined {
     const found = token();
@@ -55,6 +67,9 @@ export function makeHandover({ userId, store, token, address, registration }: Ha
   }
 
   async function ask(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    askedMs = performance.now();
     try {
       const found = await registration();
       if (found && 'sync' in found) await (found as unknown as SyncRegistration).sync.register(drainTag);
@@ -81,6 +96,13 @@ export function makeHandover({ userId, store, token, address, registration }: Ha
       }
     },
     ask,
+    askInTime() {
+      if (timer !== undefined) return;
+      const waitMs = askedMs + askEveryMs - performance.now();
+      if (waitMs <= 0) void ask();
+      else timer = setTimeout(() => void ask(), waitMs);
+    },
+    isAskDue: () => timer !== undefined,
     async askIfUnsent() {
       try {
         const rows = await store.transact(async ({ outbox }) => outbox.toArray());

@@ -160,7 +160,7 @@ async function leadUser(
     switch (kind) {
       case 'saved':
         driver.dispatch({ kind: 'saved' });
-        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting') void handover.ask();
+        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting') handover.askInTime();
         break;
       case 'drained':
         driver.dispatch({ kind: 'hinted' });
@@ -192,7 +192,8 @@ async function leadUser(
   await aborted(signal);
   driver.stop();
   // What is on its way may not arrive.
-  if (readerSyncStatus.kind === 'sending' && presentUserId() === userId) void handover.ask();
+  const isOnItsWay = readerSyncStatus.kind === 'sending' && presentUserId() === userId;
+  if (isOnItsWay || handover.isAskDue()) void handover.ask();
 }
 
 function presentUserId(): string | undefined {

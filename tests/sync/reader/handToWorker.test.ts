@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseAccess, eraseAccessOfOthers } from '../../../src/library/erasePrivate.ts';
 import type { ReaderStore } from '../../../src/outbox/readerStore.ts';
 import { openWorkerReaderStore } from '../../../src/sw/drain/workerReaderStore.ts';
@@ -111,4 +111,37 @@ test('what the worker has of a user is erased, of others too, and to look makes 
   const worker = await openWorkerReaderStore('lipi-private-asha1');
   expect(await worker?.readAccess()).toBeUndefined();
   worker?.close();
+});
+
+test('a page that keeps on changing things asks at once, and then not for every change', async () => {
+  vi.useFakeTimers();
+  try {
+    const { askInTime, isAskDue } = handover(registering);
+    askInTime();
+    expect(isAskDue()).toBe(false);
+    for (let change = 0; change < 50; change += 1) askInTime();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(tags).toHaveLength(1);
+    expect(isAskDue()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tags).toHaveLength(2);
+    expect(isAskDue()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('who asks at once leaves nothing to ask for later', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, askInTime, isAskDue } = handover(registering);
+    askInTime();
+    askInTime();
+    await ask();
+    expect(isAskDue()).toBe(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(tags).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
