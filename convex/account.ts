@@ -65,13 +65,15 @@ export const changePassword = action({
   returns: v.null(),
   handler: async (ctx, { currentPassword, newPassword }) => {
     const { email = '' } = await ctx.runQuery(internal.users.get, { userId: ctx.caller.userId });
-    const weakness = passwordProblem(newPassword, email.toLowerCase());
+    const emailKey = email.toLowerCase();
+    const weakness = passwordProblem(newPassword, emailKey);
     if (weakness) throw problem(weakness);
     if ((await confirmPassword(ctx, ctx.caller.userId, currentPassword)) === 'hasNoPassword') {
       throw problem({ code: 'no_password', message: 'This account has no password.' });
     }
     const { userId, sessionId } = ctx.caller;
-    const secret = await hashPassword(newPassword, 'known');
+    const like = await ctx.runQuery(internal.passwordSignIn.like, { emailKey });
+    const secret = await hashPassword(newPassword, 'known', like);
     await ctx.runMutation(internal.users.replacePassword, { userId, secret, exceptSessionId: sessionId });
     return null;
   },

@@ -18,7 +18,7 @@ export const accountTables = {
     phone: v.optional(v.string()),
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
-    /** Ours: the e-mail address in lower case. At most one user has it; without it `email` is only what an issuer told. */
+    /** Ours: the e-mail address in lower case. At most one user has it; without it `email` is only what they, or an issuer, told. */
     emailKey: v.optional(v.string()),
     /** Ours: a reader when left out. */
     role: v.optional(role),
@@ -28,7 +28,10 @@ export const accountTables = {
     .index('by_emailKey', ['emailKey'])
     .index('by_role', ['role']),
 
-  /** The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. */
+  /**
+   * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. Passwords
+   * under one e-mail address have their salt in common (docs/decisions/2026-11-22-addresses-that-nobody-owns.md).
+   */
   authAccounts: defineTable({
     userId: v.id('users'),
     provider: v.string(),
@@ -38,7 +41,8 @@ export const accountTables = {
     phoneVerified: v.optional(v.string()),
   })
     .index('userIdAndProvider', ['userId', 'provider'])
-    .index('providerAndAccountId', ['provider', 'providerAccountId']),
+    .index('providerAndAccountId', ['provider', 'providerAccountId'])
+    .index('by_secret', ['provider', 'providerAccountId', 'secret']),
 
   /** The devices that users are signed in on. */
   authSessions: defineTable({

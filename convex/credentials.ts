@@ -5,7 +5,7 @@ import type { ActionCtx } from './_generated/server.js';
 import { codeMail } from './codeMail.ts';
 import type { EmailAddress } from './emailAddress.ts';
 import { type MailSender, mailSender, sendMail } from './mail.ts';
-import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
 import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
@@ -58,19 +58,24 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const { emailKey } = params.address();
   const password = params.required('password');
   const deviceKey = params.optional('deviceKey');
-  const { userId, secret, deviceId } = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
+  const { like, deviceId } = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
     emailKey,
     ...(deviceKey !== undefined && { deviceKey }),
   });
-  const isRight = await isPassword(password, secret, deviceId === null ? 'stranger' : 'known');
-  if (!isRight || userId === null) {
-    throw problem({ code: 'wrong_credentials', message: 'The e-mail address or the password is wrong.' });
-  }
-  await ctx.runMutation(internal.passwordSignIn.attemptSucceeded, { emailKey, deviceId });
-  return { userId };
+  const secret = await hashPassword(password, deviceId === null ? 'stranger' : 'known', like);
+  const userId: Id<'users'> | null = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
+    emailKey,
+    secret,
+    deviceId,
+  });
+  if (userId !== null) return { userId };
+  throw problem({ code: 'wrong_credentials', message: 'The e-mail address or the password is wrong.' });
 }
 
-/** Where mail is sent, the mailbox is proven first, and an address that is known looks like one that is not. */
+/**
+ * Where mail is sent, the mailbox is proven first, and an address that is known looks like one that is not. Where none
+ * is, nobody can show that an address is theirs: an account is known by its address and password together.
+ */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const address = params.address();
   const password = requirePassword(params, 'password');
@@ -79,18 +84,20 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   if (sender) {
     return params.code() === undefined ? requestCode(ctx, sender, params) : redeemCode(ctx, params, password);
   }
-  await ctx.runMutation(internal.passwordSignIn.admitSignUp, { emailKey: address.emailKey });
-  const secret = await hashPassword(password);
-  const userId = await ctx.runMutation(internal.passwordSignIn.signUp, {
-    ...address,
-    secret,
-    ...(name !== undefined && { name }),
-  });
-  if (userId !== null) return { userId };
-  throw problem({
-    code: 'cannot_sign_up',
-    message: 'No account could be made with this e-mail address. If you have one already, sign in.',
-  });
+  let like = await ctx.runMutation(internal.passwordSignIn.admitSignUp, { emailKey: address.emailKey });
+  for (;;) {
+    const outcome: { userId: Id<'users'> } | { like: string } = await ctx.runMutation(
+      internal.passwordSignIn.signUp,
+      {
+        ...address,
+        secret: await hashPassword(password, 'stranger', like),
+        ...(name !== undefined && { name }),
+      },
+    );
+    if ('userId' in outcome) return outcome;
+    // Somebody else came first with the address, between the two mutations.
+    like = outcome.like;
+  }
 }
 
 async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInParams): Promise<null> {
@@ -118,7 +125,11 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
     code: params.code() ?? '',
   };
   const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
-  const secret = isRight && password !== undefined ? await hashPassword(password, 'known') : undefined;
+  const { emailKey } = address;
+  const secret =
+    isRight && password !== undefined
+      ? await hashPassword(password, 'known', await ctx.runQuery(internal.passwordSignIn.like, { emailKey }))
+      : undefined;
   const userId =
     isRight &&
     (await ctx.runMutation(internal.emailCodes.redeem, {

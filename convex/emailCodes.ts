@@ -31,8 +31,8 @@ export const keep = internalMutation({
   returns: v.null(),
   handler: async (ctx, { emailKey, ticket, code, deviceKey }) => {
     const user = await findUserByAddress(ctx, emailKey);
-    const device = user && (await findKnownDevice(ctx, user._id, deviceKey));
-    if (device) {
+    const device = await findKnownDevice(ctx, deviceKey);
+    if (device && device.userId === user?._id) {
       await takeToken(ctx, codesPerDevice, device._id);
     } else {
       await takeToken(ctx, codesPerAddress, await hashOf(emailKey));
@@ -83,11 +83,10 @@ export const redeem = internalMutation({
     if (!kept || !(await isCode(kept, code))) return null;
     await ctx.db.delete(kept._id);
     const userId = await userOfProvenAddress(ctx, { email, emailKey }, name);
-    const user = await ctx.db.get(userId);
-    if (user && secret !== undefined) {
+    if (secret !== undefined) {
       await endSessions(ctx, userId);
       await forgetKnownDevices(ctx, userId);
-      await setPassword(ctx, user, secret);
+      await setPassword(ctx, userId, emailKey, secret);
     }
     return userId;
   },

@@ -6,22 +6,20 @@ import { hashOf, newSecret } from './secrets.ts';
 const deviceLimit = 20;
 
 /**
- * The device that a key was given to, if it was to this user. A device that was signed in once has attempts of its own
+ * The device that a key was given to, whoever's it is. A device that was signed in once has attempts of its own
  * (`signInLimits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
  * The idea: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export async function findKnownDevice(
   ctx: MutationCtx,
-  userId: Id<'users'>,
   deviceKey: string | undefined,
 ): Promise<Doc<'knownDevices'> | null> {
   if (deviceKey === undefined) return null;
   const keyHash = await hashOf(deviceKey);
-  const device = await ctx.db
+  return ctx.db
     .query('knownDevices')
     .withIndex('by_keyHash', (q) => q.eq('keyHash', keyHash))
     .unique();
-  return device?.userId === userId ? device : null;
 }
 
 /** Remembers a device for its user; answers the key to keep there, the same when it has one. */
@@ -30,8 +28,8 @@ export async function rememberDevice(
   userId: Id<'users'>,
   deviceKey: string | undefined,
 ): Promise<string> {
-  const known = await findKnownDevice(ctx, userId, deviceKey);
-  if (known && deviceKey !== undefined) {
+  const known = await findKnownDevice(ctx, deviceKey);
+  if (known?.userId === userId && deviceKey !== undefined) {
     await ctx.db.patch(known._id, { lastUsedAt: Date.now() });
     return deviceKey;
   }

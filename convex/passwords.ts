@@ -27,20 +27,30 @@ export function passwordProblem(password: string, emailKey: string): AccountProb
   return null;
 }
 
-/** A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. */
-export async function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
-  const salt = hex(crypto.getRandomValues(new Uint8Array(saltBytes)));
-  return [scheme, rounds, salt, await derive(lane, password, salt, rounds)].join('$');
+/**
+ * A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. With the salt and the rounds of
+ * `like`, one that is kept already, the two are the same text for the same password; otherwise with a salt of its own.
+ */
+export async function hashPassword(
+  password: string,
+  lane: Lane = 'stranger',
+  like: string | null = null,
+): Promise<string> {
+  const [keptScheme, keptRounds, keptSalt = ''] = (like ?? '').split('$');
+  const isLike = keptScheme === scheme;
+  const salt = isLike ? keptSalt : hex(crypto.getRandomValues(new Uint8Array(saltBytes)));
+  const iterations = isLike ? Number(keptRounds) : rounds;
+  return [scheme, iterations, salt, await derive(lane, password, salt, iterations)].join('$');
 }
 
-/** Whether a password is the one that was kept. Without one (null) it is not, after the same time. */
-export async function isPassword(password: string, kept: string | null, lane: Lane): Promise<boolean> {
-  const [keptScheme, keptRounds, salt = '', hash = ''] = (kept ?? '').split('$');
-  if (keptScheme !== scheme) {
-    await derive(lane, password, '00'.repeat(saltBytes), rounds);
-    return false;
-  }
-  return isSameSecret(await derive(lane, password, salt, Number(keptRounds)), hash);
+/** Whether a password is the one that was kept. */
+export async function isPassword(password: string, kept: string, lane: Lane): Promise<boolean> {
+  return isSameSecret(await hashPassword(password, lane, kept), kept);
+}
+
+/** Whether two kept passwords have salt and rounds in common, so that the same password is the same text in both. */
+export function areComparable(kept: string, other: string): boolean {
+  return kept.slice(0, kept.lastIndexOf('$')) === other.slice(0, other.lastIndexOf('$'));
 }
 
 /** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */

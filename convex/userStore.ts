@@ -2,6 +2,8 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { forgetKnownDevices } from './knownDevices.ts';
+import { areComparable } from './passwords.ts';
+import { problem } from './problem.ts';
 import { endSessions } from './sessions.ts';
 
 /** The provider under which passwords are kept in `authAccounts`. */
@@ -23,15 +25,59 @@ export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise
     .unique();
 }
 
-/** Makes a user. Nobody may have the address yet; `proven` says that its mailbox was shown to be theirs. */
+/** A password that is kept under an address, whoever's it is; null when there is none. All are hashed alike. */
+export async function findAnyPassword(ctx: QueryCtx, emailKey: string): Promise<string | null> {
+  const account = await ctx.db
+    .query('authAccounts')
+    .withIndex('providerAndAccountId', (q) =>
+      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey),
+    )
+    .first();
+  return account?.secret ?? null;
+}
+
+/** Whose address and password these are, the password by its hash; null for nobody's. */
+export async function findUserByPassword(
+  ctx: QueryCtx,
+  emailKey: string,
+  secret: string,
+): Promise<Id<'users'> | null> {
+  const account = await ctx.db
+    .query('authAccounts')
+    .withIndex('by_secret', (q) =>
+      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey).eq('secret', secret),
+    )
+    .first();
+  return account?.userId ?? null;
+}
+
+/** The users who give this address, whoever's it is, at most 20: who has it here first, then by age. */
+export async function findUsersOfAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'>[]> {
+  const accounts = await ctx.db
+    .query('authAccounts')
+    .withIndex('providerAndAccountId', (q) =>
+      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey),
+    )
+    .take(20);
+  const owner = await findUserByAddress(ctx, emailKey);
+  const users = owner ? [owner] : [];
+  for (const { userId } of accounts) {
+    const user = await ctx.db.get(userId);
+    if (user && user._id !== owner?._id) users.push(user);
+  }
+  return users;
+}
+
+/** Makes a user; `proven` says that the mailbox was shown to be theirs. Who comes first with an address has it. */
 export async function addUser(
   ctx: MutationCtx,
   { email, emailKey }: EmailAddress,
   { name, proven }: { readonly name?: string | undefined; readonly proven: boolean },
 ): Promise<Id<'users'>> {
+  const isFirst = (await findUserByAddress(ctx, emailKey)) === null;
   return ctx.db.insert('users', {
     email,
-    emailKey,
+    ...(isFirst && { emailKey }),
     role: 'reader',
     ...(name !== undefined && { name }),
     ...(proven && { emailVerificationTime: Date.now() }),
@@ -80,18 +126,35 @@ export async function userOfProfile(
   });
 }
 
-/** Gives a user a password, by its hash, in place of the old one if there was one. */
-export async function setPassword(ctx: MutationCtx, user: Doc<'users'>, secret: string): Promise<void> {
-  const account = await findPasswordAccount(ctx, user._id);
-  if (account) {
-    await ctx.db.patch(account._id, { secret });
-    return;
+/**
+ * Gives a user a password under an address, by its hash, in place of the old one if there was one. Throws
+ * 'weak_password' for one that somebody else under the same address has.
+ */
+export async function setPassword(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  emailKey: string,
+  secret: string,
+): Promise<void> {
+  const account = await findPasswordAccount(ctx, userId);
+  const kept = await findAnyPassword(ctx, emailKey);
+  if (kept !== null && kept !== account?.secret && !areComparable(kept, secret)) {
+    throw new Error('this password is hashed unlike the others under its address');
   }
-  if (user.emailKey === undefined) throw new Error('a password needs an e-mail address to sign in with');
-  await ctx.db.insert('authAccounts', {
-    userId: user._id,
-    provider: passwordProviderId,
-    providerAccountId: user.emailKey,
-    secret,
-  });
+  const owner = await findUserByPassword(ctx, emailKey, secret);
+  if (owner !== null && owner !== userId) {
+    throw problem({
+      code: 'weak_password',
+      message: 'This password is too easy to guess here. Please choose another.',
+    });
+  }
+  if (account) await ctx.db.patch(account._id, { secret });
+  else {
+    await ctx.db.insert('authAccounts', {
+      userId,
+      provider: passwordProviderId,
+      providerAccountId: emailKey,
+      secret,
+    });
+  }
 }

@@ -5,7 +5,7 @@ import { changeRole } from './roleChange.ts';
 import { endSessions } from './sessions.ts';
 import { deleteUser } from './userData.ts';
 import { toUser, type User, userShape } from './userShape.ts';
-import { findUserByAddress, setPassword } from './userStore.ts';
+import { findPasswordAccount, findUsersOfAddress, setPassword } from './userStore.ts';
 
 /** A user by id. Throws when there is none. */
 export const get = internalQuery({
@@ -18,14 +18,18 @@ export const get = internalQuery({
   },
 });
 
-/** The user with an e-mail address or an id, or null. */
+/** The user with an id, or those who give an e-mail address. Where no mail is sent they can be several. */
 export const find = internalQuery({
   args: { who: v.string() },
-  returns: v.union(v.null(), userShape),
-  handler: async (ctx, { who }): Promise<User | null> => {
+  returns: v.array(userShape),
+  handler: async (ctx, { who }): Promise<User[]> => {
     const id = ctx.db.normalizeId('users', who);
-    const user = id ? await ctx.db.get(id) : await findUserByAddress(ctx, who.trim().toLowerCase());
-    return user && toUser(ctx, user);
+    if (!id) {
+      const users = await findUsersOfAddress(ctx, who.trim().toLowerCase());
+      return Promise.all(users.map((user) => toUser(ctx, user)));
+    }
+    const user = await ctx.db.get(id);
+    return user ? [await toUser(ctx, user)] : [];
   },
 });
 
@@ -58,7 +62,9 @@ export const replacePassword = internalMutation({
   handler: async (ctx, { userId, secret, exceptSessionId }) => {
     const user = await ctx.db.get(userId);
     if (!user) throw new Error('there is no such user');
-    await setPassword(ctx, user, secret);
+    const emailKey = user.emailKey ?? (await findPasswordAccount(ctx, userId))?.providerAccountId;
+    if (emailKey === undefined) throw new Error('a password needs an e-mail address to sign in with');
+    await setPassword(ctx, userId, emailKey, secret);
     await endSessions(ctx, userId, exceptSessionId);
     return null;
   },

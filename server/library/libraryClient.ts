@@ -6,6 +6,7 @@ import { ConvexHttpClient } from 'convex/browser';
 import type { FunctionReference, FunctionReturnType } from 'convex/server';
 import { api, internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
+import { hashPassword } from '../../convex/passwords.ts';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/storyWriter.ts';
 import type { Role } from '../../src/shared/accounts.ts';
@@ -13,7 +14,7 @@ import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { CommandError } from './commandError.ts';
 
 /** A user, as `user list` shows them. */
-export type User = NonNullable<FunctionReturnType<typeof internal.users.find>>;
+export type User = FunctionReturnType<typeof internal.users.find>[number];
 
 /** One page of an export. */
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
@@ -100,8 +101,8 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** The user with an e-mail address or an id. */
-  findUser(who: string): Promise<User | null> {
+  /** The user with an id, or those who give an e-mail address. */
+  findUsers(who: string): Promise<User[]> {
     return this.#query(internal.users.find, { who });
   }
 
@@ -109,8 +110,10 @@ export class LibraryClient {
     await this.#mutation(internal.users.setRole, { userId, role });
   }
 
-  /** Gives a user a password, by its hash, and signs them out everywhere. */
-  async replacePassword(userId: Id<'users'>, secret: string): Promise<void> {
+  /** Gives a user with this address (in lower case) a password, and signs them out everywhere. */
+  async replacePassword(userId: Id<'users'>, emailKey: string, password: string): Promise<void> {
+    const like: string | null = await this.#query(internal.passwordSignIn.like, { emailKey });
+    const secret = await hashPassword(password, 'known', like);
     await this.#mutation(internal.users.replacePassword, { userId, secret });
   }
 

@@ -1,4 +1,4 @@
-import { hashPassword, passwordProblem } from '../../convex/passwords.ts';
+import { passwordProblem } from '../../convex/passwords.ts';
 import { type Role, roles } from '../../src/shared/accounts.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import type { Command, CommandContext } from './commands.ts';
@@ -75,9 +75,10 @@ async function resetPassword(
   if (user.email === undefined)
     throw new CommandError(`${nameOf(user)} has no e-mail address to sign in with.`);
   const password = await readPassword(`New password of ${nameOf(user)}: `);
-  const weakness = passwordProblem(password, user.email.toLowerCase());
+  const emailKey = user.email.toLowerCase();
+  const weakness = passwordProblem(password, emailKey);
   if (weakness) throw new CommandError(weakness.message);
-  await client.replacePassword(user.id, await hashPassword(password));
+  await client.replacePassword(user.id, emailKey, password);
   out(`${nameOf(user)} has a new password and is signed out everywhere.`);
   return 0;
 }
@@ -98,9 +99,12 @@ function only(args: readonly string[]): string {
 }
 
 async function requireUser(client: LibraryClient, who: string): Promise<User> {
-  const user = await client.findUser(who);
-  if (user) return user;
-  throw new CommandError(`There is no user '${who}': user list shows them.`);
+  const [user, ...others] = await client.findUsers(who);
+  if (!user) throw new CommandError(`There is no user '${who}': user list shows them.`);
+  if (others.length === 0) return user;
+  throw new CommandError(
+    `Several users give the address '${who}', and nobody has proven it. Ask whom you mean since when they are there, look for them in user list, and give the id.`,
+  );
 }
 
 function nameOf(user: User): string {

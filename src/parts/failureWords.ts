@@ -38,7 +38,6 @@ export function failureWords(failure: CallFailure): FailureWords {
 
 const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   invalid_email: 'email',
-  cannot_sign_up: 'email',
   wrong_credentials: 'password',
   weak_password: 'password',
   invalid_name: 'name',

@@ -70,8 +70,6 @@ type AccountProblemCode =
   | 'invalid_name'
   /** The e-mail address or the password is wrong; which one is not said. */
   | 'wrong_credentials'
-  /** No account could be made for this address. Only where no mail is sent: there a code is sent instead. */
-  | 'cannot_sign_up'
   /** The code is wrong, used, too old, or was tried too often. */
   | 'wrong_code'
   /** The mail with the code could not be handed over. */

@@ -177,7 +177,8 @@ export function LoginScreen({ first }: LoginScreenProps) {
     <LoginView
       step={step}
       status={status}
-      methods={methods}
+      methods={methods ?? passwordOnly}
+      takesAnyAddress={methods?.emailCode === false}
       intro={<Intro session={session} errand={errand} />}
       email={session?.kind === 'needsSignIn' ? session.user.email : undefined}
       onSubmit={(typed) => void submit(typed)}
@@ -235,8 +236,9 @@ function AlreadySignedIn({
   );
 }
 
-function useMethods(first: SignInMethods | undefined): SignInMethods {
-  const [methods, setMethods] = useState(first ?? passwordOnly);
+/** Undefined until they are known. */
+function useMethods(first: SignInMethods | undefined): SignInMethods | undefined {
+  const [methods, setMethods] = useState(first);
   useEffect(() => {
     if (first) return;
     signInMethods()

@@ -11,6 +11,8 @@ export interface LoginViewProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
+  /** No mail is sent: nobody has to show that an address is theirs, and an account is its address and its password. */
+  readonly takesAnyAddress?: boolean;
   /** Above the form: why the reader is here. */
   readonly intro?: ReactNode;
   /** What the e-mail field begins with. */
@@ -103,7 +105,7 @@ export function LoginView(props: LoginViewProps) {
   );
 }
 
-function StepFields({ step, status, email }: LoginViewProps) {
+function StepFields({ step, status, email, takesAnyAddress = false }: LoginViewProps) {
   const problems = status.kind === 'failed' && status.field ? { [status.field]: status.message } : {};
   const address = (
     <Field
@@ -152,6 +154,12 @@ function StepFields({ step, status, email }: LoginViewProps) {
             problem={problems.name}
             hint="Shown to you alone."
           />
+          {takesAnyAddress && (
+            <p>
+              If you have an account here already, sign in instead: the same address with another password
+              makes another account, with nothing in it.
+            </p>
+          )}
         </>
       );
     case 'reset':

@@ -183,13 +183,17 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test('who proves a mailbox takes over an account that nobody proved, without the password and sessions from before', async () => {
     await addUnproven();
-    const { id } = (await library.query('users:find', { who: address })) as { id: string };
+    const [user] = (await library.query('users:find', { who: address })) as { id: string }[];
     const { tokens: stranger } = (await library.mutation('auth:store', {
-      args: { type: 'signIn', userId: id, generateTokens: true },
+      args: { type: 'signIn', userId: user?.id, generateTokens: true },
     })) as { tokens: { token: string } };
     await byCode();
     const { tokens } = await byCode({ code: mailbox.codeFor(address) });
-    expect(await profileOf(tokens?.token)).toMatchObject({ id, emailVerified: true, signInMethods: [] });
+    expect(await profileOf(tokens?.token)).toMatchObject({
+      id: user?.id,
+      emailVerified: true,
+      signInMethods: [],
+    });
     expect((await problemOf(profileOf(stranger.token))).code).toBe('session_ended');
   });
 

@@ -36,14 +36,66 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('an address has one account, and signing up with it again opens nothing', async () => {
-    const { token } = await enter(library, 'signUp', 'asha@example.org');
-    for (const again of [password, 'another password']) {
-      const refusal = await problemOf(enter(library, 'signUp', 'ASHA@example.org', { password: again }));
-      expect(refusal.code).toBe('cannot_sign_up');
-    }
-    expect(await profileOf(token)).toMatchObject({ email: 'asha@example.org' });
-    await enter(library, 'signIn', 'asha@example.org');
+  describe('an address that nobody has proven', () => {
+    const second = { password: 'another password' };
+    const idOf = async ({ token }: { readonly token: string }) =>
+      ((await profileOf(token)) as { readonly id: string }).id;
+
+    test('has an account for each password, and each password opens its own', async () => {
+      const first = await idOf(await enter(library, 'signUp', 'asha@example.org'));
+      const other = await idOf(await enter(library, 'signUp', 'ASHA@example.org', second));
+      expect(other).not.toBe(first);
+      expect(await idOf(await enter(library, 'signIn', 'asha@example.org'))).toBe(first);
+      expect(await idOf(await enter(library, 'signIn', 'asha@example.org', second))).toBe(other);
+      const wrong = { password: 'the third password' };
+      expect((await problemOf(enter(library, 'signIn', 'asha@example.org', wrong))).code).toBe(
+        'wrong_credentials',
+      );
+    });
+
+    test('and a password that it has already has that account', async () => {
+      const first = await idOf(await enter(library, 'signUp', 'asha@example.org'));
+      expect(await idOf(await enter(library, 'signUp', 'asha@example.org'))).toBe(first);
+      expect(await library.count('users')).toBe(1);
+    });
+
+    test('keeps its accounts apart when their passwords change', async () => {
+      const first = await enter(library, 'signUp', 'asha@example.org');
+      const other = await enter(library, 'signUp', 'asha@example.org', second);
+      const change = (token: string, currentPassword: string, newPassword: string) =>
+        library.as(token).action('account:changePassword', { currentPassword, newPassword });
+      const taken = await problemOf(change(first.token, password, second.password));
+      expect(taken.code).toBe('weak_password');
+      await change(first.token, password, 'quite another one');
+      const again = await enter(library, 'signIn', 'asha@example.org', { password: 'quite another one' });
+      expect(await idOf(again)).toBe(await idOf(first));
+      const untouched = await enter(library, 'signIn', 'asha@example.org', second);
+      expect(await idOf(untouched)).toBe(await idOf(other));
+      expect((await problemOf(enter(library, 'signIn', 'asha@example.org'))).code).toBe('wrong_credentials');
+    });
+
+    test('loses one account and keeps the others', async () => {
+      const first = await enter(library, 'signUp', 'asha@example.org');
+      const other = await idOf(await enter(library, 'signUp', 'asha@example.org', second));
+      await library.as(first.token).action('account:remove', { password });
+      expect((await problemOf(enter(library, 'signIn', 'asha@example.org'))).code).toBe('wrong_credentials');
+      expect(await idOf(await enter(library, 'signIn', 'asha@example.org', second))).toBe(other);
+      expect(await idOf(await enter(library, 'signUp', 'asha@example.org'))).not.toBe(other);
+    });
+
+    test('also when two sign up with it at the same moment', async () => {
+      const passwords = ['one of two passwords', 'two of two passwords'];
+      const made = await Promise.all(
+        passwords.map((chosen) => enter(library, 'signUp', 'asha@example.org', { password: chosen })),
+      );
+      const ids = await Promise.all(made.map(idOf));
+      expect(new Set(ids).size).toBe(2);
+      for (const [at, chosen] of passwords.entries()) {
+        expect(await idOf(await enter(library, 'signIn', 'asha@example.org', { password: chosen }))).toBe(
+          ids[at],
+        );
+      }
+    });
   });
 
   test.each([

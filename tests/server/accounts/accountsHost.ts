@@ -81,9 +81,10 @@ export class AccountsHost {
   /** Someone who signed up with `password`, and is signed in. */
   async makePerson(email: string, role: Role = 'reader', name = 'Someone'): Promise<Person> {
     const emailKey = email.toLowerCase();
-    const id = await this.host.mutation('passwordSignIn:signUp', { email, emailKey, name, secret });
-    if (role !== 'reader') await this.host.mutation('users:setRole', { userId: id, role });
-    return this.signIn(String(id), email);
+    const made = await this.host.mutation('passwordSignIn:signUp', { email, emailKey, name, secret });
+    const { userId } = made as { userId: string };
+    if (role !== 'reader') await this.host.mutation('users:setRole', { userId, role });
+    return this.signIn(userId, email);
   }
 
   /** One more device of a user. */

@@ -156,10 +156,10 @@ test('a proven address is the same user as with a password, and lets go of a pas
     emailKey: 'early@example.org',
     secret: await hashPassword('set by who knows whom'),
   });
-  const before = (await host.query('users:find', { who: 'early@example.org' })) as { id: string };
+  const [before] = (await host.query('users:find', { who: 'early@example.org' })) as { id: string }[];
   issuer.people.set('early', { email: 'EARLY@example.org', email_verified: true });
   expect(await profile(await enterAs('early'))).toMatchObject({
-    id: before.id,
+    id: before?.id,
     emailVerified: true,
     signInMethods: ['oidc'],
   });

@@ -80,8 +80,8 @@ test('users are listed, get and lose roles and are deleted while the server runs
   const granted = await library(dataDir, ['user', 'grant', 'Asha@example.org', 'curator']);
   expect(granted).toMatchObject({ code: 0, output: 'asha@example.org is curator now.\n' });
   expect(await profile(host, token)).toMatchObject({ role: 'curator' });
-  const { id } = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string };
-  expect(await library(dataDir, ['user', 'revoke', id])).toMatchObject({ code: 0 });
+  const [asha] = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string }[];
+  expect(await library(dataDir, ['user', 'revoke', asha?.id ?? ''])).toMatchObject({ code: 0 });
   expect(await profile(host, token)).toMatchObject({ role: 'reader' });
   const deleted = await library(dataDir, ['user', 'delete', 'asha@example.org']);
   expect(deleted.output).toContain('is deleted');
@@ -102,6 +102,27 @@ test('a password is reset from standard input, signs out all devices, and is nev
   expect(reset.code).toBe(0);
   await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
+});
+
+test('an address that several users give is nobody in particular; an id is', async () => {
+  const { dataDir, host } = await startWithKeys();
+  const client = new ConvexHttpClient(host.origin, { logger: false });
+  for (const password of ['a long password', 'another password']) {
+    await client.action(makeFunctionReference<'action'>('auth:signIn'), {
+      provider: 'password',
+      params: { flow: 'signUp', email: 'asha@example.org', password },
+    });
+  }
+  const refused = await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin']);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Several users') });
+  const [first, other] = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string }[];
+  const granted = await library(dataDir, ['user', 'grant', other?.id ?? '', 'admin']);
+  expect(granted.code).toBe(0);
+  const reset = await library(dataDir, ['user', 'reset-password', first?.id ?? ''], 'a third password\n');
+  expect(reset.code).toBe(0);
+  const roleBy = async (password: string) => profile(host, await signIn(host, 'asha@example.org', password));
+  expect(await roleBy('another password')).toMatchObject({ id: other?.id, role: 'admin' });
+  expect(await roleBy('a third password')).toMatchObject({ id: first?.id, role: 'reader' });
 });
 
 test('commands about users work on a data folder that no server has', async () => {
