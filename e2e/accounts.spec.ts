@@ -84,14 +84,35 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByLabel('New password').fill(asha.password);
+  await page.getByLabel('New password').fill(asha.email);
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('alert')).toContainText('No account could be made');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address is no password.');
 
   await server.kill();
+  await page.getByLabel('New password').fill(asha.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('alert')).toContainText('The library cannot be reached');
   await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+});
+
+test('an address that somebody signed up with can be signed up with again, and is another account', async ({
+  page,
+}) => {
+  await signUp(page, server.origin, asha);
+  await logOutButton(page, asha.name).click();
+  await expect(logInLink(page)).toBeVisible();
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('the same address with another password makes another account')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill('a password of somebody else');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await logOutButton(page, asha.email).click();
+  await expect(logInLink(page)).toBeVisible();
+  await page.goto(`${server.origin}/login`);
+  await typePassword(page, asha.email, asha.password);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
 });
 
 test('a password manager and a careful eye find what they need', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
 import type { CarouselEvent } from './carousel.ts';
-import { cardsOn, pageIn } from './turnCards.ts';
+import { cardsOn, frameAfter, pageIn } from './turnCards.ts';
 
 /** Shorter ways are presses. */
 const slopPixels = 6;
@@ -129,10 +129,7 @@ export function followDrags(
   function follow(): void {
     if (!drag) return;
     drag.frame = 0;
-    if (drag.release) {
-      end(drag, drag.release);
-      return;
-    }
+    if (drag.release) return;
     catchUp(drag);
     drag.framesDue -= 1;
     const cards = cardsOn(drag.stage).map((slot) => ({ slot, at: atOf(Number(slot.dataset.index)) }));
@@ -167,8 +164,11 @@ export function followDrags(
       drag = undefined;
       return;
     }
-    drag.release = event;
-    drag.frame ||= requestAnimationFrame(follow);
+    const released = drag;
+    released.release = event;
+    void frameAfter(released.stage).then(() => {
+      if (drag === released) end(released, event);
+    });
   }
 
   function end(ended: Drag, { type, timeStamp }: PointerEvent): void {
