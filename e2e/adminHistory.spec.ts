@@ -31,7 +31,7 @@ test('the history tells who changed what, compares any two versions, and brings 
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'ନିମ ଛାଇ', level: 2 })).toBeFocused();
   await expect(comparison(page).getByLabel('To')).toHaveValue('typed');
-  await expect(comparison(page).locator('ins')).toHaveText([/ଶେଷ।/]);
+  await expect(comparison(page).locator('ins')).toHaveText([/added: ଶେଷ। end of addition/]);
   await expect(comparison(page).locator('del')).toHaveCount(0);
 
   const newest = page

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { passagesOf } from '../../../src/screens/admin/history/passages.ts';
 import { differenceOf } from '../../../src/text/difference.ts';
 
-/** The passages in a line each. */
+/** The passages in a line each, a line feed as a pilcrow. */
 function told(before: string, after: string): string[] {
   return passagesOf(differenceOf(before, after)).map((passage) =>
     passage.kind === 'leftOut'
       ? `… ${passage.paragraphs}`
-      : passage.pieces.map(({ kind, text }) => `${kind[0]}:${JSON.stringify(text)}`).join(' '),
+      : passage.pieces.map(({ kind, text }) => `${kind[0]}:${text.replace('\n', '¶')}`).join(' '),
   );
 }
 
@@ -18,24 +18,29 @@ test('paragraphs far from any change are counted and left out', () => {
   const after = before.map((text, at) => (at === 5 ? 'Another one' : text));
   expect(told(before.join('\n\n'), after.join('\n\n'))).toEqual([
     '… 4',
-    's:"Paragraph 4.\\n"',
-    'r:"Paragraph 5." a:"Another one" s:"\\n"',
-    's:"Paragraph 6.\\n"',
+    's:Paragraph 4.¶',
+    'r:Paragraph 5. a:Another one s:¶',
+    's:Paragraph 6.¶',
     '… 3',
   ]);
 });
 
-test('changes at either end have nothing left out beyond them', () => {
-  const before = paragraphs(3).join('\n\n');
+test('a paragraph that came or went says so itself, without the empty lines around it', () => {
+  const before = paragraphs(4).join('\n\n');
   expect(told(before, `New.\n\n${before}\n\nLast.`)).toEqual([
-    'a:"New.\\n"',
-    'a:"\\n"',
-    's:"Paragraph 0.\\n"',
-    '… 1',
-    's:"Paragraph 2." a:"\\n"',
-    'a:"\\n"',
-    'a:"Last."',
+    'a:New.',
+    's:Paragraph 0.¶',
+    '… 2',
+    's:Paragraph 3.',
+    'a:Last.',
   ]);
+  expect(told('One.\n\nHalf.\n\nTwo.', 'One.\n\nTwo.')).toEqual(['s:One.¶', 'r:Half.', 's:Two.']);
+});
+
+test('a paragraph that was parted or joined, and a line more between two, is told by its break', () => {
+  expect(told('One. Two.', 'One.\n\nTwo.')).toEqual(['s:One. r:  a:¶', 'a:¶', 's:Two.']);
+  expect(told('One.\n\nTwo.', 'One. Two.')).toEqual(['s:One. r:¶', 'r:¶', 'a:  s:Two.']);
+  expect(told('One.\n\nTwo.', 'One.\nTwo.')).toEqual(['s:One.¶', 'r:¶', 's:Two.']);
 });
 
 test('texts that say the same are left out whole', () => {

@@ -10,7 +10,7 @@ const context = 1;
 
 /** A difference by paragraphs, without those far from any change. */
 export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
-  const paragraphs = paragraphsOf(pieces).filter((paragraph) => !isBlank(paragraph));
+  const paragraphs = withoutOwnBreaks(paragraphsOf(pieces)).filter((paragraph) => !isBlank(paragraph));
   const changed = paragraphs.flatMap((paragraph, at) => (paragraph.every(isSame) ? [] : [at]));
   const passages: Passage[] = [];
   let leftOut = 0;
@@ -38,6 +38,35 @@ function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
     }
   }
   return paragraphs;
+}
+
+/**
+ * Without the line feeds that came or went with a whole paragraph beside them: that one says it. What is left parts a
+ * paragraph in two, joins two to one, or changes how far apart they stand.
+ */
+function withoutOwnBreaks(paragraphs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  const before: (readonly Piece[] | undefined)[] = [];
+  for (const [at, paragraph] of paragraphs.entries())
+    before[at] = hasText(paragraph) ? paragraph : before[at - 1];
+  let after: readonly Piece[] | undefined;
+  const shown: (readonly Piece[])[] = [];
+  for (const [at, paragraph] of [...paragraphs.entries()].reverse()) {
+    const beside = [before[at], after];
+    shown[at] = paragraph.flatMap((piece): readonly Piece[] => {
+      const isOwn =
+        !isSame(piece) &&
+        beside.some((text) => text?.every(({ kind }) => kind === piece.kind)) &&
+        piece.text.endsWith('\n');
+      const text = isOwn ? piece.text.slice(0, -1) : piece.text;
+      return text === '' ? [] : [{ kind: piece.kind, text }];
+    });
+    if (hasText(paragraph)) after = paragraph;
+  }
+  return shown;
+}
+
+function hasText(paragraph: readonly Piece[]): boolean {
+  return paragraph.some(({ text }) => text.trim() !== '');
 }
 
 function isBlank(paragraph: readonly Piece[]): boolean {
