@@ -35,7 +35,7 @@ export function differenceOf(before: string, after: string): readonly Piece[] {
     if (typeof stretch === 'string') pieces.push({ kind: 'same', text: stretch });
     else for (const piece of piecesOf(withoutCrumbs(byWords(stretch)))) pieces.push(piece);
   }
-  return joined(pieces);
+  return joined(fromLineStarts(joined(pieces)));
 }
 
 /** What is the same, as text, and what changed, in turn. */
@@ -101,6 +101,34 @@ function piecesOf(stretches: readonly (string | Change)[]): Piece[] {
           { kind: 'added', text: stretch.added },
         ],
   );
+}
+
+/**
+ * What came or went by itself, begun at the start of a line where that says the same: of 'One.' and 'One.', a line each,
+ * the second is new, and not the end of the first with the beginning of the second.
+ */
+function fromLineStarts(pieces: readonly Piece[]): readonly Piece[] {
+  const moved: Piece[] = [...pieces];
+  for (let at = 0; at < moved.length; at += 1) {
+    const [before, piece, after] = [moved[at - 1], moved[at], moved[at + 1]];
+    if (piece === undefined || piece.kind === 'same') continue;
+    if (before?.kind !== 'same' || after?.kind !== 'same') continue;
+    const shared = sharedStart(piece.text, after.text);
+    const length = piece.text.lastIndexOf('\n', shared - 1) + 1;
+    if (shared === 0 || length === 0) continue;
+    const turned = piece.text.slice(0, length);
+    moved[at - 1] = { kind: 'same', text: before.text + turned };
+    moved[at] = { kind: piece.kind, text: piece.text.slice(length) + turned };
+    moved[at + 1] = { kind: 'same', text: after.text.slice(length) };
+  }
+  return moved;
+}
+
+/** How many characters two texts begin with in common. */
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1;
+  return length;
 }
 
 /** Neighbours of one kind as one piece, and none that is empty. */

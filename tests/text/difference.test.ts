@@ -28,6 +28,7 @@ test.each([
   ['One.\n\nTwo.\n', 'One. Two.\n', 'One.[-\n\n-]{+ +}Two.\n'],
   ['One.\n\nTwo.\n', 'One.\n\nHalf.\n\nTwo.\n', 'One.\n\n{+Half.\n\n+}Two.\n'],
   ['One.', 'One.\n\nTwo.', 'One.{+\n\nTwo.+}'],
+  ['A cat sat.\n\nEnd.', 'A dog sat.\n\nNew one.\n\nEnd.', 'A [-cat-]{+dog+} sat.\n\n{+New one.\n\n+}End.'],
   // What stayed between two changes is read with them when it is less than they are.
   ['big red dog barks', 'big blue cat barks', 'big [-red dog-]{+blue cat+} barks'],
   ['a long way to go on', 'the long way to go off', '[-a-]{+the+} long way to go [-on-]{+off+}'],
