@@ -66,6 +66,21 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the audit at the admin desk',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await beginStory(page);
+      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await page.goto(`${libraries.stocked}/admin?section=audit`);
+      await page.getByLabel('Story, by title, author or work').fill('neem');
+      await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).not.toHaveCount(
+        0,
+      );
+    },
+  },
+  {
     name: 'a story in the bin',
     open: async (page, libraries) => {
       await openTable(page, libraries);

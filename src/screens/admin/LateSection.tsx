@@ -1,5 +1,5 @@
+import type { DeskSection, SectionProps } from './deskSection.ts';
 import { Late } from './Late.tsx';
-import type { DeskSection, SectionProps } from './sections.ts';
 
 /** A section of the desk, once its file is there. */
 export function LateSection({ section, ...props }: SectionProps & { readonly section: DeskSection }) {
