@@ -97,6 +97,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
   { name: 'adminNarration', test: /screens\/admin\/narration\// },
+  { name: 'adminHistory', test: /screens\/admin\/history\/|src\/text\/(?:difference|commonTokens)/ },
   { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
   {
     name: 'adminPage',

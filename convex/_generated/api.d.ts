@@ -31,6 +31,8 @@ import type * as desk_deskTables from "../desk/deskTables.js";
 import type * as desk_draftLimits from "../desk/draftLimits.js";
 import type * as desk_editors from "../desk/editors.js";
 import type * as desk_feed from "../desk/feed.js";
+import type * as desk_libraryRun from "../desk/libraryRun.js";
+import type * as desk_libraryRuns from "../desk/libraryRuns.js";
 import type * as desk_manuscriptRow from "../desk/manuscriptRow.js";
 import type * as desk_manuscripts from "../desk/manuscripts.js";
 import type * as desk_ownActs from "../desk/ownActs.js";
@@ -116,6 +118,8 @@ declare const fullApi: ApiFromModules<{
   "desk/draftLimits": typeof desk_draftLimits;
   "desk/editors": typeof desk_editors;
   "desk/feed": typeof desk_feed;
+  "desk/libraryRun": typeof desk_libraryRun;
+  "desk/libraryRuns": typeof desk_libraryRuns;
   "desk/manuscriptRow": typeof desk_manuscriptRow;
   "desk/manuscripts": typeof desk_manuscripts;
   "desk/ownActs": typeof desk_ownActs;

@@ -2,13 +2,14 @@ import { type Infer, v } from 'convex/values';
 import type { ManuscriptAct } from '../../src/shared/desk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
 import { manuscriptAct } from './deskTables.ts';
 import { EditorNames, editor } from './editors.ts';
+import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
 /** The most entries of one page: some 300 bytes each. */
@@ -34,12 +35,22 @@ const auditEntry = v.object({
       revision: v.number(),
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
+    libraryRun,
   ),
+});
+
+/** `AuditFilter` of src/shared/auditFilter.ts. */
+const auditFilter = v.object({
+  by: v.optional(v.union(v.null(), v.string())),
+  manuscriptId: v.optional(v.string()),
+  kind: v.optional(v.string()),
+  act: v.optional(v.string()),
 });
 
 /**
  * `AuditPage`: entries in the order asked for; `cursor` null at first. Oldest first to the end is the export: it misses
- * nothing that is written meanwhile. `limit` above 500 counts as 500. Throws 'invalid_request'.
+ * nothing that is written meanwhile. `limit` above 500 counts as 500. With a `filter`, a page holds what it lets through of
+ * so many entries, which may be none before the end. Throws 'invalid_request'.
  */
 export const page = query({
   access: 'curator',
@@ -47,18 +58,20 @@ export const page = query({
     order: v.union(v.literal('newestFirst'), v.literal('oldestFirst')),
     cursor: v.union(v.null(), v.string()),
     limit: v.number(),
+    filter: v.optional(auditFilter),
   },
   returns: v.object({ entries: v.array(auditEntry), cursor: v.union(v.null(), v.string()) }),
-  handler: async (ctx, { order, cursor, limit }) => {
+  handler: async (ctx, { order, cursor, limit, filter = {} }) => {
     if (!(limit >= 1)) throw deskProblem({ code: 'invalid_request', message: 'limit must be at least 1.' });
-    const found = await ctx.db
-      .query('audit')
-      .withIndex('by_at')
+    const { by, manuscriptId } = idsOf(ctx, filter);
+    const found = await entriesOf(ctx, by, manuscriptId)
       .order(order === 'newestFirst' ? 'desc' : 'asc')
       .paginate({ cursor, numItems: Math.min(Math.floor(limit), pageLimit) });
     const names = new EditorNames(ctx);
     const entries = [];
-    for (const entry of found.page) entries.push(await toEntry(names, entry));
+    for (const entry of found.page) {
+      if (isWanted(entry, by, filter)) entries.push(await toEntry(names, entry));
+    }
     return { entries, cursor: found.isDone ? null : found.continueCursor };
   },
 });
@@ -97,6 +110,40 @@ export const prune = internalMutation({
   },
 });
 
+/** Throws 'invalid_request' for ids that are none. */
+function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
+  const by = typeof filter.by === 'string' ? ctx.db.normalizeId('editors', filter.by) : filter.by;
+  const manuscriptId =
+    filter.manuscriptId === undefined ? undefined : ctx.db.normalizeId('manuscripts', filter.manuscriptId);
+  if ((by === null && filter.by !== null) || manuscriptId === null) {
+    throw deskProblem({ code: 'invalid_request', message: 'The filter names nobody, or no story.' });
+  }
+  return { by, manuscriptId };
+}
+
+/** As few entries as an index gives: those of a manuscript, else those of a person, else all. */
+function entriesOf(
+  ctx: QueryCtx,
+  by: Id<'editors'> | null | undefined,
+  manuscriptId: Id<'manuscripts'> | undefined,
+) {
+  const audit = ctx.db.query('audit');
+  if (manuscriptId)
+    return audit.withIndex('by_manuscriptId', (q) => q.eq('event.manuscriptId', manuscriptId));
+  if (by === undefined) return audit.withIndex('by_at');
+  return audit.withIndex('by_editorId', (q) => q.eq('editorId', by ?? undefined));
+}
+
+function isWanted(
+  { editorId, event }: Doc<'audit'>,
+  by: Id<'editors'> | null | undefined,
+  { kind, act }: Infer<typeof auditFilter>,
+): boolean {
+  if (by !== undefined && (editorId ?? null) !== by) return false;
+  if (kind !== undefined && event.kind !== kind) return false;
+  return act === undefined || ('act' in event && event.act === act);
+}
+
 async function toEntry(
   names: EditorNames,
   { at, editorId, event }: Doc<'audit'>,
@@ -109,6 +156,8 @@ async function toEntry(
       const { kind, from, to, personId } = event;
       return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
     }
+    case 'library':
+      return { at, editor: by, event };
     default:
       throw event satisfies never;
   }

@@ -2,6 +2,7 @@ import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { role } from '../accountTables.ts';
 import { narration, sentenceTiming, storyFields } from '../storyFields.ts';
+import { libraryRun } from './libraryRun.ts';
 
 const { slug: _slug, publishedAt: _publishedAt, ...givenFields } = storyFields;
 
@@ -119,8 +120,10 @@ export const deskTables = {
         revision: v.number(),
       }),
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
+      libraryRun,
     ),
   })
     .index('by_at', ['at'])
-    .index('by_editorId', ['editorId']),
+    .index('by_editorId', ['editorId'])
+    .index('by_manuscriptId', ['event.manuscriptId']),
 };

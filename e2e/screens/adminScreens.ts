@@ -48,6 +48,39 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the history of a story at the admin desk',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await beginStory(page);
+      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ଗଛ ଥିଲା।\n\nତା’ପରେ?\n\nଶେଷ।');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await page
+        .getByLabel('Text', { exact: true })
+        .fill('ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଦୁଇଟି ଗଛ ଥିଲା।\n\nଆଉ ଛାଇ।\n\nତା’ପରେ?\n\nଶେଷ।');
+      await page.getByLabel('Title', { exact: true }).fill('ନିମ ଗଛର ଛାଇ');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await page.getByRole('link', { name: 'History' }).click();
+      await expect(page.locator('ins').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the audit at the admin desk',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await beginStory(page);
+      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await page.goto(`${libraries.stocked}/admin?section=audit`);
+      await page.getByLabel('Story, by title, author or work').fill('neem');
+      await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).not.toHaveCount(
+        0,
+      );
+    },
+  },
+  {
     name: 'a story in the bin',
     open: async (page, libraries) => {
       await openTable(page, libraries);

@@ -66,6 +66,8 @@ export const runImport: Command = async (context, args) => {
   }
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
+  const numbers = { added, updated, unchanged, broken: broken.length };
+  await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });
   const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
   const read = added + updated + unchanged;
   context.out(
@@ -147,14 +149,18 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
   }
   const missing = works.filter((work) => !slugs.some((slug) => slug.startsWith(`${work}/`)));
   const named = [...new Set([...slugs, ...args.filter((arg) => arg.includes('/'))])];
+  let removedStories = 0;
   for (let start = 0; start < named.length; start += 100) {
     const batch = named.slice(start, start + 100);
     const removed = await client.removeStories(batch);
     for (const [index, slug] of batch.entries()) {
-      if (removed[index]) out(`${slug}: removed`);
-      else missing.push(slug);
+      if (removed[index]) {
+        removedStories += 1;
+        out(`${slug}: removed`);
+      } else missing.push(slug);
     }
   }
+  if (removedStories > 0) await client.noteRun({ kind: 'library', act: 'removed', removed: removedStories });
   for (const name of missing) err(`${name}: not in the library`);
   return missing.length > 0 ? 1 : 0;
 };

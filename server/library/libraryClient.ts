@@ -11,6 +11,7 @@ import type { StoryInput } from '../../convex/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/storyWriter.ts';
 import type { Role } from '../../src/shared/accounts.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import type { LibraryRun } from '../../src/shared/deskLibraryRun.ts';
 import { CommandError } from './commandError.ts';
 
 /** A user, as `user list` shows them. */
@@ -42,6 +43,11 @@ export class LibraryClient {
 
   removeStories(slugs: readonly string[]): Promise<boolean[]> {
     return this.#mutation(internal.library.removeStories, { slugs: [...slugs] });
+  }
+
+  /** Notes in the audit what a command has done. */
+  async noteRun(run: LibraryRun): Promise<void> {
+    await this.#mutation(internal.desk.libraryRuns.note, { run });
   }
 
   /** Every story's row in order of slug, fetched page by page. */

@@ -1,14 +1,18 @@
 import type { AuditEntry, DeskEvent } from './desk.ts';
+import type { LibraryRun } from './deskLibraryRun.ts';
 
-/** The first line of the export, and what stands in each column. */
+/** What stands in each column. */
 const columns = ['at', 'who', 'act', 'what', 'slug', 'revision'] as const;
 
-/** Audit entries as a file for spreadsheets: RFC 4180, times in ISO 8601, a line each and one for the columns' names. */
-export function auditCsv(entries: readonly AuditEntry[]): string {
+/** How an export begins: the line of the columns' names. */
+export const auditCsvHead = `${columns.join(',')}\r\n`;
+
+/** Audit entries as lines of a file for spreadsheets, which begins with the head: RFC 4180, times in ISO 8601, a line each. */
+export function auditCsvLines(entries: readonly AuditEntry[]): string {
   const lines = entries.map(({ at, editor, event }) =>
     [new Date(at).toISOString(), editor?.name ?? '', ...eventCells(event)].map(cell).join(','),
   );
-  return [columns.join(','), ...lines, ''].join('\r\n');
+  return [...lines, ''].join('\r\n');
 }
 
 function eventCells(event: DeskEvent): string[] {
@@ -17,9 +21,17 @@ function eventCells(event: DeskEvent): string[] {
       return [event.act, event.title, event.slug, String(event.revision)];
     case 'role':
       return ['role', `${event.person.name}: ${event.from} to ${event.to}`, '', ''];
+    case 'library':
+      return [event.act, runNumbers(event), '', ''];
     default:
       throw event satisfies never;
   }
+}
+
+function runNumbers(run: LibraryRun): string {
+  if (run.act === 'removed') return `${run.removed} removed`;
+  const { added, updated, unchanged, broken, isStopped } = run;
+  return `${added} added, ${updated} updated, ${unchanged} unchanged, ${broken} broken${isStopped ? ', stopped' : ''}`;
 }
 
 /** A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */

@@ -1,4 +1,5 @@
 import type { StoryId } from './catalogue.ts';
+import type { LibraryRun } from './deskLibraryRun.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -121,7 +122,8 @@ export type DeskEvent =
       readonly person: Editor;
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
-    };
+    }
+  | LibraryRun;
 
 export type ManuscriptAct =
   | 'created'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditCsv } from '../../src/shared/auditCsv.ts';
+import { auditCsvHead, auditCsvLines } from '../../src/shared/auditCsv.ts';
 import type { AuditEntry, EditorId, ManuscriptId } from '../../src/shared/desk.ts';
 
 const asha = { id: 'e1' as EditorId, name: 'Rao, Asha' };
@@ -19,10 +19,14 @@ function makeEntry(title: string): AuditEntry {
 
 test('entries are lines with their columns', () => {
   const role = { kind: 'role', person: asha, from: 'reader', to: 'curator' } as const;
-  expect(auditCsv([makeEntry('ନିମ'), { at: 1000, editor: null, event: role }])).toBe(
+  const run = { kind: 'library', act: 'imported', added: 3, updated: 0, unchanged: 1, broken: 0 } as const;
+  const imported = { at: 2000, editor: null, event: { ...run, isStopped: true } };
+  const entries = [makeEntry('ନିମ'), { at: 1000, editor: null, event: role }, imported];
+  expect(auditCsvHead + auditCsvLines(entries)).toBe(
     'at,who,act,what,slug,revision\r\n' +
       '1970-01-01T00:00:00.000Z,"Rao, Asha",saved,ନିମ,neem/or,2\r\n' +
-      '1970-01-01T00:00:01.000Z,,role,"Rao, Asha: reader to curator",,\r\n',
+      '1970-01-01T00:00:01.000Z,,role,"Rao, Asha: reader to curator",,\r\n' +
+      '1970-01-01T00:00:02.000Z,,imported,"3 added, 0 updated, 1 unchanged, 0 broken, stopped",,\r\n',
   );
 });
 
@@ -33,5 +37,5 @@ test.each([
   ['-1', "'-1"],
   ['@home', "'@home"],
 ])('a title %j breaks no line and runs no formula: %j', (title, cell) => {
-  expect(auditCsv([makeEntry(title)]).split('\r\n')[1]).toContain(`,saved,${cell},neem/or`);
+  expect(auditCsvLines([makeEntry(title)])).toContain(`,saved,${cell},neem/or`);
 });

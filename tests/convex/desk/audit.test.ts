@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../src/shared/desk.ts';
+import type { AuditFilter } from '../../../src/shared/auditFilter.ts';
+import type { AuditEntry, AuditPage, EditorId } from '../../../src/shared/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 
@@ -13,6 +14,8 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} ${event.act} ${event.slug} ${event.revision}`;
     case 'role':
       return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
+    case 'library':
+      return `${who} ${event.act} ${JSON.stringify(event)}`;
     default:
       throw event satisfies never;
   }
@@ -120,6 +123,58 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
       expect(found).toEqual(slugs);
     }
     expect(await refusalOf(asha.audit('oldestFirst', null, 0))).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('it is filtered by person, story, kind and act, also where pages hold nothing of it', async () => {
+    const draft = await ravi.create();
+    const other = await asha.create({ work: 'other' });
+    const third = await asha.save(draft, { title: 'Hers' });
+    await asha.publish(third);
+    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
+    const run = { kind: 'library', act: 'removed', removed: 2 };
+    await library.mutation('desk/libraryRuns:note', { run });
+    const idOf = async (name: string) =>
+      (await asha.editors()).find((editor) => editor.name === name)?.id ?? ('' as EditorId);
+    const [raviId, ashaId] = [await idOf('Ravi'), await idOf('Asha')];
+    const { manuscriptId } = draft;
+    const filtered = async (filter: AuditFilter, limit = 500) => {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: AuditPage = await asha.audit('newestFirst', cursor, limit, filter);
+        found.push(...page.entries.map(told));
+        cursor = page.cursor;
+      } while (cursor !== null);
+      return found;
+    };
+    const byAsha = [
+      'Asha published neem-shade/or 2',
+      'Asha saved neem-shade/or 2',
+      'Asha created other/or 1',
+    ];
+    for (const limit of [1, 500]) {
+      expect(await filtered({ by: ashaId }, limit)).toEqual(byAsha);
+      expect(await filtered({ by: raviId }, limit)).toEqual(['Ravi created neem-shade/or 1']);
+      expect(await filtered({ manuscriptId }, limit)).toEqual([
+        ...byAsha.slice(0, 2),
+        'Ravi created neem-shade/or 1',
+      ]);
+      expect(await filtered({ by: ashaId, manuscriptId, act: 'saved' }, limit)).toEqual([byAsha[1]]);
+      expect(await filtered({ manuscriptId: other.manuscriptId, by: raviId }, limit)).toEqual([]);
+      expect(await filtered({ kind: 'manuscript', act: 'created' }, limit)).toEqual([
+        byAsha[2],
+        'Ravi created neem-shade/or 1',
+      ]);
+      expect(await filtered({ kind: 'role' }, limit)).toEqual(['the library made Ravi admin from curator']);
+      expect(await filtered({ by: null, kind: 'library' }, limit)).toEqual([
+        `the library removed ${JSON.stringify({ act: 'removed', kind: 'library', removed: 2 })}`,
+      ]);
+      expect(await filtered({ by: null }, limit)).toHaveLength(2);
+    }
+    const nobody = 'none' as EditorId;
+    expect(await refusalOf(asha.audit('oldestFirst', null, 1, { by: nobody }))).toMatchObject({
+      code: 'invalid_request',
+    });
   });
 
   test('an entry is kept for three years', async () => {

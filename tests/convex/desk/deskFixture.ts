@@ -1,5 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import type { Id } from '../../../convex/_generated/dataModel.js';
+import type { AuditFilter } from '../../../src/shared/auditFilter.ts';
 import type { FeedPage, StoryBody, StoryId } from '../../../src/shared/catalogue.ts';
 import type {
   AuditPage,
@@ -128,8 +129,9 @@ export class Curator {
     order: 'newestFirst' | 'oldestFirst' = 'oldestFirst',
     cursor: string | null = null,
     limit = 500,
+    filter: AuditFilter = {},
   ): Promise<AuditPage> {
-    return (await this.#ask('audit:page', { order, cursor, limit })) as AuditPage;
+    return (await this.#ask('audit:page', { order, cursor, limit, filter })) as AuditPage;
   }
 
   #do(name: string, args: object): Promise<unknown> {

@@ -43,5 +43,7 @@ export function EditorScreen({ id, socket, userId }: EditorScreenProps) {
       <p role="status">Opening the story…</p>
     );
   const savedBy = editors.find((editor) => editor.id === newest.row.savedBy)?.name ?? 'another curator';
-  return <ManuscriptEditor newest={newest} savedBy={savedBy} others={others} userId={userId} />;
+  return (
+    <ManuscriptEditor newest={newest} savedBy={savedBy} others={others} socket={socket} userId={userId} />
+  );
 }

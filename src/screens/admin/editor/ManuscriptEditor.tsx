@@ -1,10 +1,14 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../../parts/Action.tsx';
 import { binAgeMs, type Editor, type Manuscript } from '../../../shared/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../../sync/desk/deskSocket.ts';
 import styles from '../AdminView.module.css';
 import type { At } from '../at.ts';
 import { DeskNote } from '../DeskNote.tsx';
+import type { Restored } from '../history/HistoryView.tsx';
+import { Late } from '../Late.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import editor from './Editor.module.css';
@@ -23,14 +27,18 @@ interface ManuscriptEditorProps {
   readonly savedBy: string;
   /** Who else has it open. */
   readonly others: readonly Editor[];
+  readonly socket: DeskSocket;
   readonly userId: string;
 }
 
+const loadHistory = async () => (await import('../history/HistoryView.tsx')).HistoryView;
+
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A manuscript's form, its preview, and what can be done with it. */
-export function ManuscriptEditor({ newest, savedBy, others, userId }: ManuscriptEditorProps) {
+/** A manuscript's form, its preview, and what can be done with it; with `part=history` in the address, what became of it. */
+export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: ManuscriptEditorProps) {
   const { row } = newest;
+  const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
   const { state, run } = useDeskAction();
   const typed = useWording(userId, newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
@@ -38,10 +46,11 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
   // Typing comes first: what is made of it follows when there is time.
   const shown = useDeferredValue(typed.wording);
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its heading
   useEffect(() => {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [part]);
 
   /** Resolves with the revision that says what is typed; undefined when it could not be saved. */
   async function save(done: string): Promise<number | undefined> {
@@ -70,6 +79,17 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
     void run(() => callDesk('mutation', path, args), done);
   }
 
+  /** What is typed is saved first, so that it is in the history too. `over` is the newest where the page is not there yet. */
+  async function restore(from: number, over?: number): Promise<Restored | undefined> {
+    const replaced = over ?? (typed.isDirty ? await save('') : typed.revision);
+    if (replaced === undefined) return undefined;
+    const args = { manuscriptId: row.id, revision: replaced, from };
+    const answer = await run(() =>
+      callDesk<{ readonly revision: number }>('mutation', 'revisions:restore', args),
+    );
+    return answer && { revision: answer.value.revision, from, replaced };
+  }
+
   const storyState = stateOf(row);
   if (row.deletedAt !== undefined) {
     const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
@@ -93,10 +113,13 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
   return (
     <section aria-labelledby="story-heading">
       {warning}
-      <p>
-        <a className={editor.back} href="/admin">
-          All stories
-        </a>
+      <p className={editor.ways}>
+        <a href="/admin">All stories</a>
+        {part === 'history' ? (
+          <a href={`/admin?edit=${row.id}`}>Back to the story</a>
+        ) : (
+          <a href={`/admin?edit=${row.id}&part=history`}>History</a>
+        )}
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
         {typed.wording.title === '' ? (
@@ -137,39 +160,54 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
           onLater={() => setComparing(false)}
         />
       )}
-      <div className={editor.actions}>
-        <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
-          Save
-        </ActionButton>
-        {!isInStep && (
-          <ActionButton strong={!typed.isDirty} onPress={() => void publish()}>
-            {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
+      {part !== 'history' && (
+        <div className={editor.actions}>
+          <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
+            Save
           </ActionButton>
-        )}
-        {row.storyId !== undefined && (
-          <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
-        )}
-        {row.storyId !== undefined && (
-          <ActionButton onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}>
-            Unpublish
-          </ActionButton>
-        )}
-        <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
-      </div>
+          {!isInStep && (
+            <ActionButton strong={!typed.isDirty} onPress={() => void publish()}>
+              {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
+            </ActionButton>
+          )}
+          {row.storyId !== undefined && (
+            <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
+          )}
+          {row.storyId !== undefined && (
+            <ActionButton onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}>
+              Unpublish
+            </ActionButton>
+          )}
+          <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+        </div>
+      )}
       <DeskNote state={state} />
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}
         onTake={() => act('manuscripts:takeStory', 'It says what readers have.')}
       />
-      <div className={editor.columns}>
-        <div>
-          <Fields wording={typed.wording} onChange={typed.change} />
-          <h3 className={editor.heading}>To look at before publishing</h3>
-          <Warnings wording={shown} />
+      {part === 'history' ? (
+        <Late
+          load={loadHistory}
+          props={{
+            manuscriptId: row.id,
+            socket,
+            unsaved: typed.isDirty ? typed.wording : undefined,
+            publishedRevision: row.publishedRevision,
+            onRestore: restore,
+          }}
+        />
+      ) : (
+        <div className={editor.columns}>
+          <div>
+            <Fields wording={typed.wording} onChange={typed.change} />
+            <h3 className={editor.heading}>To look at before publishing</h3>
+            <Warnings wording={shown} />
+          </div>
+          <Preview wording={shown} />
         </div>
-        <Preview wording={shown} />
-      </div>
+      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
       const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (!link || link.origin !== location.origin || link.target !== '' || hasModifier) return;
       if (link.hash !== '' && link.pathname === location.pathname) return;
+      if (editedAt(link) !== null && editedAt(link) === editedAt(location)) return;
       event.preventDefault();
       setWanted(link.href);
     }
@@ -45,4 +46,9 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
       <p>What you typed stays on this device, and is here again when you open the story here.</p>
     </ConfirmDialog>
   );
+}
+
+/** The manuscript that an address opens: its other parts keep what is typed. */
+function editedAt({ search }: { readonly search: string }): string | null {
+  return new URLSearchParams(search).get('edit');
 }

@@ -1,4 +1,4 @@
-import type { Manuscript, ManuscriptFields } from '../../../shared/desk.ts';
+import type { ManuscriptFields } from '../../../shared/desk.ts';
 
 /** A manuscript as it is typed: one text for each field of the form. */
 export interface Wording {
@@ -36,8 +36,14 @@ export const fieldNames: { readonly [field in WordingField]: string } = {
 // The table above has every field, and none besides.
 const fields = Object.keys(fieldNames) as WordingField[];
 
-/** The form's texts of a manuscript. */
-export function wordingOf({ row, content }: Manuscript): Wording {
+/** The form's texts of a manuscript, or of a revision of one. */
+export function wordingOf({
+  row,
+  content,
+}: {
+  readonly row: ManuscriptFields;
+  readonly content: string;
+}): Wording {
   return {
     work: row.work,
     language: row.language,

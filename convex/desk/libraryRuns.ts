@@ -1,0 +1,13 @@
+import { v } from 'convex/values';
+import { internalMutation } from '../_generated/server.js';
+import { libraryRun } from './libraryRun.ts';
+
+/** Notes in the audit what a library command has done, as the library itself. */
+export const note = internalMutation({
+  args: { run: libraryRun },
+  returns: v.null(),
+  handler: async (ctx, { run }) => {
+    await ctx.db.insert('audit', { at: Date.now(), event: run });
+    return null;
+  },
+});

@@ -1,0 +1,56 @@
+import type { DeskEvent, ManuscriptAct } from '../../../shared/desk.ts';
+import type { LibraryRun } from '../../../shared/deskLibraryRun.ts';
+
+/** What can be done with a story, as a filter names it and as it is told, with the story's title after it. */
+const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
+  created: { name: 'Begun', told: 'began' },
+  saved: { name: 'Saved', told: 'saved' },
+  restored: { name: 'An earlier revision restored', told: 'restored an earlier revision of' },
+  taken: { name: 'Taken over from readers', told: 'took over what readers have of' },
+  published: { name: 'Published', told: 'published' },
+  unpublished: { name: 'Unpublished', told: 'took from readers' },
+  deleted: { name: 'Moved to the bin', told: 'moved to the bin' },
+  undeleted: { name: 'Taken out of the bin', told: 'took out of the bin' },
+  purged: { name: 'Let go of, after its time in the bin', told: 'let go of, after its time in the bin,' },
+};
+
+/** A kind of entry to look for, by the name that it has in the address. */
+interface KindChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: DeskEvent['kind'];
+  readonly act?: string;
+}
+
+/** The kinds that one can look for, in the order in which they are offered. */
+export const kindChoices: readonly KindChoice[] = [
+  { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
+  ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
+  { key: 'roles', name: 'Roles given', kind: 'role' },
+  { key: 'library', name: 'Commands of the library', kind: 'library' },
+];
+
+/** What was done, as it follows the name of who did it. The title of a story, if it is about one, comes after. */
+export function eventWords(event: DeskEvent): string {
+  switch (event.kind) {
+    case 'manuscript':
+      return acts[event.act].told;
+    case 'role':
+      return `made ${event.person.name} ${event.to}, who was ${event.from}`;
+    case 'library':
+      return runWords(event);
+    default:
+      return event satisfies never;
+  }
+}
+
+function runWords(run: LibraryRun): string {
+  if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
+  const { added, updated, unchanged, broken, isStopped } = run;
+  const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
+  return `imported by command: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
+}
