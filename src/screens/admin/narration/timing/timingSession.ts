@@ -51,6 +51,14 @@ export type TimingAct =
       readonly seconds: number;
       readonly gesture?: string;
     }
+  /** A unit begins at a moment, and lasts until the next cue or a while. */
+  | {
+      readonly kind: 'place';
+      readonly from: number;
+      readonly to: number;
+      readonly part: number;
+      readonly seconds: number;
+    }
   | { readonly kind: 'split'; readonly index: number; readonly seconds: number }
   | { readonly kind: 'join'; readonly index: number }
   | { readonly kind: 'remove'; readonly index: number }
@@ -58,6 +66,9 @@ export type TimingAct =
   | { readonly kind: 'replace'; readonly cues: readonly Cue[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
+
+/** What is placed without an end lasts so long. */
+const placedSeconds = 2;
 
 /** So many acts can be undone. */
 const mostPast = 500;
@@ -93,6 +104,12 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       if (isSameTiming(cues, moved)) return session;
       const isSame = act.gesture !== undefined && act.gesture === session.gesture;
       return { ...(isSame ? { ...session, cues: moved } : changed(session, moved)), gesture: act.gesture };
+    }
+    case 'place': {
+      const { from, to, part, seconds } = act;
+      const next = cues.find((cue) => cue.from >= to && cue.part === part && cue.startSeconds > seconds);
+      const endSeconds = Math.min(next?.startSeconds ?? partSeconds[part] ?? 0, seconds + placedSeconds);
+      return changed(session, placeCue(cues, { part, startSeconds: seconds, endSeconds, from, to }, partSeconds));
     }
     case 'split':
       return changed(session, splitCue(content, sentences, cues, act.index, act.seconds));
