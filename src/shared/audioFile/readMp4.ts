@@ -56,7 +56,7 @@ function isAac(view: DataView, track: Mp4Box): boolean {
   for (let at = table.from + 16; at + 20 < table.to; at += 1) {
     if (textAt(view, at) !== 'esds') continue;
     // The decoder's description (tag 4) follows that of the stream (tag 3) within a few bytes.
-    for (let tag = at + 8; tag < Math.min(at + 28, table.to - 5); tag += 1) {
+    for (let tag = at + 8; tag < Math.min(at + 28, table.to - 2); tag += 1) {
       if (view.getUint8(tag) !== 4) continue;
       const length = view.getUint8(tag + 1) === 0x80 ? 4 : 1;
       const objectType = view.getUint8(tag + 1 + length);
