@@ -41,7 +41,7 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
     case 'aac':
       return checked('audio/mp4', mp4.durationSeconds);
     case 'otherSound':
-      return refused(`The sound in it is not AAC, which not every phone plays. ${saveAs}`);
+      return refused(`The sound in it is not AAC. ${saveAs}`);
     case 'film':
       return refused(`It is a film. ${saveAs}`);
     case 'silent':
@@ -54,12 +54,11 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
   const durationSeconds = readMp3Duration(bytes);
   if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds);
   const format = otherFormat(bytes);
-  return refused(
-    format ? `It is ${format}, which not every phone plays. ${saveAs}` : `It is no audio file. ${saveAs}`,
-  );
+  return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
 }
 
-const saveAs = 'Narrations are MP3, or AAC in an M4A file: save the sound as one of these.';
+const saveAs =
+  'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
 
 function checked(mimeType: 'audio/mpeg' | 'audio/mp4', exactSeconds: number): AudioFile {
   const durationSeconds = Math.round(exactSeconds * 1000) / 1000;

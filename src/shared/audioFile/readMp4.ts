@@ -53,10 +53,10 @@ function handlerOf(view: DataView, track: Mp4Box): string {
 function isAac(view: DataView, track: Mp4Box): boolean {
   const table = mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', 'stsd');
   if (!table || textAt(view, table.from + 12) !== 'mp4a') return false;
-  for (let at = table.from + 16; at + 20 < table.to; at += 1) {
+  for (let at = table.from + 16; at + 12 < table.to; at += 1) {
     if (textAt(view, at) !== 'esds') continue;
     // The decoder's description (tag 4) follows that of the stream (tag 3) within a few bytes.
-    for (let tag = at + 8; tag < Math.min(at + 28, table.to - 5); tag += 1) {
+    for (let tag = at + 8; tag < Math.min(at + 28, table.to - 2); tag += 1) {
       if (view.getUint8(tag) !== 4) continue;
       const length = view.getUint8(tag + 1) === 0x80 ? 4 : 1;
       const objectType = view.getUint8(tag + 1 + length);
