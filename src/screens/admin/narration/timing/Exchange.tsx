@@ -31,7 +31,15 @@ interface Imported extends MatchedLabels {
 const shownLines = 20;
 
 /** Times from other programs, and for them: one file for each part of the narration. */
-export function Exchange({ content, language, cues, part, partSeconds, fileName, onImported }: ExchangeProps) {
+export function Exchange({
+  content,
+  language,
+  cues,
+  part,
+  partSeconds,
+  fileName,
+  onImported,
+}: ExchangeProps) {
   const [format, setFormat] = useState<LabelFormatKey>('vtt');
   const [imported, setImported] = useState<Imported>();
   const picker = useRef<HTMLInputElement>(null);
@@ -90,7 +98,11 @@ export function Exchange({ content, language, cues, part, partSeconds, fileName,
             language={language}
             labels={imported.byOrder}
           />
-          <Labels title="Found nowhere in the text, and left out:" language={language} labels={imported.unmatched} />
+          <Labels
+            title="Found nowhere in the text, and left out:"
+            language={language}
+            labels={imported.unmatched}
+          />
           {imported.problems.length > 0 && (
             <>
               <p>These lines could not be read:</p>

@@ -20,7 +20,16 @@ interface ReadPreviewProps {
 }
 
 /** The story as readers see it while they hear it: the spoken sentence is marked, by what marks it for them. */
-export function ReadPreview({ content, language, direction, sentences, cues, part, partStarts, voice }: ReadPreviewProps) {
+export function ReadPreview({
+  content,
+  language,
+  direction,
+  sentences,
+  cues,
+  part,
+  partStarts,
+  voice,
+}: ReadPreviewProps) {
   const text = useRef<HTMLElement>(null);
   const { follow } = voice;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { makeTimeline } from '../../../../audio/timeline.ts';
 import { speeds } from '../../../../audio/speeds.ts';
+import { makeTimeline } from '../../../../audio/timeline.ts';
 import { ActionButton } from '../../../../parts/Action.tsx';
 import type { Manuscript } from '../../../../shared/desk.ts';
 import type { DeskNarration } from '../../../../shared/deskNarration.ts';
@@ -92,7 +92,8 @@ export function TimingDesk(props: TimingDeskProps) {
   }
   /** While the voice speaks the space bar is the tap, wherever on the editor the focus is, but in what is typed or chosen in. */
   function isTapKey(event: KeyboardEvent): boolean {
-    const isField = event.target instanceof Element && event.target.closest('select, input, textarea, dialog');
+    const isField =
+      event.target instanceof Element && event.target.closest('select, input, textarea, dialog');
     return event.key === ' ' && canTap && !isField;
   }
   async function estimate(): Promise<void> {
@@ -100,8 +101,14 @@ export function TimingDesk(props: TimingDeskProps) {
     try {
       const heard: HeardPart[] = [];
       for (const each of parts) {
-        const known = each === parts[part] && recording.kind === 'there' ? recording.recording : await fetchRecording(each);
-        heard.push({ durationSeconds: each.durationSeconds, ...(known.silences && { silences: known.silences }) });
+        const known =
+          each === parts[part] && recording.kind === 'there'
+            ? recording.recording
+            : await fetchRecording(each);
+        heard.push({
+          durationSeconds: each.durationSeconds,
+          ...(known.silences && { silences: known.silences }),
+        });
       }
       dispatch({ kind: 'replace', cues: estimateTimings(content, heard) });
       setEstimating('no');
@@ -188,7 +195,7 @@ export function TimingDesk(props: TimingDeskProps) {
         <>
           <TimingWave
             key={partKey + part}
-            file={recording.recording.file}
+            peaks={recording.recording.peaks}
             cues={session.cues}
             selected={selected?.index ?? -1}
             part={part}
@@ -210,7 +217,10 @@ export function TimingDesk(props: TimingDeskProps) {
             )}
             <label className={styles.choice}>
               <span>Speed</span>
-              <select value={voice.rate} onChange={(event) => voice.setRate(Number(event.currentTarget.value))}>
+              <select
+                value={voice.rate}
+                onChange={(event) => voice.setRate(Number(event.currentTarget.value))}
+              >
                 {workSpeeds.map((speed) => (
                   <option key={speed} value={speed}>{`${speed}×`}</option>
                 ))}

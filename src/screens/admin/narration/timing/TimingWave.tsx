@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../../parts/Action.tsx';
-import { type Peaks, Waveform } from '../waveform/Waveform.tsx';
+import type { Peaks } from '../waveform/peaks.ts';
+import { Waveform } from '../waveform/Waveform.tsx';
 import { type Cue, type Edge, roomOf } from './cues.ts';
 import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
@@ -9,7 +10,7 @@ import { nudgeSeconds } from './UnitTools.tsx';
 import type { Voice } from './useVoice.ts';
 
 interface TimingWaveProps {
-  readonly peaks: Peaks | undefined;
+  readonly peaks: Peaks;
   readonly cues: readonly Cue[];
   /** Index of the cue that is looked at; -1 for none. */
   readonly selected: number;
@@ -102,7 +103,10 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
                   className={styles.cue}
                   aria-hidden="true"
                   data-selected={index === selected ? '' : undefined}
-                  style={{ left: percentOf(startSeconds), width: `${((endSeconds - startSeconds) / lengthSeconds) * 100}%` }}
+                  style={{
+                    left: percentOf(startSeconds),
+                    width: `${((endSeconds - startSeconds) / lengthSeconds) * 100}%`,
+                  }}
                 >
                   {index + 1}
                 </span>
@@ -169,10 +173,18 @@ function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, 
   const seconds = (edge === 'onset' ? cue?.startSeconds : cue?.endSeconds) ?? 0;
   const { leastSeconds, mostSeconds } = roomOf(cues, index, edge, partSeconds);
   function move(to: number): void {
-    onAct({ kind: 'move', index, edge, seconds: to, ...(gesture.current !== undefined && { gesture: gesture.current }) });
+    onAct({
+      kind: 'move',
+      index,
+      edge,
+      seconds: to,
+      ...(gesture.current !== undefined && { gesture: gesture.current }),
+    });
   }
   function onKey(event: KeyboardEvent): void {
-    const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key];
+    const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
+      event.key
+    ];
     if (steps === undefined) return;
     event.preventDefault();
     move(seconds + steps * nudgeSeconds);

@@ -68,7 +68,17 @@ interface UnitButtonProps extends Pick<UnitListProps, 'content' | 'language' | '
 }
 
 const UnitButton = memo(
-  function UnitButton({ content, language, direction, unit, isSelected, isOpen, hasParts, onPress, onKey }: UnitButtonProps) {
+  function UnitButton({
+    content,
+    language,
+    direction,
+    unit,
+    isSelected,
+    isOpen,
+    hasParts,
+    onPress,
+    onKey,
+  }: UnitButtonProps) {
     return (
       <button
         type="button"
@@ -91,7 +101,8 @@ const UnitButton = memo(
     before.content === after.content &&
     before.isSelected === after.isSelected &&
     before.isOpen === after.isOpen &&
-    timesOf(before.unit, before.isOpen, before.hasParts) === timesOf(after.unit, after.isOpen, after.hasParts) &&
+    timesOf(before.unit, before.isOpen, before.hasParts) ===
+      timesOf(after.unit, after.isOpen, after.hasParts) &&
     before.unit.from === after.unit.from &&
     before.unit.to === after.unit.to,
 );

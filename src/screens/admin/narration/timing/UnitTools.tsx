@@ -34,7 +34,9 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
   return (
     <div className={styles.tools}>
       {isHere && (
-        <ActionButton onPress={() => voice.playExcerpt(cue.startSeconds, cue.endSeconds)}>Hear it</ActionButton>
+        <ActionButton onPress={() => voice.playExcerpt(cue.startSeconds, cue.endSeconds)}>
+          Hear it
+        </ActionButton>
       )}
       <EdgeTools edge="onset" word="Begins" seconds={cue.startSeconds} onMove={move} />
       {isHere && <ActionButton onPress={() => move('onset', voice.seconds())}>Begins here</ActionButton>}
@@ -45,7 +47,9 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
           Split
         </ActionButton>
       )}
-      {hasNext && <ActionButton onPress={() => onAct({ kind: 'join', index })}>Join with the next</ActionButton>}
+      {hasNext && (
+        <ActionButton onPress={() => onAct({ kind: 'join', index })}>Join with the next</ActionButton>
+      )}
       <ActionButton onPress={() => onAct({ kind: 'remove', index })}>Remove its time</ActionButton>
     </div>
   );

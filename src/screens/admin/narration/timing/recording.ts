@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
-import { silencesIn } from '../../../../audio/silences.ts';
+import { findSilences } from '../../../../audio/silences.ts';
 import { storageUrl } from '../../../../audio/storageUrl.ts';
 import type { NarrationPart } from '../../../../shared/catalogue.ts';
 import type { Silence } from '../../../../text/timings.ts';
+import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
+import { type Peaks, peaksOf } from '../waveform/peaks.ts';
 
-/** The file of a part, and where nobody speaks in it. */
+/** The file of a part, and what is heard and seen of it. */
 export interface Recording {
   readonly file: Blob;
-  /** Undefined when it cannot be listened to here: it can be timed all the same. */
+  /** Undefined when it cannot be decoded here: it can be timed all the same. */
   readonly silences: readonly Silence[] | undefined;
+  /** Of nothing when it cannot be decoded. */
+  readonly peaks: Peaks;
 }
 
 /** Fetches a part and listens to it for its pauses. Throws a TypeError when there is no network, an Error with the answer's number else. */
@@ -16,8 +20,17 @@ export async function fetchRecording(part: NarrationPart): Promise<Recording> {
   const response = await fetch(storageUrl(part));
   if (!response.ok) throw new Error(`${response.status} for a recording`);
   const file = await response.blob();
-  return { file, silences: await silencesIn(file, part.durationSeconds) };
+  const { channels, samplesPerSecond } = (await decodeAudio(file, part.durationSeconds)) ?? nothing;
+  const [samples] = channels;
+  const peaks = await peaksOf(
+    channels,
+    samplesPerSecond,
+    () => new Promise((resolve) => setTimeout(resolve)),
+  );
+  return { file, silences: samples && findSilences(samples, samplesPerSecond), peaks };
 }
+
+const nothing: DecodedAudio = { channels: [], samplesPerSecond: 8000 };
 
 export type RecordingState =
   | { readonly kind: 'fetching' }

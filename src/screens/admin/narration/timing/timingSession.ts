@@ -109,7 +109,10 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       const { from, to, part, seconds } = act;
       const next = cues.find((cue) => cue.from >= to && cue.part === part && cue.startSeconds > seconds);
       const endSeconds = Math.min(next?.startSeconds ?? partSeconds[part] ?? 0, seconds + placedSeconds);
-      return changed(session, placeCue(cues, { part, startSeconds: seconds, endSeconds, from, to }, partSeconds));
+      return changed(
+        session,
+        placeCue(cues, { part, startSeconds: seconds, endSeconds, from, to }, partSeconds),
+      );
     }
     case 'split':
       return changed(session, splitCue(content, sentences, cues, act.index, act.seconds));

@@ -19,7 +19,12 @@ export interface TimingStart {
 
 /** The revisions whose texts are needed to begin: those that timings point into. */
 export function revisionsNeeded(narration: DeskNarration, kept: UnsavedTimings | undefined): number[] {
-  return [...new Set([...(narration.timings.length > 0 ? [narration.revision] : []), ...(kept ? [kept.revision] : [])])];
+  return [
+    ...new Set([
+      ...(narration.timings.length > 0 ? [narration.revision] : []),
+      ...(kept ? [kept.revision] : []),
+    ]),
+  ];
 }
 
 /**

@@ -4,7 +4,6 @@ import type { DeskNarration, NarrationSaved } from '../../../../shared/deskNarra
 import { callDesk } from '../../../../sync/desk/deskCall.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import type { Cue } from './cues.ts';
-import type { TimingStart } from './timingStart.ts';
 import {
   act,
   beginSession,
@@ -13,6 +12,7 @@ import {
   type TimingAct,
   type TimingSession,
 } from './timingSession.ts';
+import type { TimingStart } from './timingStart.ts';
 import { forgetUnsavedTimings, keepUnsavedTimings } from './unsavedTimings.ts';
 
 interface Work {

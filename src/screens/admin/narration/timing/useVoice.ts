@@ -21,7 +21,11 @@ export interface Voice {
 type VoiceControls = Omit<Voice, 'isPlaying' | 'isExcerpt' | 'rate'>;
 
 /** Plays what the audio element at hand has. `onEnded` is called at its end. */
-export function useVoice(audio: RefObject<HTMLAudioElement | null>, url: string | undefined, onEnded: () => void): Voice {
+export function useVoice(
+  audio: RefObject<HTMLAudioElement | null>,
+  url: string | undefined,
+  onEnded: () => void,
+): Voice {
   const [playing, setPlaying] = useState<'no' | 'whole' | 'excerpt'>('no');
   const [rate, setRate] = useState(1);
   const stopAt = useRef(Number.POSITIVE_INFINITY);
@@ -34,7 +38,9 @@ export function useVoice(audio: RefObject<HTMLAudioElement | null>, url: string 
   const controls = useMemo((): VoiceControls => {
     function start(): void {
       // What it cannot play it says by an event of its own, and a pause in the meantime is no fault.
-      audio.current?.play().catch((error: unknown) => console.warn(`The recording does not play: ${String(error)}`));
+      audio.current
+        ?.play()
+        .catch((error: unknown) => console.warn(`The recording does not play: ${String(error)}`));
     }
     return {
       play() {
