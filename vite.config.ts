@@ -96,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
-  { name: 'adminNarration', test: /screens\/admin\/narration\// },
+  { name: 'adminNarration', test: /screens\/admin\/narration\/|text\/(?:labels|realignedTimings)/ },
   { name: 'adminHistory', test: /screens\/admin\/history\/|src\/text\/(?:difference|commonTokens)/ },
   { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
   {
@@ -141,7 +141,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'listening',
-    test: /src\/audio\/(?!audioElements|skipSeconds)|src\/text\/timings|app\/nowPlaying\/NowPlaying|reader\/(?:liveNarration|Listening|sleepWords|readAlong)/,
+    test: /src\/audio\/(?!audioElements|skipSeconds)|src\/text\/timings|app\/nowPlaying\/NowPlaying|reader\/(?:liveNarration|Listening|sleepWords|readAlong)|parts\/readAlong/,
   },
   {
     name: 'homePage',

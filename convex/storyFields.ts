@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 
 /** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
-const narrationPart = v.object({
+export const narrationPart = v.object({
   storageId: v.id('_storage'),
   mimeType: v.string(),
   sizeBytes: v.number(),

@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
 import { isSame } from './sameData.ts';
+import { dropFile, sameHash } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
@@ -94,7 +95,7 @@ export class StoryWriter {
     }
     const kept = new Set(narration?.parts.map((part) => part.storageId));
     for (const part of existing.narration?.parts ?? []) {
-      if (!kept.has(part.storageId)) await this.#ctx.storage.delete(part.storageId);
+      if (!kept.has(part.storageId)) await dropFile(this.#ctx, part.storageId);
     }
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
@@ -103,7 +104,7 @@ export class StoryWriter {
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
-    for (const part of story.narration?.parts ?? []) await this.#ctx.storage.delete(part.storageId);
+    for (const part of story.narration?.parts ?? []) await dropFile(this.#ctx, part.storageId);
     await this.withdraw(story);
     return true;
   }
@@ -141,7 +142,7 @@ export class StoryWriter {
       const [own] = index < 0 ? [] : owned.splice(index, 1);
       if (uploaded) await this.#endUpload(uploaded);
       if (own) {
-        if (uploaded && uploaded !== own.storageId) await this.#ctx.storage.delete(uploaded);
+        if (uploaded && uploaded !== own.storageId) await dropFile(this.#ctx, uploaded);
         parts.push({ ...part, storageId: own.storageId });
       } else {
         parts.push({ ...part, storageId: await this.#checkedUpload(uploaded, part) });
@@ -193,11 +194,4 @@ export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bo
 
 function withoutSystemFields({ _id, _creationTime, seq, ...fields }: Doc<'stories'>) {
   return fields;
-}
-
-/** `_storage` has the hash in base64 on one host and in hex on another. */
-function sameHash(stored: string, hex: string): boolean {
-  if (stored.toLowerCase() === hex) return true;
-  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  return stored === btoa(String.fromCharCode(...bytes));
 }

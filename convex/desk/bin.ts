@@ -3,8 +3,10 @@ import { binAgeMs } from '../../src/shared/desk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { dropFile } from '../storedFiles.ts';
 import { noteAct } from './audit.ts';
 import { deskScope, nextDeskSeq } from './deskHead.ts';
+import { purgeNarration } from './narrationWriter.ts';
 import { dropWithdrawn, findWithdrawn } from './withdrawn.ts';
 
 /**
@@ -35,10 +37,11 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
     await ctx.db.delete(revision.textId);
     await ctx.db.delete(revision._id);
   }
+  await purgeNarration(ctx, manuscript);
   const withdrawn = await findWithdrawn(ctx, _id);
   if (withdrawn) {
-    for (const part of withdrawn.story.narration?.parts ?? []) await ctx.storage.delete(part.storageId);
     await dropWithdrawn(ctx, withdrawn.row);
+    for (const part of withdrawn.story.narration?.parts ?? []) await dropFile(ctx, part.storageId);
   }
   await ctx.db.delete(_id);
   await ctx.db.insert('tombstones', {

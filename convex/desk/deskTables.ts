@@ -28,6 +28,9 @@ export const manuscriptAct = v.union(
   v.literal('deleted'),
   v.literal('undeleted'),
   v.literal('purged'),
+  v.literal('narrated'),
+  v.literal('timed'),
+  v.literal('silenced'),
 );
 
 /** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
@@ -55,6 +58,8 @@ export const deskTables = {
     storyId: v.optional(v.id('stories')),
     storySeq: v.optional(v.number()),
     publishedRevision: v.optional(v.number()),
+    narration: v.optional(v.number()),
+    publishedNarration: v.optional(v.number()),
     deletedAt: v.optional(v.number()),
     /** The revision that readers had when it was deleted: undoing that gives it back to them. */
     publishedBeforeDeletion: v.optional(v.number()),

@@ -21,6 +21,8 @@ export const deskRow = v.object({
   storyId: v.optional(storyId),
   storySeq: v.optional(v.number()),
   publishedRevision: v.optional(v.number()),
+  narration: v.optional(v.number()),
+  publishedNarration: v.optional(v.number()),
   deletedAt: v.optional(v.number()),
 });
 

@@ -8,6 +8,7 @@ import { deskProblem } from './deskProblem.ts';
 import { manuscriptFields } from './deskTables.ts';
 import { editorOf } from './editors.ts';
 import { brandManuscriptId, deskRow, fieldsOf, manuscriptId, toDeskRow } from './manuscriptRow.ts';
+import { takeNarration } from './narrationWriter.ts';
 import {
   addRevision,
   beginManuscript,
@@ -115,7 +116,7 @@ export const save = mutation({
 });
 
 /**
- * Saves what readers have of it as a new revision: changes that are not published are given up (and stay in the history),
+ * Saves what readers have of it as a new revision, and as the desk's narration where it has one: changes that are not published are given up (and stay in the history),
  * and what an import wrote is taken over. Throws as `save`, and 'not_found' when nothing is published.
  */
 export const takeStory = mutation({
@@ -131,7 +132,13 @@ export const takeStory = mutation({
     const wording = { fields: fieldsOf(story), content: body?.content ?? '' };
     const origin = { kind: 'taken', storySeq: story.seq } as const;
     const done = await addRevision(ctx, manuscript, revision, wording, origin, editorId);
-    const link = { storyId: story._id, storySeq: story.seq, publishedRevision: done.manuscript.revision };
+    const narration = await takeNarration(ctx, done.manuscript, { story, body }, editorId);
+    const link = {
+      storyId: story._id,
+      storySeq: story.seq,
+      publishedRevision: done.manuscript.revision,
+      ...(narration !== undefined && { publishedNarration: narration }),
+    };
     if (!isLinked(done.manuscript, link)) {
       await ctx.db.patch(done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
     }
@@ -144,7 +151,8 @@ function isLinked(manuscript: Doc<'manuscripts'>, link: StoryLink): boolean {
   return (
     manuscript.storyId === link.storyId &&
     manuscript.storySeq === link.storySeq &&
-    manuscript.publishedRevision === link.publishedRevision
+    manuscript.publishedRevision === link.publishedRevision &&
+    manuscript.publishedNarration === link.publishedNarration
   );
 }
 

@@ -4,11 +4,14 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogueRow.ts';
 import { noteRemoved } from '../seeding.ts';
+import { slugOf } from '../storyInput.ts';
 import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
+import { formerStory } from './narrated.ts';
+import { narrationForReaders, replaceWithdrawn } from './narrationForReaders.ts';
 import {
   requireManuscript,
   requireNewest,
@@ -47,19 +50,29 @@ export const publish = mutation({
       throw deskProblem({ code: 'story_changed', message, storySeq });
     }
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
-    const former = story ? { story, body: await requireBody(ctx, story) } : withdrawn;
+    const former = await formerStory(ctx, manuscript);
+    const narration = await narrationForReaders(ctx, manuscript._id, former);
+    if (narration && narration.parts.length > 0 && narration.narrator.trim() === '') {
+      const message = 'It has a narration that names no narrator. Say who reads it, then publish.';
+      throw deskProblem({ code: 'invalid_story', message, slug: slugOf(manuscript) });
+    }
     const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
     const writer = await StoryWriter.open(ctx);
-    const written = await writer.replace(story, storyFromManuscript(wording, former, Date.now()));
+    const written = await writer.replace(story, storyFromManuscript(wording, former, narration, Date.now()));
     await writer.save();
-    if (withdrawn) await dropWithdrawn(ctx, withdrawn.row);
-    if (manuscript.publishedRevision !== revision || manuscript.storySeq !== written.seq) {
+    if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration);
+    const isInStep =
+      manuscript.publishedRevision === revision &&
+      manuscript.publishedNarration === manuscript.narration &&
+      manuscript.storySeq === written.seq;
+    if (!isInStep) {
       const editorId = await editorOf(ctx, ctx.caller.userId);
       await ctx.db.patch(manuscript._id, {
         seq: await nextDeskSeq(ctx),
         storyId: written.storyId,
         storySeq: written.seq,
         publishedRevision: revision,
+        publishedNarration: manuscript.narration,
       });
       await noteAct(ctx, 'published', manuscript, editorId);
     }
@@ -82,7 +95,11 @@ export const unpublish = mutation({
     await requireNewest(ctx, manuscript, revision);
     if (!manuscript.storyId) return null;
     await withdraw(ctx, manuscript);
-    await ctx.db.patch(manuscript._id, { seq: await nextDeskSeq(ctx), ...noStory });
+    await ctx.db.patch(manuscript._id, {
+      seq: await nextDeskSeq(ctx),
+      ...noStory,
+      publishedNarration: undefined,
+    });
     await noteAct(ctx, 'unpublished', manuscript, await editorOf(ctx, ctx.caller.userId));
     return null;
   },
@@ -131,6 +148,7 @@ export const restore = mutation({
       seq: await nextDeskSeq(ctx),
       deletedAt: undefined,
       publishedBeforeDeletion: undefined,
+      ...(!link.storyId && { publishedNarration: undefined }),
       ...link,
     });
     await noteAct(ctx, 'undeleted', manuscript, await editorOf(ctx, ctx.caller.userId));

@@ -11,16 +11,16 @@ interface Kept {
 
 /**
  * Which revisions are too many: from the newest back, those beyond 100 or beyond 8 MB together. The newest always stays,
- * and so does the one that readers have.
+ * and so do those in `held`: the one that readers have, and the one that the timings of the narration belong to.
  */
 export function surplusOf<Revision extends Kept>(
   newestFirst: readonly Revision[],
-  publishedNumber: number | undefined,
+  ...held: readonly (number | undefined)[]
 ): Revision[] {
   let count = 0;
   let sizeBytes = 0;
   return newestFirst.filter((revision, index) => {
-    const isHeld = index === 0 || revision.number === publishedNumber;
+    const isHeld = index === 0 || held.includes(revision.number);
     const isOver = count + 1 > revisionLimit || sizeBytes + revision.sizeBytes > revisionsSizeLimit;
     if (isOver && !isHeld) {
       // What is older goes too: a history with a hole in its middle says what did not happen.

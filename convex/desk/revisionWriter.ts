@@ -21,7 +21,10 @@ export interface Wording {
 }
 
 /** What ties a manuscript to the story that readers have of it. */
-export type StoryLink = Pick<Doc<'manuscripts'>, 'storyId' | 'storySeq' | 'publishedRevision'>;
+export type StoryLink = Pick<
+  Doc<'manuscripts'>,
+  'storyId' | 'storySeq' | 'publishedRevision' | 'publishedNarration'
+>;
 
 /** The manuscript with an id, well formed or not. Throws 'not_found'. */
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
@@ -134,13 +137,15 @@ export async function addRevision(
   const number = manuscript.revision + 1;
   const savedAt = Date.now();
   const { wordCount, bodySizeBytes } = await derive({ content });
-  const { _id, key, storyId, storySeq, publishedRevision } = manuscript;
+  const { _id, key, storyId, storySeq, publishedRevision, narration, publishedNarration } = manuscript;
   // Replaced whole: a field that was left out is gone.
   await ctx.db.replace(_id, {
     key,
     ...(storyId && { storyId }),
     ...(storySeq !== undefined && { storySeq }),
     ...(publishedRevision !== undefined && { publishedRevision }),
+    ...(narration !== undefined && { narration }),
+    ...(publishedNarration !== undefined && { publishedNarration }),
     ...fields,
     seq: await nextDeskSeq(ctx),
     revision: number,
@@ -180,12 +185,16 @@ async function insertRevision(
 }
 
 async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'manuscripts'>): Promise<void> {
+  const narration = await ctx.db
+    .query('narrations')
+    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', _id))
+    .unique();
   const newestFirst = await ctx.db
     .query('revisions')
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
     .order('desc')
     .collect();
-  for (const surplus of surplusOf(newestFirst, publishedRevision)) {
+  for (const surplus of surplusOf(newestFirst, publishedRevision, narration?.revision)) {
     await ctx.db.delete(surplus.textId);
     await ctx.db.delete(surplus._id);
   }

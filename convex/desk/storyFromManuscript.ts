@@ -2,6 +2,7 @@ import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts'
 import { carriedTimings } from '../../src/shared/carriedTimings.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { StoryInput } from '../storyInput.ts';
+import type { NarrationForReaders } from './narrationForReaders.ts';
 import type { Wording } from './revisionWriter.ts';
 
 /** What readers had, or have, of a story that is published anew. */
@@ -11,18 +12,20 @@ export interface FormerStory {
 }
 
 /**
- * A revision as a story: lines and text in their canonical form, the narration that the story had, and of its timings
- * those that the new text leaves standing. `now` is the date of a story that never had one.
+ * A revision as a story: lines and text in their canonical form, the narration, and of its timings those that the new text
+ * leaves standing. `now` is the date of a story that never had one.
  */
 export function storyFromManuscript(
   { fields, content: given }: Wording,
   former: FormerStory | null,
+  narration: NarrationForReaders | null,
   now: number,
 ): StoryInput {
   const { credits, source, translation_author, originalLanguage, publishedAt } = fields;
   const content = canonicalText(given);
-  const narration = former?.story.narration;
-  const timings = former?.body.timings && carriedTimings(former.body.content, content, former.body.timings);
+  const parts = [...(narration?.parts ?? [])];
+  const timings =
+    narration && parts.length > 0 ? carriedTimings(narration.content, content, narration.timings) : [];
   return {
     work: fields.work,
     language: fields.language,
@@ -36,10 +39,11 @@ export function storyFromManuscript(
     ...(publishedAt !== undefined && { publishedAt }),
     firstPublishedAt: former?.story.publishedAt ?? now,
     content,
-    ...(timings && timings.length > 0 && { timings }),
-    ...(narration && {
-      narration: { synthetic: narration.synthetic, narrator: narration.narrator, parts: narration.parts },
-    }),
+    ...(timings.length > 0 && { timings }),
+    ...(narration &&
+      parts.length > 0 && {
+        narration: { synthetic: narration.synthetic, narrator: canonicalLine(narration.narrator), parts },
+      }),
   };
 }
 

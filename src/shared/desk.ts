@@ -55,6 +55,10 @@ export interface DeskRow extends ManuscriptFields {
   readonly storySeq?: number;
   /** The revision that readers have. Less than `revision`: there are changes that readers do not see. */
   readonly publishedRevision?: number;
+  /** The version of the narration that the desk has; left out while it has none of its own. */
+  readonly narration?: number;
+  /** The version of the narration that readers have. Another than `narration`: there are changes that they do not hear. */
+  readonly publishedNarration?: number;
   /** In the bin since then. */
   readonly deletedAt?: number;
 }
@@ -135,7 +139,11 @@ export type ManuscriptAct =
   | 'deleted'
   | 'undeleted'
   /** Its time in the bin was over. */
-  | 'purged';
+  | 'purged'
+  /** Its narration was given other audio, other timings, or taken away. */
+  | 'narrated'
+  | 'timed'
+  | 'silenced';
 
 /** One line of the audit. */
 export interface AuditEntry {

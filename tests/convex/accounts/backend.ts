@@ -1,4 +1,5 @@
 import {
+  internalActionGeneric,
   internalMutationGeneric,
   internalQueryGeneric,
   makeFunctionReference,
@@ -30,6 +31,10 @@ export interface AccountsBackend extends Caller {
   count(table: TableNames): Promise<number>;
   /** Puts a row into a table past all functions. */
   insert<Table extends TableNames>(table: Table, fields: WithoutSystemFields<Doc<Table>>): Promise<Id<Table>>;
+  /** The files that are stored. */
+  storedFiles(): Promise<Id<'_storage'>[]>;
+  /** Stores a file past all functions. */
+  store(blob: Blob): Promise<Id<'_storage'>>;
   /** Notes that a user's mailbox was shown to be theirs. */
   prove(userId: Id<'users'>): Promise<void>;
   /** Every row of every table of the schema, as text. */
@@ -79,6 +84,9 @@ async function onConvexTest(): Promise<AccountsBackend> {
     as: (token) => caller(t.withIdentity(identityOf(token))),
     count: (table) => t.run(async (ctx) => (await ctx.db.query(table).collect()).length),
     insert: (table, fields) => t.run((ctx) => ctx.db.insert(table, fields)),
+    storedFiles: () =>
+      t.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map(({ _id }) => _id)),
+    store: (blob) => t.run((ctx) => ctx.storage.store(blob)),
     prove: (userId) => t.run((ctx) => ctx.db.patch(userId, { emailVerificationTime: Date.now() })),
     dump: () =>
       t.run(async (ctx) => {
@@ -117,6 +125,13 @@ const testing = {
     handler: (ctx, { userId }: { userId: Id<'users'> }) =>
       ctx.db.patch(userId, { emailVerificationTime: Date.now() }),
   }),
+  files: internalQueryGeneric({
+    handler: async (ctx) => (await ctx.db.system.query('_storage').collect()).map(({ _id }) => _id),
+  }),
+  store: internalActionGeneric({
+    handler: (ctx, { bytes, type }: { bytes: ArrayBuffer; type: string }) =>
+      ctx.storage.store(new Blob([bytes], { type })),
+  }),
   insert: internalMutationGeneric({
     handler: (ctx, { table, fields }: { table: TableNames; fields: Record<string, Value> }) =>
       ctx.db.insert(table, fields),
@@ -153,6 +168,14 @@ async function onEmbeddedHost(): Promise<AccountsBackend> {
       (await caller({ kind: 'admin' }).mutation('testing:insert', { table, fields: fields as Value })) as Id<
         typeof table
       >,
+    storedFiles: async () => (await caller({ kind: 'admin' }).query('testing:files')) as Id<'_storage'>[],
+    store: async (blob) => {
+      const bytes = await blob.arrayBuffer();
+      return (await caller({ kind: 'admin' }).action('testing:store', {
+        bytes,
+        type: blob.type,
+      })) as Id<'_storage'>;
+    },
     prove: async (userId) => {
       await caller({ kind: 'admin' }).mutation('testing:prove', { userId });
     },

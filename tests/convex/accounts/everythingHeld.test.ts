@@ -93,6 +93,18 @@ const fills: Partial<Record<TableNames, Fill>> = {
       bodyId: await library.insert('withdrawnBodies', { content: '' }),
     });
   },
+  narrations: (library, { editorId }) => narrationOf(library, editorId),
+  narrationParts: async (library, { editorId }) => {
+    await library.insert('narrationParts', {
+      narrationId: await narrationOf(library, editorId),
+      position: 0,
+      storageId: await library.store(new Blob(['sound'])),
+      mimeType: 'audio/mpeg',
+      sizeBytes: 1,
+      sha256: '',
+      durationSeconds: 1,
+    });
+  },
   presences: async (library, { editorId }) => {
     const manuscriptId = await manuscriptOf(library, editorId);
     await library.insert('presences', { manuscriptId, editorId, seenAt: 13 });
@@ -150,6 +162,20 @@ function manuscriptOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise
   });
 }
 
+/** A narration that an editor saved last. */
+async function narrationOf(library: AccountsBackend, editorId: Id<'editors'>): Promise<Id<'narrations'>> {
+  return library.insert('narrations', {
+    manuscriptId: await manuscriptOf(library, editorId),
+    number: 1,
+    revision: 1,
+    savedAt: 14,
+    editorId,
+    narrator: '',
+    synthetic: false,
+    timingsId: await library.insert('narrationTimings', { timings: [] }),
+  });
+}
+
 describe.each(hosts)('on %s', (_name, makeBackend) => {
   let library: AccountsBackend;
   beforeEach(async () => {
@@ -195,6 +221,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       heads: [{ seq: 3 }],
       editors: [{ number: 1 }],
       revisions: [{ savedAt: 12 }],
+      narrations: expect.arrayContaining([expect.objectContaining({ savedAt: 14 })]),
       presences: [{ seenAt: 13 }],
       audit: [{ at: expirationTime }],
       emailCodes: [{ expiresAt: expirationTime }],
@@ -208,6 +235,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'authVerifiers',
       // The library's: what the person did to them is among their revisions and in the audit.
       'manuscripts',
+      'narrationParts',
       'users',
       'withdrawnStories',
     ]);

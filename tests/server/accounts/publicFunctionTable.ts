@@ -23,6 +23,7 @@ interface Row {
 const clientId = 'a'.repeat(16);
 /** Of no manuscript: what curators do with one is in tests/convex/desk/. */
 const manuscriptId = 'none';
+const noHash = 'f'.repeat(64);
 const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
 const finished = (storyId: string) => ({
   n: 1,
@@ -69,6 +70,24 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'auth:signOut': { kind: 'action', may: 'anyone', args: () => ({}) },
   'content:get': { kind: 'query', may: 'anyone', args: () => ({}) },
   'content:getDistinctLanguages': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'desk/audioJoin:join': {
+    kind: 'action',
+    may: 'curator',
+    args: () => ({ sha256: noHash }),
+    fails: 'missing_file',
+  },
+  'desk/audioUploads:addPiece': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ sha256: noHash, at: 0, storageId: 'none' }),
+    fails: 'missing_file',
+  },
+  'desk/audioUploads:begin': {
+    kind: 'mutation',
+    may: 'curator',
+    args: ({ n }) => ({ sha256: `${n}`.padStart(64, '0'), sizeBytes: 1 }),
+  },
+  'desk/audioUploads:cancel': { kind: 'mutation', may: 'curator', args: () => ({ sha256: noHash }) },
   'desk/audit:page': {
     kind: 'query',
     may: 'curator',
@@ -99,6 +118,30 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     kind: 'mutation',
     may: 'curator',
     args: () => ({ manuscriptId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/narrations:get': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ manuscriptId }),
+    fails: 'not_found',
+  },
+  'desk/narrations:remove': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, number: 0 }),
+    fails: 'not_found',
+  },
+  'desk/narrations:setAudio': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, number: 0, narrator: '', synthetic: false, parts: [] }),
+    fails: 'not_found',
+  },
+  'desk/narrations:setTimings': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ manuscriptId, number: 0, revision: 1, timings: [] }),
     fails: 'not_found',
   },
   'desk/presence:beat': {

@@ -55,11 +55,15 @@ export function storyLines(
 
 /** How readers stand to a manuscript. */
 export function stateOf(
-  row: Pick<DeskRow, 'deletedAt' | 'storyId' | 'revision' | 'publishedRevision'>,
+  row: Pick<
+    DeskRow,
+    'deletedAt' | 'storyId' | 'revision' | 'publishedRevision' | 'narration' | 'publishedNarration'
+  >,
 ): StoryState {
   if (row.deletedAt !== undefined) return 'inBin';
   if (row.storyId === undefined) return 'draft';
-  return row.publishedRevision === row.revision ? 'published' : 'changed';
+  const isInStep = row.publishedRevision === row.revision && row.publishedNarration === row.narration;
+  return isInStep ? 'published' : 'changed';
 }
 
 /** Those in which every word of the search is found, in the order asked for. Does not change `lines`. */

@@ -1,4 +1,4 @@
-import type { TextMarks } from './textMarks.ts';
+import type { TextMarks } from '../../../parts/readAlong/textMarks.ts';
 
 export interface SentenceChoice {
   readonly root: HTMLElement;

@@ -1,6 +1,6 @@
 import { followPlayer, placeSeconds, player } from '../../../audio/player.ts';
+import { type SpokenSentence, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
-import { type SpokenSentence, spokenAt } from './sentenceTrack.ts';
 
 /** Timers come a little early at times: the sentence is then looked for again. */
 const leastDelayMs = 4;

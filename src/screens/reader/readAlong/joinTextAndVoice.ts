@@ -2,14 +2,14 @@ import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { knowSentences, load, play, player, seek } from '../../../audio/player.ts';
 import { makeTimeline } from '../../../audio/timeline.ts';
+import { layTrack, startOf } from '../../../parts/readAlong/sentenceTrack.ts';
+import { findMarks } from '../../../parts/readAlong/textMarks.ts';
 import type { CatalogueRow, SentenceTiming } from '../../../shared/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
 import { followVoice } from './followVoice.ts';
 import { startScrollAlong } from './scrollAlong.ts';
-import { layTrack, startOf } from './sentenceTrack.ts';
-import { findMarks } from './textMarks.ts';
 
 /** A text that follows its voice, and a voice that follows its text. */
 export interface TextAndVoice {

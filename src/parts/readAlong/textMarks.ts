@@ -1,4 +1,5 @@
-import type { TextRange } from '../../../text/sentences.ts';
+import type { TextRange } from '../../text/sentences.ts';
+import './marks.css';
 
 /** The sentences of the story's text as they stand on the page. */
 export interface TextMarks {

@@ -1,5 +1,5 @@
-import type { SentenceTiming } from '../../../shared/catalogue.ts';
-import type { TextRange } from '../../../text/sentences.ts';
+import type { SentenceTiming } from '../../shared/catalogue.ts';
+import type { TextRange } from '../../text/sentences.ts';
 
 /** A sentence that is spoken: from when, in seconds of the whole narration, and which of the text's segments it is. */
 export interface SpokenSentence {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layTrack, spokenAt, startOf } from '../../../../src/screens/reader/readAlong/sentenceTrack.ts';
+import { layTrack, spokenAt, startOf } from '../../../src/parts/readAlong/sentenceTrack.ts';
 
 const segments = [
   { from: 0, to: 10 },

@@ -1,0 +1,118 @@
+import { type Infer, v } from 'convex/values';
+import { readAudioFile } from '../../src/shared/audioFile/readAudioFile.ts';
+import { audioPieceBytes } from '../../src/shared/deskNarration.ts';
+import { internal } from '../_generated/api.js';
+import type { Id } from '../_generated/dataModel.js';
+import { type ActionCtx, internalMutation, internalQuery } from '../_generated/server.js';
+import { action } from '../access.ts';
+import { hex } from '../secrets.ts';
+import { narrationPart } from '../storyFields.ts';
+import { dropUpload, findUpload, requireUpload } from './audioUploadRows.ts';
+import { deskProblem } from './deskProblem.ts';
+
+const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
+
+/**
+ * Puts the pieces of an upload together, checks by its hash that it is the file that was announced and by its content that it
+ * is audio that every browser plays, and keeps it for a narration to take within the day. What is refused is deleted.
+ * Said again it answers the same. Throws 'missing_file' while pieces are missing, 'damaged_file' or 'not_audio'.
+ */
+export const join = action({
+  access: 'curator',
+  args: { sha256: v.string() },
+  returns: joined,
+  handler: async (ctx, { sha256 }): Promise<Infer<typeof joined>> => {
+    const upload: Infer<typeof whatCame> = await ctx.runQuery(internal.desk.audioJoin.pieces, { sha256 });
+    if (upload.kind === 'joined') return upload.audio;
+    if (upload.kind === 'incomplete') {
+      const message = 'The file is not there as a whole yet.';
+      throw deskProblem({ code: 'missing_file', message, sha256 });
+    }
+    const bytes = await putTogether(ctx, upload.pieces, upload.sizeBytes);
+    if (!bytes || (await sha256Of(bytes)) !== sha256) {
+      await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
+      const message = 'The file arrived damaged. Send it again.';
+      throw deskProblem({ code: 'damaged_file', message });
+    }
+    const read = readAudioFile(bytes);
+    if (read.kind === 'refused') {
+      await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
+      throw deskProblem({ code: 'not_audio', message: read.message });
+    }
+    const { mimeType, durationSeconds } = read;
+    const storageId = await ctx.storage.store(new Blob([bytes], { type: mimeType }));
+    const file = { storageId, mimeType, durationSeconds, sizeBytes: bytes.length, sha256 };
+    await ctx.runMutation(internal.desk.audioJoin.keep, { file });
+    return { mimeType, durationSeconds };
+  },
+});
+
+const whatCame = v.union(
+  v.object({ kind: v.literal('incomplete') }),
+  v.object({ kind: v.literal('pieces'), pieces: v.array(v.id('_storage')), sizeBytes: v.number() }),
+  v.object({ kind: v.literal('joined'), audio: joined }),
+);
+
+/** What came of an upload. Throws 'missing_file'. */
+export const pieces = internalQuery({
+  args: { sha256: v.string() },
+  returns: whatCame,
+  handler: async (ctx, { sha256 }): Promise<Infer<typeof whatCame>> => {
+    const { file, pieces: ids, sizeBytes } = await requireUpload(ctx, sha256);
+    if (file) {
+      const { mimeType, durationSeconds } = file;
+      return { kind: 'joined', audio: { mimeType, durationSeconds } };
+    }
+    const isWhole = ids.length * audioPieceBytes >= sizeBytes;
+    return isWhole ? { kind: 'pieces', pieces: ids, sizeBytes } : { kind: 'incomplete' };
+  },
+});
+
+/** Keeps the file that an upload was joined to, in place of its pieces; not when another call was first, or it was given up. */
+export const keep = internalMutation({
+  args: { file: narrationPart },
+  returns: v.null(),
+  handler: async (ctx, { file }) => {
+    const upload = await findUpload(ctx, file.sha256);
+    if (!upload || upload.file) {
+      await ctx.storage.delete(file.storageId);
+      return null;
+    }
+    await ctx.db.patch(upload._id, { pieces: [], file });
+    for (const piece of upload.pieces) await ctx.storage.delete(piece);
+    return null;
+  },
+});
+
+/** Deletes what came of an upload that is none. */
+export const drop = internalMutation({
+  args: { sha256: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sha256 }) => {
+    const upload = await findUpload(ctx, sha256);
+    // One that was joined meanwhile was whole for somebody else.
+    if (upload && !upload.file) await dropUpload(ctx, upload);
+    return null;
+  },
+});
+
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** The pieces as one, a copy at a time; null when some are missing. */
+async function putTogether(
+  ctx: ActionCtx,
+  ids: readonly Id<'_storage'>[],
+  sizeBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = new Uint8Array(sizeBytes);
+  let at = 0;
+  for (const id of ids) {
+    const piece = await ctx.storage.get(id);
+    if (!piece || at + piece.size > sizeBytes) return null;
+    bytes.set(new Uint8Array(await piece.arrayBuffer()), at);
+    at += piece.size;
+  }
+  return at === sizeBytes ? bytes : null;
+}

@@ -1,0 +1,146 @@
+import { type Infer, v } from 'convex/values';
+import { audioSizeProblem } from '../../src/shared/audioFile/readAudioFile.ts';
+import { audioPieceBytes, audioPieceType } from '../../src/shared/deskNarration.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { mutation } from '../access.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+import { dropUpload, findUpload, requireUpload } from './audioUploadRows.ts';
+import { deskProblem } from './deskProblem.ts';
+
+/** How long an upload may take, and a file may then wait for its narration. */
+const uploadAgeMs = 24 * 60 * 60 * 1000;
+
+/** Uploads that one run of the sweep deletes, of up to 64 pieces each, and files that it looks at; a full run schedules the next. */
+const sweepUploads = 50;
+const sweepFiles = 500;
+
+/** `AudioUpload` of src/shared/deskNarration.ts. */
+const audioUpload = v.object({
+  receivedBytes: v.number(),
+  url: v.union(v.null(), v.string()),
+  isReady: v.boolean(),
+});
+
+/**
+ * Begins to upload a file, or goes on: `sha256`, of the whole file in lower-case hex, is its name, whoever began to send it
+ * and from which device. Answers how much is there and where the next piece goes. Throws 'not_audio' for a size that is not
+ * taken, or 'invalid_request'.
+ */
+export const begin = mutation({
+  access: 'curator',
+  args: { sha256: v.string(), sizeBytes: v.number() },
+  returns: audioUpload,
+  handler: async (ctx, { sha256, sizeBytes }): Promise<Infer<typeof audioUpload>> => {
+    if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isInteger(sizeBytes) || sizeBytes < 0) {
+      throw deskProblem({ code: 'invalid_request', message: 'This is no hash and size of a file.' });
+    }
+    const problem = audioSizeProblem(sizeBytes);
+    if (problem) throw deskProblem({ code: 'not_audio', message: problem });
+    const known = await findUpload(ctx, sha256);
+    if (known?.sizeBytes === sizeBytes) return standing(ctx, known);
+    // Only a wrong announcement has another size.
+    if (known) await dropUpload(ctx, known);
+    await ctx.db.insert('audioUploads', { sha256, sizeBytes, startedAt: Date.now(), pieces: [] });
+    return standing(ctx, await requireUpload(ctx, sha256));
+  },
+});
+
+/**
+ * Adds the piece that begins at byte `at` of the file and was POSTed to the address last answered. One that is there already,
+ * since its answer was lost or another page sends the same file, is thrown away. Answers how much is there now and where
+ * the next piece goes. Throws 'missing_file', 'damaged_file' for a piece of the wrong size, or 'invalid_request' for what
+ * is no piece.
+ */
+export const addPiece = mutation({
+  access: 'curator',
+  args: { sha256: v.string(), at: v.number(), storageId: v.string() },
+  returns: audioUpload,
+  handler: async (ctx, { sha256, at, storageId: given }): Promise<Infer<typeof audioUpload>> => {
+    const upload = await requireUpload(ctx, sha256);
+    const storageId = ctx.db.system.normalizeId('_storage', given);
+    const piece = storageId && (await ctx.db.system.get(storageId));
+    // A file of a story must not go as a piece would.
+    if (
+      !piece ||
+      (piece.contentType ?? audioPieceType) !== audioPieceType ||
+      upload.pieces.includes(storageId)
+    ) {
+      throw deskProblem({ code: 'invalid_request', message: 'This is no new piece.' });
+    }
+    if (upload.file || at !== receivedBytes(upload)) {
+      await ctx.storage.delete(storageId);
+      return standing(ctx, upload);
+    }
+    if (piece.size !== Math.min(audioPieceBytes, upload.sizeBytes - at)) {
+      throw deskProblem({
+        code: 'damaged_file',
+        message: 'A piece of the file arrived damaged. Send it again.',
+      });
+    }
+    const pieces = [...upload.pieces, storageId];
+    await ctx.db.patch(upload._id, { pieces });
+    return standing(ctx, { ...upload, pieces });
+  },
+});
+
+/** Gives an upload up; nothing happens where there is none. A file that a narration has taken over stays. */
+export const cancel = mutation({
+  access: 'curator',
+  args: { sha256: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sha256 }) => {
+    const upload = await findUpload(ctx, sha256);
+    if (upload) await dropUpload(ctx, upload);
+    return null;
+  },
+});
+
+/** Deletes uploads that began more than a day ago, and pieces as old whose announcement never came. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const before = Date.now() - uploadAgeMs;
+    const old = await ctx.db
+      .query('audioUploads')
+      .withIndex('by_startedAt', (q) => q.lt('startedAt', before))
+      .take(sweepUploads);
+    for (const upload of old) await dropUpload(ctx, upload);
+    const isFull = old.length === sweepUploads || (await sweepPieces(ctx, before));
+    if (isFull) await ctx.scheduler.runAfter(0, internal.desk.audioUploads.sweep, {});
+    return null;
+  },
+});
+
+/** Where the last sweep ended, as a time of creation: each stored file is looked at once. */
+const sweptTo = 'audioPiecesSweptTo';
+
+/**
+ * Deletes pieces from before a time, all of which belong to uploads that are over. Answers whether there may be more.
+ */
+async function sweepPieces(ctx: MutationCtx, before: number): Promise<boolean> {
+  const after = Number((await readSetting(ctx, sweptTo)) ?? 0);
+  const files = await ctx.db.system
+    .query('_storage')
+    .withIndex('by_creation_time', (q) => q.gt('_creationTime', after).lt('_creationTime', before))
+    .take(sweepFiles);
+  for (const { _id, contentType } of files) {
+    if (contentType === audioPieceType) await ctx.storage.delete(_id);
+  }
+  const last = files.at(-1);
+  if (last) await writeSetting(ctx, sweptTo, last._creationTime);
+  return files.length === sweepFiles;
+}
+
+async function standing(ctx: MutationCtx, upload: Doc<'audioUploads'>): Promise<Infer<typeof audioUpload>> {
+  const isReady = upload.file !== undefined;
+  const received = receivedBytes(upload);
+  const isWhole = isReady || received === upload.sizeBytes;
+  return { receivedBytes: received, url: isWhole ? null : await ctx.storage.generateUploadUrl(), isReady };
+}
+
+function receivedBytes({ file, pieces, sizeBytes }: Doc<'audioUploads'>): number {
+  return file ? sizeBytes : Math.min(pieces.length * audioPieceBytes, sizeBytes);
+}

@@ -1,0 +1,108 @@
+import type { Infer } from 'convex/values';
+import { canonicalText } from '../../src/shared/canonicalText.ts';
+import { carriedTimings } from '../../src/shared/carriedTimings.ts';
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { QueryCtx } from '../_generated/server.js';
+import type { narrationPart } from '../storyFields.ts';
+import { findBody } from '../storyWriter.ts';
+import { requireRevision, wordingOf } from './revisionWriter.ts';
+import type { FormerStory } from './storyFromManuscript.ts';
+import { storyOf } from './storyOfManuscript.ts';
+import { findWithdrawn } from './withdrawn.ts';
+
+/** One file of a narration, as rows name it. */
+export type StoredPart = Infer<typeof narrationPart>;
+
+/** A manuscript's narration: the desk's own, or with number 0 what readers have or had. */
+export interface Narrated {
+  readonly number: number;
+  /** The desk's own; null for number 0. */
+  readonly row: Doc<'narrations'> | null;
+  /** The revision to whose canonical text the timings belong. */
+  readonly revision: number;
+  readonly narrator: string;
+  readonly synthetic: boolean;
+  readonly parts: readonly StoredPart[];
+  readonly timings: readonly SentenceTiming[];
+}
+
+/** What a manuscript's narration is now, or null where there was never one. */
+export async function narratedOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Narrated | null> {
+  return (await ownNarration(ctx, manuscript._id)) ?? (await readersNarration(ctx, manuscript));
+}
+
+/** The desk's own narration of a manuscript, or null. */
+export async function ownNarration(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+): Promise<(Narrated & { readonly row: Doc<'narrations'> }) | null> {
+  const row = await findNarration(ctx, manuscriptId);
+  if (!row) return null;
+  const stored = await ctx.db.get(row.timingsId);
+  if (!stored) throw new Error('a narration has lost its timings');
+  const rows = await partRows(ctx, row._id);
+  const parts = rows.map(({ _id, _creationTime, narrationId, position, ...part }) => part);
+  const { number, revision, narrator, synthetic } = row;
+  return { row, number, revision, narrator, synthetic, parts, timings: stored.timings };
+}
+
+/** The row of the desk's own narration, or null. */
+export function findNarration(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+): Promise<Doc<'narrations'> | null> {
+  return ctx.db
+    .query('narrations')
+    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
+    .unique();
+}
+
+/** The rows of a narration's files, in order. */
+export function partRows(ctx: QueryCtx, narrationId: Id<'narrations'>): Promise<Doc<'narrationParts'>[]> {
+  return ctx.db
+    .query('narrationParts')
+    .withIndex('by_narrationId_position', (q) => q.eq('narrationId', narrationId))
+    .take(narrationPartLimit);
+}
+
+/** What readers have of a manuscript, or had before it was withdrawn; null for neither. */
+export async function formerStory(
+  ctx: QueryCtx,
+  manuscript: Doc<'manuscripts'>,
+): Promise<FormerStory | null> {
+  const story = await storyOf(ctx, manuscript);
+  if (!story) return findWithdrawn(ctx, manuscript._id);
+  const body = await findBody(ctx, story._id);
+  if (!body) throw new Error('a story has lost its text');
+  return { story, body };
+}
+
+/** The text of a revision in the form in which readers get it, to which timings belong. Throws 'not_found'. */
+export async function canonicalTextOf(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+  revision: number,
+): Promise<string> {
+  const { content } = await wordingOf(ctx, await requireRevision(ctx, manuscriptId, revision));
+  return canonicalText(content);
+}
+
+async function readersNarration(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Narrated | null> {
+  const former = await formerStory(ctx, manuscript);
+  const narration = former?.story.narration;
+  if (!narration) return null;
+  const { content, timings = [] } = former.body;
+  const newest = await canonicalTextOf(ctx, manuscript._id, manuscript.revision);
+  const { narrator, synthetic, parts } = narration;
+  return {
+    number: 0,
+    row: null,
+    revision: manuscript.revision,
+    narrator,
+    synthetic,
+    parts,
+    timings: carriedTimings(content, newest, timings),
+  };
+}

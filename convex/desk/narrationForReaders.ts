@@ -1,0 +1,53 @@
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { Id } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import { dropFile } from '../storedFiles.ts';
+import { canonicalTextOf, ownNarration, type StoredPart } from './narrated.ts';
+import type { FormerStory } from './storyFromManuscript.ts';
+import { dropWithdrawn, type Withdrawn } from './withdrawn.ts';
+
+/** The narration that a story is published with, and the canonical text to which its timings belong. */
+export interface NarrationForReaders {
+  readonly narrator: string;
+  readonly synthetic: boolean;
+  /** Empty for none. */
+  readonly parts: readonly StoredPart[];
+  readonly content: string;
+  readonly timings: readonly SentenceTiming[];
+}
+
+/** The desk's narration of a manuscript, or where it has none of its own what readers have or had; null for neither. */
+export async function narrationForReaders(
+  ctx: MutationCtx,
+  manuscriptId: Id<'manuscripts'>,
+  former: FormerStory | null,
+): Promise<NarrationForReaders | null> {
+  const own = await ownNarration(ctx, manuscriptId);
+  if (own) {
+    const { narrator, synthetic, parts, timings, revision } = own;
+    return {
+      narrator,
+      synthetic,
+      parts,
+      timings,
+      content: await canonicalTextOf(ctx, manuscriptId, revision),
+    };
+  }
+  const narration = former?.story.narration;
+  if (!former || !narration) return null;
+  const { narrator, synthetic, parts } = narration;
+  return { narrator, synthetic, parts, timings: former.body.timings ?? [], content: former.body.content };
+}
+
+/** Forgets what readers had of a story that they have again, with the files that it was not published with. */
+export async function replaceWithdrawn(
+  ctx: MutationCtx,
+  { row, story }: Withdrawn,
+  published: NarrationForReaders | null,
+): Promise<void> {
+  await dropWithdrawn(ctx, row);
+  const kept = new Set(published?.parts.map(({ storageId }) => storageId));
+  for (const { storageId } of story.narration?.parts ?? []) {
+    if (!kept.has(storageId)) await dropFile(ctx, storageId);
+  }
+}

@@ -1,0 +1,74 @@
+/** How far a recording swings in each of many short stretches: what a waveform is drawn from. */
+export interface Peaks {
+  /** Of each stretch the lowest sample and the highest, one after the other, in 127ths of full scale. */
+  readonly values: Int8Array;
+  readonly stretchesPerSecond: number;
+}
+
+/** What a waveform shows in one column. From -1 to 1. */
+export interface Column {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 5 ms each: half of what a sentence is nudged by. */
+const stretchesPerSecond = 200;
+
+/** Stretches worked on before the page gets a turn: some milliseconds of work. */
+const stretchesPerTurn = 4000;
+
+/**
+ * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, what is beyond counts as full scale.
+ * `nextTurn` is awaited between slices, so that the page stays usable; when it rejects, so does this.
+ */
+export async function peaksOf(
+  channels: readonly Float32Array[],
+  samplesPerSecond: number,
+  nextTurn: () => Promise<unknown>,
+): Promise<Peaks> {
+  const length = channels[0]?.length ?? 0;
+  const samplesPerStretch = samplesPerSecond / stretchesPerSecond;
+  const count = Math.ceil(length / samplesPerStretch);
+  const values = new Int8Array(count * 2);
+  for (let stretch = 0; stretch < count; stretch += 1) {
+    if (stretch > 0 && stretch % stretchesPerTurn === 0) await nextTurn();
+    const from = Math.floor(stretch * samplesPerStretch);
+    const to = Math.min(length, Math.max(from + 1, Math.floor((stretch + 1) * samplesPerStretch)));
+    let low = 1;
+    let high = -1;
+    for (const samples of channels) {
+      for (let at = from; at < to; at += 1) {
+        const sample = samples[at] ?? 0;
+        if (sample < low) low = sample;
+        if (sample > high) high = sample;
+      }
+    }
+    values[stretch * 2] = Math.round(Math.max(-1, low) * 127);
+    values[stretch * 2 + 1] = Math.round(Math.min(1, high) * 127);
+  }
+  return { values, stretchesPerSecond };
+}
+
+/**
+ * What `count` columns side by side show of the time between two seconds. A column before the recording or after it is
+ * flat, and one narrower than a stretch shows the stretch that it is in.
+ */
+export function columnsOf(
+  { values, stretchesPerSecond: rate }: Peaks,
+  fromSeconds: number,
+  toSeconds: number,
+  count: number,
+): Column[] {
+  const width = ((toSeconds - fromSeconds) * rate) / count;
+  return Array.from({ length: count }, (_, index) => {
+    const first = Math.floor(fromSeconds * rate + index * width);
+    const last = Math.max(first, Math.ceil(fromSeconds * rate + (index + 1) * width) - 1);
+    let low = 0;
+    let high = 0;
+    for (let stretch = Math.max(0, first); stretch <= last && stretch * 2 < values.length; stretch += 1) {
+      low = Math.min(low, values[stretch * 2] ?? 0);
+      high = Math.max(high, values[stretch * 2 + 1] ?? 0);
+    }
+    return { low: low / 127, high: high / 127 };
+  });
+}

@@ -1,0 +1,54 @@
+const bitRates = {
+  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const;
+const sampleRates = [44_100, 48_000, 32_000] as const;
+
+/** What the head of a frame says. */
+export interface Mp3Frame {
+  readonly sampleRate: number;
+  readonly channels: 1 | 2;
+  readonly bitRate: number;
+  readonly samples: number;
+  readonly sizeBytes: number;
+  readonly sideInfoBytes: number;
+}
+
+/**
+ * The frame of MPEG 1, 2 or 2.5, layer III, whose head stands at byte `at`, or undefined (ISO 11172-3 and 13818-3). Its body may be cut.
+ */
+export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
+  const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = bytes.subarray(at, at + 4);
+  const version = (b1 >> 3) & 3;
+  const layer = (b1 >> 1) & 3;
+  if (b0 !== 0xff || b1 >> 5 !== 7 || version === 1 || layer !== 1) return undefined;
+  const isMpeg1 = version === 3;
+  const kilobits = bitRates[isMpeg1 ? 1 : 2][b2 >> 4];
+  const baseRate = sampleRates[(b2 >> 2) & 3];
+  if (!kilobits || baseRate === undefined) return undefined;
+  const sampleRate = baseRate / (isMpeg1 ? 1 : version === 2 ? 2 : 4);
+  const samples = isMpeg1 ? 1152 : 576;
+  const channels = b3 >> 6 === 3 ? 1 : 2;
+  const sideInfoBytes = isMpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
+  const sizeBytes = Math.floor(((samples / 8) * kilobits * 1000) / sampleRate) + ((b2 >> 1) & 1);
+  return { sampleRate, channels, bitRate: kilobits * 1000, samples, sizeBytes, sideInfoBytes };
+}
+
+/**
+ * Samples that the encoder added at the start and the end, by the Xing or Info header that a file's first frame may be;
+ * undefined for a frame with sound (LAME tag, bytes 141 to 143).
+ */
+export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame) {
+  const start = frameStart + 4 + frame.sideInfoBytes;
+  const tag = String.fromCharCode(...bytes.subarray(start, start + 4));
+  if (tag !== 'Xing' && tag !== 'Info') return undefined;
+  const [d0 = 0, d1 = 0, d2 = 0] = bytes.subarray(start + 141, start + 144);
+  return { delay: (d0 << 4) | (d1 >> 4), padding: ((d1 & 15) << 8) | d2 };
+}
+
+/** Bytes of the ID3v2 tag that a file begins with, 0 without one. */
+export function id3Size(bytes: Uint8Array): number {
+  if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
+  return 10 + ((a << 21) | (b << 14) | (c << 7) | d);
+}

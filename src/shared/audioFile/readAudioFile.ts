@@ -1,0 +1,91 @@
+import { readMp3Duration } from './readMp3Duration.ts';
+import { readMp4 } from './readMp4.ts';
+
+/** What a file is that is offered as a part of a narration. */
+export type AudioFile =
+  | {
+      readonly kind: 'audio';
+      readonly mimeType: 'audio/mpeg' | 'audio/mp4';
+      readonly durationSeconds: number;
+    }
+  /** `message` is for people: what it is and what to do. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/**
+ * The most bytes of one file: 17 minutes at 128 kbit/s, 70 at 32. An action of the library puts the file together and
+ * reads it, for which Convex Cloud gives it 64 MB, and it holds up to three copies.
+ */
+export const audioSizeLimitBytes = 16 * 1024 * 1024;
+
+/** The longest file. */
+const durationLimitSeconds = 2 * 60 * 60;
+
+/** Why a file of this size is not taken, or null. */
+export function audioSizeProblem(sizeBytes: number): string | null {
+  if (sizeBytes === 0) return 'The file is empty.';
+  if (sizeBytes <= audioSizeLimitBytes) return null;
+  return 'The file is over 16 MB. Save it at a lower bit rate (64 kbit/s is good for speech), or in several files.';
+}
+
+/**
+ * Says by its bytes alone what a file is: MP3, or AAC in MP4 (.m4a), which every browser plays, with its duration. All
+ * else is refused in words for a curator.
+ */
+export function readAudioFile(bytes: Uint8Array): AudioFile {
+  const sizeProblem = audioSizeProblem(bytes.length);
+  if (sizeProblem) return refused(sizeProblem);
+  const mp4 = readMp4(bytes);
+  switch (mp4?.kind) {
+    case undefined:
+      break;
+    case 'aac':
+      return checked('audio/mp4', mp4.durationSeconds);
+    case 'otherSound':
+      return refused(`The sound in it is not AAC. ${saveAs}`);
+    case 'film':
+      return refused(`It is a film. ${saveAs}`);
+    case 'silent':
+      return refused('There is no sound in it.');
+    case 'cut':
+      return refused('It is cut off: the end of the file is missing. Save it again.');
+    default:
+      mp4 satisfies never;
+  }
+  const durationSeconds = readMp3Duration(bytes);
+  if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds);
+  const format = otherFormat(bytes);
+  return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
+}
+
+const saveAs =
+  'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
+
+function checked(mimeType: 'audio/mpeg' | 'audio/mp4', exactSeconds: number): AudioFile {
+  const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
+  if (durationSeconds === 0) return refused('There is no sound in it.');
+  if (durationSeconds > durationLimitSeconds) {
+    return refused('It is longer than two hours. Save it in several files.');
+  }
+  return { kind: 'audio', mimeType, durationSeconds };
+}
+
+/** Sound that is not taken, by its first bytes. */
+const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^RIFF....WAVE/s, 'a WAV file'],
+  [/^fLaC/, 'a FLAC file'],
+  [/^OggS/, 'an Ogg file'],
+  [/^.E\xdf\xa3/s, 'a WebM file'],
+  [/^FORM....AIF/s, 'an AIFF file'],
+  [/^caff/, 'a CAF file'],
+  [/^#!AMR/, 'an AMR file'],
+  [/^\xff[\xf0\xf1\xf8\xf9]/, 'a bare AAC stream'],
+];
+
+function otherFormat(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  return otherFormats.find(([pattern]) => pattern.test(start))?.[1];
+}
+
+function refused(message: string): AudioFile {
+  return { kind: 'refused', message };
+}

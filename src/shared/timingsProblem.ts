@@ -1,0 +1,49 @@
+import type { NarrationPart, SentenceTiming } from './catalogue.ts';
+
+/**
+ * What is wrong with timings of a narration, in words for a curator, or null: they must come in the order in which they are
+ * heard, without overlap, within their parts, and each must name a stretch of `content` that splits no letter. `content`
+ * is in canonical form.
+ */
+export function timingsProblem(
+  timings: readonly SentenceTiming[],
+  parts: readonly Pick<NarrationPart, 'durationSeconds'>[],
+  content: string,
+): string | null {
+  let before: SentenceTiming | undefined;
+  for (const [index, timing] of timings.entries()) {
+    const problem = soleProblem(timing, parts, content) ?? orderProblem(before, timing);
+    if (problem) return `Sentence ${index + 1} ${problem}.`;
+    before = timing;
+  }
+  return null;
+}
+
+/** Players and servers measure a file's length to some hundredths of a second alike, not to the last sample. */
+const endToleranceSeconds = 0.1;
+
+function soleProblem(
+  { part, startSeconds, endSeconds, from, to }: SentenceTiming,
+  parts: readonly Pick<NarrationPart, 'durationSeconds'>[],
+  content: string,
+): string | null {
+  const durationSeconds = parts[part]?.durationSeconds;
+  if (durationSeconds === undefined) return 'names a file that is not there';
+  if (!(startSeconds >= 0 && endSeconds >= startSeconds)) return 'ends before it starts';
+  if (endSeconds > durationSeconds + endToleranceSeconds) return 'ends after its file does';
+  const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to > from;
+  if (!isRange || to > content.length) return 'points outside the text';
+  if (splitsLetter(content, from) || splitsLetter(content, to)) return 'begins or ends inside a letter';
+  return null;
+}
+
+function orderProblem(before: SentenceTiming | undefined, timing: SentenceTiming): string | null {
+  if (!before || timing.part > before.part) return null;
+  if (timing.part < before.part) return 'is heard before the one above it';
+  return timing.startSeconds < before.endSeconds ? 'starts before the one above it has ended' : null;
+}
+
+/** Whether an offset stands between the two halves of a surrogate pair. */
+function splitsLetter(content: string, at: number): boolean {
+  return /[\ud800-\udbff]/.test(content[at - 1] ?? '') && /[\udc00-\udfff]/.test(content[at] ?? '');
+}

@@ -1,0 +1,41 @@
+import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
+
+const seconds = /^-?\d+(?:[.,]\d+)?$/;
+
+/** A label track of Audacity (https://manual.audacityteam.org/man/importing_and_exporting_labels.html): times in microseconds. */
+export function formatAudacityLabels(labels: readonly TimeLabel[]): string {
+  return labels
+    .map(({ startSeconds, endSeconds, text }) =>
+      [startSeconds.toFixed(6), endSeconds.toFixed(6), `${oneLine(text)}\n`].join('\t'),
+    )
+    .join('');
+}
+
+/** Reads a label track of Audacity. Lines that begin with a backslash hold frequencies, which words have none of. */
+export function parseAudacityLabels(file: string): ParsedLabels {
+  const labels: TimeLabel[] = [];
+  const problems: LabelProblem[] = [];
+  for (const [index, line] of linesOf(file).entries()) {
+    if (line.trim() === '' || line.startsWith('\\')) continue;
+    const label = parseLine(line);
+    if (typeof label === 'string') problems.push({ line: index + 1, message: label });
+    else labels.push(label);
+  }
+  return { labels, problems };
+}
+
+function parseLine(line: string): TimeLabel | string {
+  const [start = '', end = '', ...text] = line.split('\t');
+  if (end === '') return 'There are no two times parted by a tab';
+  for (const field of [start, end])
+    if (!seconds.test(field.trim())) return `‘${field}’ is not a time in seconds`;
+  const [startSeconds, endSeconds] = [numberOf(start), numberOf(end)];
+  if (startSeconds < 0) return 'It begins before the recording does';
+  if (endSeconds < startSeconds) return 'It ends before it begins';
+  return { startSeconds, endSeconds, text: oneLine(text.join(' ')) };
+}
+
+/** In some languages Audacity wrote a comma for the point. */
+function numberOf(field: string): number {
+  return Number(field.trim().replace(',', '.'));
+}

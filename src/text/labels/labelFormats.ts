@@ -1,0 +1,53 @@
+import { formatAudacityLabels, parseAudacityLabels } from './audacityLabels.ts';
+import { linesOf, type ParsedLabels, type TimeLabel } from './label.ts';
+import { formatSubRip, parseSubRip } from './subRip.ts';
+import { formatWebVtt, parseWebVtt } from './webVtt.ts';
+
+/** A form in which other programs keep the times of a recording. One file holds one recording. */
+interface LabelFormat {
+  /** As a curator knows it. */
+  readonly name: string;
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly format: (labels: readonly TimeLabel[]) => string;
+  readonly parse: (file: string) => ParsedLabels;
+}
+
+export const labelFormats = {
+  vtt: {
+    name: 'WebVTT',
+    extension: 'vtt',
+    mimeType: 'text/vtt',
+    format: formatWebVtt,
+    parse: parseWebVtt,
+  },
+  srt: {
+    name: 'SubRip',
+    extension: 'srt',
+    mimeType: 'application/x-subrip',
+    format: formatSubRip,
+    parse: parseSubRip,
+  },
+  txt: {
+    name: 'Audacity labels',
+    extension: 'txt',
+    mimeType: 'text/plain',
+    format: formatAudacityLabels,
+    parse: parseAudacityLabels,
+  },
+} as const satisfies Readonly<Record<string, LabelFormat>>;
+
+export type LabelFormatKey = keyof typeof labelFormats;
+
+/** Reads a file in the form that it is in, which its content says: names lie. */
+export function parseLabels(file: string): ParsedLabels & { readonly format: LabelFormatKey } {
+  const format = formatOf(file);
+  return { format, ...labelFormats[format].parse(file) };
+}
+
+function formatOf(file: string): LabelFormatKey {
+  const lines = linesOf(file);
+  if (lines[0]?.startsWith('WEBVTT')) return 'vtt';
+  const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t/.test(line));
+  return file.includes('-->') && !isTrack ? 'srt' : 'txt';
+}

@@ -1,0 +1,99 @@
+import type { SentenceTiming } from '../../shared/catalogue.ts';
+import type { TextRange } from '../sentences.ts';
+import { parseStory, plainText } from '../storyText.ts';
+import { findLabels } from './findLabels.ts';
+import type { TimeLabel } from './label.ts';
+
+/** What came of laying a file's labels over a story. */
+export interface MatchedLabels {
+  /** In the order of the text. */
+  readonly timings: readonly SentenceTiming[];
+  /** Labels whose words are others, and which were taken for the sentences in their place because as many are missing there. */
+  readonly byOrder: readonly TimeLabel[];
+  /** Labels that belong to nothing in the text. */
+  readonly unmatched: readonly TimeLabel[];
+}
+
+/** The labels of one part of a narration, one for each timing, in the order of time. */
+export function labelsOf(content: string, timings: readonly SentenceTiming[], part: number): TimeLabel[] {
+  return timings
+    .filter((timing) => timing.part === part)
+    .sort((a, b) => a.startSeconds - b.startSeconds)
+    .map(({ startSeconds, endSeconds, from, to }) => ({
+      startSeconds,
+      endSeconds,
+      text: plainText(content, { from, to }),
+    }));
+}
+
+/**
+ * Lays labels, in the order of their file, over the text between `within.from` and `within.to`: by their words, then
+ * by their words without marks, then by their order. A label without length lasts until the next one begins, or to
+ * the part's end. Times beyond the part's end are cut there.
+ */
+export function matchLabels(
+  content: string,
+  labels: readonly TimeLabel[],
+  part: number,
+  durationSeconds: number,
+  within: TextRange = { from: 0, to: content.length },
+): MatchedLabels {
+  const inTime = labels
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .map((label, index, all) => ({ ...label, endSeconds: endOf(label, all[index + 1], durationSeconds) }));
+  const shown = content.slice(0, within.to);
+  const masked = `${' '.repeat(within.from)}${shown.slice(within.from)}`;
+  const found = findLabels(
+    masked,
+    inTime.map(({ text }) => text),
+  );
+  const sentences = parseStory(masked).flatMap((paragraph) => paragraph.sentences);
+  const ranges = new Map<number, TextRange>(found.map(({ label, from, to }) => [label, { from, to }]));
+  const byOrder: TimeLabel[] = [];
+  for (const gap of gapsOf(found, inTime.length, masked.length)) {
+    const free = sentences.filter(({ from, to }) => from >= gap.from && to <= gap.to);
+    if (free.length !== gap.labels.length) continue;
+    for (const [index, label] of gap.labels.entries()) {
+      const sentence = free[index];
+      if (!sentence || !inTime[label]) continue;
+      ranges.set(label, sentence);
+      byOrder.push(inTime[label]);
+    }
+  }
+  const timings: SentenceTiming[] = [];
+  const unmatched: TimeLabel[] = [];
+  for (const [index, label] of inTime.entries()) {
+    const range = ranges.get(index);
+    const { startSeconds, endSeconds } = label;
+    if (!range || startSeconds >= durationSeconds) unmatched.push(label);
+    else
+      timings.push({
+        part,
+        startSeconds,
+        endSeconds: Math.min(endSeconds, durationSeconds),
+        from: range.from,
+        to: range.to,
+      });
+  }
+  return { timings, byOrder: byOrder.filter((label) => !unmatched.includes(label)), unmatched };
+}
+
+function endOf(label: TimeLabel, next: TimeLabel | undefined, durationSeconds: number): number {
+  if (label.endSeconds > label.startSeconds) return label.endSeconds;
+  return Math.max(label.startSeconds, next?.startSeconds ?? durationSeconds);
+}
+
+/** Rows of labels that were not found, with the stretch of text between the found ones beside them. */
+function gapsOf(
+  found: readonly (TextRange & { readonly label: number })[],
+  count: number,
+  length: number,
+): (TextRange & { readonly labels: readonly number[] })[] {
+  const ends = [...found, { label: count, from: length, to: length }];
+  return ends.map((next, index) => {
+    const before = found[index - 1];
+    const first = (before?.label ?? -1) + 1;
+    const labels = Array.from({ length: next.label - first }, (_, offset) => first + offset);
+    return { from: before?.to ?? 0, to: next.from, labels };
+  });
+}

@@ -1,0 +1,37 @@
+import type { SentenceTiming } from '../shared/catalogue.ts';
+import { findLabels } from './labels/findLabels.ts';
+import type { TextRange } from './sentences.ts';
+import { parseStory } from './storyText.ts';
+
+/**
+ * The timings that still hold in a text that was changed in any number of places: of everything that is still said with
+ * the same words, in the same order. What was changed has none any more. `carriedTimings` is what the server does of the
+ * same, which keeps what is outside of the changed places.
+ */
+export function realignedTimings(
+  before: string,
+  after: string,
+  timings: readonly SentenceTiming[],
+): SentenceTiming[] {
+  if (before === after) return [...timings];
+  const inOrder = timings.toSorted((a, b) => a.from - b.from);
+  const texts = inOrder.map(({ from, to }) => before.slice(from, to));
+  const borders = { before: bordersOf(before), after: bordersOf(after) };
+  return findLabels(after, texts).flatMap(({ label, from, to }) => {
+    const timing = inOrder[label];
+    if (!timing) return [];
+    // A sentence that has grown is not what is spoken, though what is spoken stands in it.
+    const isWhole =
+      (!borders.before.starts.has(timing.from) || borders.after.starts.has(from)) &&
+      (!borders.before.ends.has(timing.to) || borders.after.ends.has(to));
+    return isWhole ? [{ ...timing, from, to }] : [];
+  });
+}
+
+function bordersOf(content: string) {
+  const sentences: readonly TextRange[] = parseStory(content).flatMap((paragraph) => paragraph.sentences);
+  return {
+    starts: new Set(sentences.map(({ from }) => from)),
+    ends: new Set(sentences.map(({ to }) => to)),
+  };
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { audioPieceBytes } from '../../../src/shared/deskNarration.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { makeCurator } from './deskFixture.ts';
+import { makeMp3, sha256Of } from './makeAudio.ts';
+import { NarrationDesk, narrationRefusal } from './narrationDesk.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Three pieces, the last of them short. */
+const sound = makeMp3(600);
+
+describe.each(hosts)('on %s', (name, makeBackend) => {
+  let library: AccountsBackend;
+  let desk: NarrationDesk;
+  let sha256: string;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    desk = new NarrationDesk(library, await makeCurator(library, 'Asha'));
+    sha256 = await sha256Of(sound);
+    expect(Math.ceil(sound.length / audioPieceBytes)).toBe(3);
+  });
+
+  const piece = (index: number) => sound.slice(index * audioPieceBytes, (index + 1) * audioPieceBytes);
+  const files = async () => (await library.storedFiles()).length;
+
+  async function send(index: number) {
+    return desk.addPiece(sha256, index * audioPieceBytes, await desk.store(piece(index)));
+  }
+
+  test('an upload goes on where it stopped, whoever sends the rest', async () => {
+    expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0, isReady: false });
+    expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes, url: expect.any(String) });
+    const ravi = new NarrationDesk(library, await makeCurator(library, 'Ravi'));
+    expect(await ravi.begin(sha256, sound.length)).toMatchObject({ receivedBytes: audioPieceBytes });
+    await send(1);
+    expect(await narrationRefusal(desk.join(sha256))).toMatchObject({ code: 'missing_file' });
+    expect(await send(2)).toEqual({ receivedBytes: sound.length, url: null, isReady: false });
+    expect(await files()).toBe(3);
+
+    const facts = { mimeType: 'audio/mpeg', durationSeconds: 600 };
+    expect(await desk.join(sha256)).toEqual(facts);
+    expect(await files()).toBe(1);
+    expect(await desk.join(sha256)).toEqual(facts);
+    expect(await files()).toBe(1);
+    const ready = { receivedBytes: sound.length, url: null, isReady: true };
+    expect(await desk.begin(sha256, sound.length)).toEqual(ready);
+  });
+
+  test('a piece that comes twice is there once', async () => {
+    await desk.begin(sha256, sound.length);
+    await send(0);
+    expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes });
+    expect(await files()).toBe(1);
+  });
+
+  test('a piece that was cut is refused, and so is what is none', async () => {
+    await desk.begin(sha256, sound.length);
+    const cut = await desk.store(piece(0).slice(1));
+    expect(await narrationRefusal(desk.addPiece(sha256, 0, cut))).toMatchObject({ code: 'damaged_file' });
+    for (const wrong of ['none', (await desk.store(piece(0))).slice(0, -1)]) {
+      expect(await narrationRefusal(desk.addPiece(sha256, 0, wrong))).toMatchObject({
+        code: 'invalid_request',
+      });
+    }
+    const first = await desk.store(piece(0));
+    await desk.addPiece(sha256, 0, first);
+    expect(await narrationRefusal(desk.addPiece(sha256, audioPieceBytes, first))).toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  // convex-test keeps no types of files.
+  test.runIf(name === 'the embedded host')('the file of a story cannot be given out as a piece', async () => {
+    await desk.begin(sha256, sound.length);
+    const story = await desk.store(piece(0), 'audio/mpeg');
+    expect(await narrationRefusal(desk.addPiece(sha256, 0, story))).toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  test('a text is refused by its content, and nothing is kept of it', async () => {
+    const text = new TextEncoder().encode('Once there was a village. '.repeat(400));
+    const refusal = narrationRefusal(desk.upload(text));
+    expect(await refusal).toMatchObject({
+      code: 'not_audio',
+      message: expect.stringContaining('no audio file'),
+    });
+    expect(await files()).toBe(0);
+    expect(await library.count('audioUploads')).toBe(0);
+  });
+
+  test('what is not the file that was announced is refused, and nothing is kept of it', async () => {
+    const announced = await sha256Of(makeMp3(1));
+    await desk.begin(announced, sound.length);
+    for (const index of [0, 1, 2]) {
+      await desk.addPiece(announced, index * audioPieceBytes, await desk.store(piece(index)));
+    }
+    expect(await narrationRefusal(desk.join(announced))).toMatchObject({ code: 'damaged_file' });
+    expect(await files()).toBe(0);
+    expect(await desk.begin(announced, sound.length)).toMatchObject({ receivedBytes: 0 });
+  });
+
+  test('what is empty or too large is refused before a byte of it is sent', async () => {
+    for (const sizeBytes of [0, 16 * 1024 * 1024 + 1]) {
+      expect(await narrationRefusal(desk.begin(sha256, sizeBytes))).toMatchObject({ code: 'not_audio' });
+    }
+    expect(await desk.begin(sha256, 16 * 1024 * 1024)).toMatchObject({ receivedBytes: 0 });
+    for (const wrong of [-1, 0.5, Number.NaN]) {
+      expect(await narrationRefusal(desk.begin(sha256, wrong))).toMatchObject({ code: 'invalid_request' });
+    }
+    expect(await narrationRefusal(desk.begin('F'.repeat(64), 1))).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('what is given up leaves nothing', async () => {
+    await desk.begin(sha256, sound.length);
+    await send(0);
+    await desk.cancel(sha256);
+    expect(await files()).toBe(0);
+    const late = await desk.store(piece(1));
+    expect(await narrationRefusal(desk.addPiece(sha256, audioPieceBytes, late))).toMatchObject({
+      code: 'missing_file',
+    });
+    await desk.cancel(sha256);
+  });
+
+  test('an upload that stopped is swept after a day, and so is a file that no narration took', async () => {
+    await desk.begin(sha256, sound.length);
+    await send(0);
+    await desk.upload(makeMp3(2));
+    library.advance(dayMs - 1);
+    await library.mutation('desk/audioUploads:sweep');
+    expect(await files()).toBe(2);
+    library.advance(2);
+    await library.mutation('desk/audioUploads:sweep');
+    expect(await files()).toBe(0);
+    expect(await library.count('audioUploads')).toBe(0);
+  });
+
+  // convex-test keeps no types of files.
+  test.runIf(name === 'the embedded host')(
+    'a piece that was never named is swept, and a story’s file is not',
+    async () => {
+      await desk.store(piece(0));
+      const story = await desk.store(sound, 'audio/mpeg');
+      library.advance(dayMs - 1);
+      await library.mutation('desk/audioUploads:sweep');
+      expect(await files()).toBe(2);
+      library.advance(2);
+      await library.mutation('desk/audioUploads:sweep');
+      expect(await library.storedFiles()).toEqual([story]);
+      await desk.store(piece(0));
+      library.advance(dayMs + 1);
+      await library.mutation('desk/audioUploads:sweep');
+      expect(await library.storedFiles()).toEqual([story]);
+    },
+  );
+});

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { binAgeMs } from '../../../src/shared/desk.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, makeCurator, readersFeed, refusalOf, type Saved } from './deskFixture.ts';
+import { makeMp3 } from './makeAudio.ts';
+import { NarrationDesk, narrationRefusal } from './narrationDesk.ts';
+
+const text = 'One goes. Two stays. Three ends.';
+const one = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 9 };
+const two = { part: 0, startSeconds: 1, endSeconds: 1.5, from: 10, to: 20 };
+const three = { part: 1, startSeconds: 0, endSeconds: 1, from: 21, to: 32 };
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+  let desk: NarrationDesk;
+  let at: Saved;
+  /** Hashes of two files of three seconds that are part of the narration. */
+  let parts: string[];
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha');
+    desk = new NarrationDesk(library, asha);
+    at = await asha.create({}, text);
+    parts = [await desk.upload(makeMp3(3, 1)), await desk.upload(makeMp3(3, 2))];
+    expect(await desk.get(at)).toBeNull();
+    expect(await desk.setAudio(at, 0, parts)).toBe(1);
+  });
+
+  const heard = async () => {
+    const [row] = (await readersFeed(library)).rows;
+    if (!row) return null;
+    const body = (await library.query('stories:body', { storyId: row.id })) as {
+      content: string;
+      timings?: { from: number; to: number; part: number }[];
+    };
+    return {
+      files: row.narration?.parts.map(({ sha256 }) => sha256) ?? [],
+      spoken: body.timings?.map(({ from, to, part }) => [part, body.content.slice(from, to)]) ?? [],
+    };
+  };
+
+  const files = async () => (await library.storedFiles()).length;
+
+  test('a narration is kept with who saved it, and timed', async () => {
+    expect(await desk.setTimings(at, 1, 1, [one, two, three])).toBe(2);
+    expect(await desk.get(at)).toMatchObject({
+      number: 2,
+      revision: 1,
+      narrator: 'Asha',
+      synthetic: false,
+      parts: parts.map((sha256) => ({ sha256, mimeType: 'audio/mpeg', durationSeconds: 3 })),
+      timings: [one, two, three],
+    });
+    const { row } = await asha.get(at);
+    expect(row.narration).toBe(2);
+    expect(row.publishedNarration).toBeUndefined();
+    const { entries } = await asha.audit();
+    expect(entries.map(({ event }) => (event.kind === 'manuscript' ? event.act : ''))).toEqual([
+      'created',
+      'narrated',
+      'timed',
+    ]);
+  });
+
+  test('what is published is heard, and what is changed then is not until it is published again', async () => {
+    await desk.setTimings(at, 1, 1, [one, two, three]);
+    await asha.publish(at);
+    const published = {
+      files: parts,
+      spoken: [
+        [0, 'One goes.'],
+        [0, 'Two stays.'],
+        [1, 'Three ends.'],
+      ],
+    };
+    expect(await heard()).toEqual(published);
+    expect((await asha.get(at)).row).toMatchObject({ narration: 2, publishedNarration: 2 });
+
+    // The files change places, and their timings with them.
+    expect(await desk.setAudio(at, 2, [...parts].reverse())).toBe(3);
+    expect((await desk.get(at))?.timings).toEqual([
+      { ...three, part: 0 },
+      { ...one, part: 1 },
+      { ...two, part: 1 },
+    ]);
+    expect(await heard()).toEqual(published);
+    // One goes, with the timings in it; readers have its file yet.
+    expect(await desk.setAudio(at, 3, parts.slice(0, 1))).toBe(4);
+    expect((await desk.get(at))?.timings).toEqual([one, two]);
+    expect(await heard()).toEqual(published);
+    expect(await files()).toBe(2);
+    expect((await asha.get(at)).row).toMatchObject({ narration: 4, publishedNarration: 2 });
+
+    await asha.publish(at);
+    expect(await heard()).toMatchObject({ files: parts.slice(0, 1) });
+    expect(await files()).toBe(1);
+  });
+
+  test('timings go with a text that was changed', async () => {
+    await desk.setTimings(at, 1, 1, [one, two, three]);
+    at = await asha.save(at, {}, 'One goes. Two is no more. Three ends.');
+    expect(await desk.get(at)).toMatchObject({ revision: 1, timings: [one, two, three] });
+    await asha.publish(at);
+    expect((await heard())?.spoken).toEqual([
+      [0, 'One goes.'],
+      [1, 'Three ends.'],
+    ]);
+  });
+
+  test('the revision that the timings belong to is kept, however many follow', async () => {
+    await desk.setTimings(at, 1, 1, [one, two, three]);
+    for (let n = 0; n < 101; n += 1) at = await asha.save(at, {}, `${text} ${n}`);
+    const kept = (await asha.revisions(at)).map(({ number }) => number);
+    expect(kept).toContain(1);
+    expect(kept).not.toContain(2);
+    await asha.publish(at);
+    expect((await heard())?.spoken).toHaveLength(3);
+  });
+
+  test('of two curators the second is refused, and nothing of the first is overwritten', async () => {
+    const ravi = new NarrationDesk(library, await makeCurator(library, 'Ravi'));
+    await ravi.setTimings(at, 1, 1, [one]);
+    const before = await desk.get(at);
+    for (const late of [
+      desk.setAudio(at, 1, parts, 'Another'),
+      desk.setTimings(at, 1, 1, [two]),
+      desk.remove(at, 1),
+    ]) {
+      expect(await narrationRefusal(late)).toMatchObject({
+        code: 'narration_changed',
+        number: 2,
+        editor: { name: 'Ravi' },
+      });
+    }
+    expect(await desk.get(at)).toEqual(before);
+    // What says the same is no conflict: an answer that was lost is answered again.
+    expect(await desk.setTimings(at, 1, 1, [one])).toBe(2);
+    expect(await desk.setAudio(at, 1, parts)).toBe(2);
+  });
+
+  test.each([
+    ['out of order', [two, one], 'Sentence 2 starts before'],
+    ['a part before another', [three, one], 'Sentence 2 is heard before'],
+    ['overlapping', [one, { ...two, startSeconds: 0.9 }], 'Sentence 2 starts before'],
+    ['beyond the file', [{ ...one, endSeconds: 4 }], 'Sentence 1 ends after its file'],
+    ['of no file', [{ ...one, part: 2 }], 'Sentence 1 names a file'],
+    ['backwards', [{ ...one, startSeconds: 2 }], 'Sentence 1 ends before it starts'],
+    ['outside the text', [{ ...one, to: 33 }], 'Sentence 1 points outside'],
+    ['of no whole offset', [{ ...one, from: 0.5 }], 'Sentence 1 points outside'],
+  ])('timings %s are refused', async (_what, timings, message) => {
+    expect(await narrationRefusal(desk.setTimings(at, 1, 1, timings))).toMatchObject({
+      code: 'invalid_narration',
+      message: expect.stringContaining(message),
+    });
+    expect((await desk.get(at))?.number).toBe(1);
+  });
+
+  test('timings that split a letter are refused, and those around it are not', async () => {
+    at = await asha.save(at, {}, 'A 𑄇 ends.');
+    const split = { ...one, from: 2, to: 3 };
+    expect(await narrationRefusal(desk.setTimings(at, 1, 2, [split]))).toMatchObject({
+      message: 'Sentence 1 begins or ends inside a letter.',
+    });
+    expect(await desk.setTimings(at, 1, 2, [{ ...split, to: 4 }])).toBe(2);
+  });
+
+  test('a narration is not published without a narrator', async () => {
+    await desk.setAudio(at, 1, parts, ' ');
+    expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'invalid_story' });
+    expect(await heard()).toBeNull();
+  });
+
+  test('files that are not there, named twice, or none at all are refused', async () => {
+    const missing = 'e'.repeat(64);
+    expect(await narrationRefusal(desk.setAudio(at, 1, [missing]))).toMatchObject({
+      code: 'missing_file',
+      sha256: missing,
+    });
+    for (const wrong of [[], [...parts, ...parts], Array.from({ length: 41 }, (_, n) => `${n}`)]) {
+      expect(await narrationRefusal(desk.setAudio(at, 1, wrong))).toMatchObject({
+        code: 'invalid_narration',
+      });
+    }
+  });
+
+  test('a narration that is taken away is heard until it is published, and then its files go', async () => {
+    await asha.publish(at);
+    expect(await desk.remove(at, 1)).toBe(2);
+    expect(await desk.get(at)).toMatchObject({ number: 2, parts: [], timings: [] });
+    expect((await heard())?.files).toEqual(parts);
+    expect(await files()).toBe(2);
+    await asha.publish(at);
+    expect((await heard())?.files).toEqual([]);
+    expect(await files()).toBe(0);
+  });
+
+  test('unpublished, changed and published again, it keeps no file that nobody hears', async () => {
+    await asha.publish(at);
+    await asha.unpublish(at);
+    expect((await desk.get(at))?.parts).toHaveLength(2);
+    await desk.setAudio(at, 1, parts.slice(1));
+    expect(await files()).toBe(2);
+    await asha.publish(at);
+    expect((await heard())?.files).toEqual(parts.slice(1));
+    expect(await files()).toBe(1);
+  });
+
+  test('what is taken out of the bin is as it was, and what was never published too', async () => {
+    await asha.publish(at);
+    await desk.setAudio(at, 1, parts.slice(1));
+    await asha.remove(at);
+    expect(await narrationRefusal(desk.remove(at, 2))).toMatchObject({ code: 'in_bin' });
+    await asha.restore(at);
+    expect((await heard())?.files).toEqual(parts);
+    expect((await asha.get(at)).row).toMatchObject({ narration: 2, publishedNarration: 1 });
+    expect(await files()).toBe(2);
+  });
+
+  test('when the bin is emptied all files go', async () => {
+    await asha.publish(at);
+    await desk.setAudio(at, 1, parts.slice(1));
+    await asha.remove(at);
+    library.advance(binAgeMs + 1);
+    await library.mutation('desk/bin:empty');
+    expect(await files()).toBe(0);
+    for (const table of ['narrations', 'narrationParts', 'narrationTimings'] as const) {
+      expect(await library.count(table)).toBe(0);
+    }
+  });
+
+  test('a story that the library removes leaves the desk its files', async () => {
+    await asha.publish(at);
+    await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
+    expect(await files()).toBe(2);
+    expect((await desk.get(at))?.parts).toHaveLength(2);
+  });
+
+  test('taking over what readers have takes their narration', async () => {
+    const storyId = await asha.publish(at);
+    await desk.setAudio(at, 1, parts.slice(1), 'Another');
+    at = await asha.takeStory(at);
+    expect(await desk.get(at)).toMatchObject({ number: 3, narrator: 'Asha', parts: [{}, {}] });
+    expect((await asha.get(at)).row).toMatchObject({ storyId, narration: 3, publishedNarration: 3 });
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { labelFormats, parseLabels } from '../../../src/text/labels/labelFormats.ts';
+
+const one = { startSeconds: 1, endSeconds: 2.5, text: 'One.' };
+const two = { startSeconds: 3, endSeconds: 4, text: 'Two.' };
+
+test.each([
+  ['hours left out', 'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n'],
+  ['a header of its own', 'WEBVTT - made elsewhere\nKind: captions\n\n00:01.000 --> 00:02.500\nOne.'],
+  ['no empty line below the header', 'WEBVTT\n00:00:01.000 --> 00:00:02.500\nOne.'],
+  [
+    'settings, a name and tags',
+    'WEBVTT\n\nfirst cue\n00:01.000 --> 00:02.500 line:0 position:20%\n<v Asha><i>One</i>.</v>',
+  ],
+  [
+    'notes, styles and regions',
+    'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE It is\nof no use.\n\n00:01.000 --> 00:02.500\nOne.\n\nNOTE end',
+  ],
+  ['a comma for the point', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,5\nOne.'],
+  ['characters by number', 'WEBVTT\n\n00:01.000 --> 00:02.500\n&#79;&#x6e;e.'],
+])('WebVTT with %s is read', (_, file) => {
+  expect(parseLabels(file)).toEqual({ format: 'vtt', labels: [one], problems: [] });
+});
+
+test('WebVTT without an empty line between two cues loses neither', () => {
+  const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n00:03.000 --> 00:04.000\nTwo.';
+  expect(labelFormats.vtt.parse(file).labels).toEqual([one, two]);
+});
+
+test.each([
+  [
+    'an empty line within',
+    '1\n00:00:01,000 --> 00:00:02,500\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\n\nTwo.',
+  ],
+  ['no empty line between', '1\n00:00:01,000 --> 00:00:02,500\nOne.\n2\n00:00:03,000 --> 00:00:04,000\nTwo.'],
+  ['points and no numbers', '00:00:01.000 --> 00:00:02.500\nOne.\n\n00:00:03.000 --> 00:00:04.000\nTwo.\n'],
+])('SubRip with %s is read', (_, file) => {
+  expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
+});
+
+test('an arrow in the words is no time', () => {
+  const label = { ...one, text: 'One --> two.' };
+  for (const { format, parse } of Object.values(labelFormats))
+    expect(parse(format([label])).labels).toEqual([label]);
+  expect(parseLabels(labelFormats.txt.format([label])).format).toBe('txt');
+});
+
+test('a point label and a decimal comma of Audacity are read', () => {
+  expect(parseLabels('1,000000\t1,000000\tOne.\n\\\t-1,000000\t-1,000000\n').labels).toEqual([
+    { startSeconds: 1, endSeconds: 1, text: 'One.' },
+  ]);
+});
+
+test.each([
+  [
+    'vtt',
+    'WEBVTT\n\n00:01.000 --> 00:99.000\nOne.\n\n00:03.000 --> 00:04.000\nTwo.',
+    3,
+    '‘00:99.000’ is not a time like 00:01:02.345',
+  ],
+  [
+    'vtt',
+    'WEBVTT\n\n00:02.000 --> 00:01.000\nOne.\n\n00:03.000 --> 00:04.000\nTwo.',
+    3,
+    'It ends before it begins',
+  ],
+  ['vtt', 'WEBVTT\n\nOne.\nof two\n\n00:03.000 --> 00:04.000\nTwo.', 3, 'There are no times here'],
+  ['srt', '1\n00:01 -> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.', 1, 'There are no times here'],
+  [
+    'srt',
+    '1\nsoon --> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.',
+    2,
+    '‘soon’ is not a time like 00:01:02.345',
+  ],
+  ['txt', '1.0 2.5 One.\n3.0\t4.0\tTwo.', 1, 'There are no two times parted by a tab'],
+  ['txt', 'soon\t2.5\tOne.\n3.0\t4.0\tTwo.', 1, '‘soon’ is not a time in seconds'],
+  ['txt', '3.0\t4.0\tTwo.\n2.0\t1.0\tOne.', 2, 'It ends before it begins'],
+  ['txt', '-1.0\t1.0\tOne.\n3.0\t4.0\tTwo.', 1, 'It begins before the recording does'],
+] as const)(
+  '%s: what is wrong is told by its line, and the rest is read (%#)',
+  (format, file, line, message) => {
+    expect(parseLabels(file)).toEqual({ format, labels: [two], problems: [{ line, message }] });
+  },
+);
+
+test('a file of nothing has no labels', () => {
+  for (const file of ['', '\ufeff', '\r\n\r\n']) expect(parseLabels(file).labels).toEqual([]);
+});
+
+test('WebVTT that forgot to say so is told', () => {
+  expect(labelFormats.vtt.parse('00:01.000 --> 00:02.500\nOne.')).toEqual({
+    labels: [one],
+    problems: [{ line: 1, message: 'A WebVTT file begins with WEBVTT' }],
+  });
+});
