@@ -34,6 +34,7 @@ import type * as desk_feed from "../desk/feed.js";
 import type * as desk_manuscriptRow from "../desk/manuscriptRow.js";
 import type * as desk_manuscripts from "../desk/manuscripts.js";
 import type * as desk_ownActs from "../desk/ownActs.js";
+import type * as desk_people from "../desk/people.js";
 import type * as desk_presence from "../desk/presence.js";
 import type * as desk_publishing from "../desk/publishing.js";
 import type * as desk_revisionLimits from "../desk/revisionLimits.js";
@@ -119,6 +120,7 @@ declare const fullApi: ApiFromModules<{
   "desk/manuscriptRow": typeof desk_manuscriptRow;
   "desk/manuscripts": typeof desk_manuscripts;
   "desk/ownActs": typeof desk_ownActs;
+  "desk/people": typeof desk_people;
   "desk/presence": typeof desk_presence;
   "desk/publishing": typeof desk_publishing;
   "desk/revisionLimits": typeof desk_revisionLimits;

@@ -1,4 +1,5 @@
 import type { StoryId } from './catalogue.ts';
+import type { PeopleProblem } from './people.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -152,6 +153,7 @@ export interface AuditPage {
 
 /** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
 export type DeskProblem =
+  | PeopleProblem
   /** There is no such manuscript, revision or story. */
   | { readonly code: 'not_found'; readonly message: string }
   /** Something newer was saved since; nothing was overwritten. `desk/revisions:read` has its text. */

@@ -1,13 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DeskRow } from '../../shared/desk.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
-
-/** What a section of the desk is given. */
-export interface SectionProps {
-  readonly socket: DeskSocket;
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
-}
+import type { SectionProps } from './sectionProps.ts';
 
 /** A part of the desk besides its table of stories: `/admin?section={key}`. */
 export interface DeskSection {
@@ -18,4 +10,10 @@ export interface DeskSection {
 }
 
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
-export const sections: readonly DeskSection[] = [];
+export const sections: readonly DeskSection[] = [
+  {
+    key: 'people',
+    name: 'People',
+    load: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,
+  },
+];

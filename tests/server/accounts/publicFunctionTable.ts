@@ -101,6 +101,18 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, revision: 1 }),
     fails: 'not_found',
   },
+  'desk/people:find': { kind: 'query', may: 'admin', args: () => ({ words: 'nobody of this name' }) },
+  'desk/people:page': {
+    kind: 'query',
+    may: 'admin',
+    args: () => ({ who: 'everyone', cursor: null, limit: 1 }),
+  },
+  'desk/people:setRole': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ personId: 'nobody', from: 'reader', to: 'curator' }),
+    fails: 'not_found',
+  },
   'desk/presence:beat': {
     kind: 'mutation',
     may: 'curator',
