@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { manuscriptAct } from './deskTables.ts';
+import { manuscriptAct, settingEvent } from './deskTables.ts';
 import { EditorNames, editor } from './editors.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
@@ -34,6 +34,7 @@ const auditEntry = v.object({
       revision: v.number(),
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
+    settingEvent,
   ),
 });
 
@@ -109,6 +110,8 @@ async function toEntry(
       const { kind, from, to, personId } = event;
       return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
     }
+    case 'setting':
+      return { at, editor: by, event };
     default:
       throw event satisfies never;
   }

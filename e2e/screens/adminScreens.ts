@@ -70,6 +70,13 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
     },
   },
+  {
+    name: 'settings of the admin',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'Settings', 'admin');
+      await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
+    },
+  },
 ];
 
 async function openSection(

@@ -17,6 +17,8 @@ function eventCells(event: DeskEvent): string[] {
       return [event.act, event.title, event.slug, String(event.revision)];
     case 'role':
       return ['role', `${event.person.name}: ${event.from} to ${event.to}`, '', ''];
+    case 'setting':
+      return ['setting', `${event.setting}: ${event.from} to ${event.to}`, '', ''];
     default:
       throw event satisfies never;
   }

@@ -1,4 +1,5 @@
 import type { StoryId } from './catalogue.ts';
+import type { SettingName, SettingsProblem } from './deskSettings.ts';
 import type { PeopleProblem } from './people.ts';
 
 /*
@@ -122,7 +123,9 @@ export type DeskEvent =
       readonly person: Editor;
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
-    };
+    }
+  /** What was set before and after, in words. */
+  | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string };
 
 export type ManuscriptAct =
   | 'created'
@@ -154,6 +157,7 @@ export interface AuditPage {
 /** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
 export type DeskProblem =
   | PeopleProblem
+  | SettingsProblem
   /** There is no such manuscript, revision or story. */
   | { readonly code: 'not_found'; readonly message: string }
   /** Something newer was saved since; nothing was overwritten. `desk/revisions:read` has its text. */

@@ -16,4 +16,9 @@ export const sections: readonly DeskSection[] = [
     name: 'People',
     load: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,
   },
+  {
+    key: 'settings',
+    name: 'Settings',
+    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
+  },
 ];

@@ -13,6 +13,8 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} ${event.act} ${event.slug} ${event.revision}`;
     case 'role':
       return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
+    case 'setting':
+      return `${who} set ${event.setting} to ${event.to}`;
     default:
       throw event satisfies never;
   }

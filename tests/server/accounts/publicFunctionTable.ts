@@ -1,4 +1,5 @@
 import { type Access, roles } from '../../../src/shared/accounts.ts';
+import { usualFrontPage } from '../../../src/shared/frontPage.ts';
 import { type Person, password } from './accountsHost.ts';
 
 /** What one call needs: who calls, with a user of their own, and a story that there is. */
@@ -24,6 +25,7 @@ const clientId = 'a'.repeat(16);
 /** Of no manuscript: what curators do with one is in tests/convex/desk/. */
 const manuscriptId = 'none';
 const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
+const usualSettings = { guestViewLimit: null, ...usualFrontPage };
 const finished = (storyId: string) => ({
   n: 1,
   id: 'op',
@@ -173,6 +175,12 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, revision: 1, from: 1 }),
     fails: 'not_found',
   },
+  'desk/settings:read': { kind: 'query', may: 'admin', args: () => ({}) },
+  'desk/settings:save': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ before: usualSettings, after: usualSettings }),
+  },
   'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'devices:remember': {
     kind: 'mutation',
@@ -214,6 +222,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: ({ storyId }) => ({ storyId }),
     foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
   },
+  'frontPage:known': { kind: 'query', may: 'anyone', args: () => ({}) },
   'newsletter_subscribers:addNewsletterSubscriber': {
     kind: 'mutation',
     may: 'anyone',

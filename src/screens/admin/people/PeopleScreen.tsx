@@ -101,6 +101,7 @@ function stateWords(state: PeopleState, wanted: Wanted): string {
   const count = state.people.length;
   if (wanted.kind === 'search' && count === 0) return 'Nobody is found.';
   if (state.isCut) return `The first ${count}. More letters find fewer.`;
-  const words = count === 1 ? '1 person' : `${count} people`;
-  return state.cursor === null ? words : `${words}, the newest first; there are more`;
+  const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? ' with access to the desk' : '';
+  const words = `${count === 1 ? '1 person' : `${count} people`}${ofDesk}`;
+  return state.cursor === null ? words : `${words}; there are more`;
 }
