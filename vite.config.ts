@@ -126,7 +126,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall)/,
+    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage|frontPage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall|frontPage|calendarDay)/,
   },
   // What is between two pages.
   { name: 'nextPage', test: /app\/(?:nextPage|fonts\/)|shared\/fontLink|\.woff2/ },

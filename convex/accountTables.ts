@@ -26,7 +26,8 @@ export const accountTables = {
     .index('email', ['email'])
     .index('phone', ['phone'])
     .index('by_emailKey', ['emailKey'])
-    .index('by_role', ['role']),
+    .index('by_role', ['role'])
+    .searchIndex('search_name', { searchField: 'name' }),
 
   /**
    * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. Passwords

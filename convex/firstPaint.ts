@@ -3,6 +3,7 @@ import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
 import { query } from './access.ts';
 import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
+import { knownFrontPage, readFrontPage } from './frontPage.ts';
 import { catalogueScope, readHead } from './heads.ts';
 import { countsByLanguage } from './languageCounts.ts';
 
@@ -19,6 +20,8 @@ export const home = query({
     rows: v.array(catalogueRow),
     total: v.number(),
     head: v.object({ seq: v.number(), epoch: v.string() }),
+    /** Left out while nothing is set. */
+    front: v.optional(knownFrontPage),
   }),
   handler: async (ctx, { limit }) => {
     const counts = await countsByLanguage(ctx);
@@ -32,12 +35,14 @@ export const home = query({
     const rows = [];
     for (const story of stories) rows.push(await toCatalogueRow(ctx, story));
     const { seq, epoch } = await readHead(ctx, catalogueScope);
+    const front = await readFrontPage(ctx);
     return {
       languages: counts.map((count) => count.language),
       language,
       rows,
       total: counts[0]?.storyCount ?? 0,
       head: { seq, epoch },
+      ...(front && { front: { epoch, seq, front } }),
     };
   },
 });

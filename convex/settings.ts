@@ -10,10 +10,7 @@ export const guestViewLimit = query({
   access: 'anyone',
   args: {},
   returns: v.union(v.null(), v.number()),
-  handler: async (ctx): Promise<number | null> => {
-    const limit: unknown = await readSetting(ctx, guestViewLimitKey);
-    return typeof limit === 'number' ? limit : null;
-  },
+  handler: (ctx): Promise<number | null> => readGuestViewLimit(ctx),
 });
 
 /** Sets the guest view limit, null for none. Throws a ConvexError with code 'invalid_limit' for what is no count. */
@@ -27,10 +24,21 @@ export const setGuestViewLimit = internalMutation({
         message: 'A guest view limit is a whole number from 0 up, or none.',
       });
     }
-    await writeSetting(ctx, guestViewLimitKey, limit);
+    await writeGuestViewLimit(ctx, limit);
     return null;
   },
 });
+
+/** The limit, null for none. */
+export async function readGuestViewLimit(ctx: QueryCtx): Promise<number | null> {
+  const limit: unknown = await readSetting(ctx, guestViewLimitKey);
+  return typeof limit === 'number' ? limit : null;
+}
+
+/** Writes a limit that was checked. */
+export async function writeGuestViewLimit(ctx: MutationCtx, limit: number | null): Promise<void> {
+  await writeSetting(ctx, guestViewLimitKey, limit);
+}
 
 /** A fact about this library, or null. */
 export async function readSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'>['value'] | null> {

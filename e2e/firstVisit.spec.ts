@@ -50,6 +50,7 @@ test('no script that the worker keeps needs one that it does not keep', async ()
   const isKept = (name: string) => worker.includes(`assets/${name}`);
   expect(scripts.filter((name) => !isKept(name)).map((name) => name.replace(/-.*/, ''))).toEqual([
     'adminPage',
+    'adminSections',
     'tester',
   ]);
   for (const name of scripts.filter(isKept)) {

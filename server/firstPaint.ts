@@ -18,6 +18,7 @@ export interface FirstPaintOptions extends OutsideOrigins {
   readonly query: (path: string, args: Record<string, unknown>) => Promise<unknown>;
   /** The folder that holds `client/` and `server/` of the build. */
   readonly distDir: string;
+  readonly now?: () => Date;
 }
 
 /** What `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
@@ -45,7 +46,7 @@ const keptPages = 200;
  * when the build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
-  const { query, distDir } = options;
+  const { query, distDir, now = () => new Date() } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
   const renderer = (await import(
     pathToFileURL(resolve(distDir, 'server', 'renderFirstPaint.js')).href
@@ -80,7 +81,16 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     }
     if (pathname !== '/') return notFound();
     const snapshot = (await query('firstPaint:home', { limit: firstPaintCards })) as HomeSnapshot;
-    return page({ kind: 'home', snapshot }, origin);
+    const { front } = snapshot;
+    return page(
+      { kind: 'home', snapshot: front ? { ...snapshot, front: { ...front, day: day() } } : snapshot },
+      origin,
+    );
+  }
+
+  /** By the calendar of UTC: a reader's own may be a day off, and their page then follows it. */
+  function day(): string {
+    return now().toISOString().slice(0, 10);
   }
 
   function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
@@ -114,7 +124,8 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     async respond({ pathname, origin, ifNoneMatch }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
-      const tag = `W/"${build}.${epoch}.${seq}"`;
+      // A banner comes and goes with the days.
+      const tag = `W/"${build}.${epoch}.${seq}${pathname === '/' ? `.${day()}` : ''}"`;
       const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;

@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { manuscriptAct } from './deskTables.ts';
+import { manuscriptAct, settingEvent } from './deskTables.ts';
 import { EditorNames, editor } from './editors.ts';
 import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
@@ -36,6 +36,7 @@ const auditEntry = v.object({
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
     libraryRun,
+    settingEvent,
   ),
 });
 
@@ -157,6 +158,7 @@ async function toEntry(
       return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
     }
     case 'library':
+    case 'setting':
       return { at, editor: by, event };
     default:
       throw event satisfies never;

@@ -33,6 +33,14 @@ export const manuscriptAct = v.union(
   v.literal('silenced'),
 );
 
+/** That a setting was changed. */
+export const settingEvent = v.object({
+  kind: v.literal('setting'),
+  setting: v.union(v.literal('guestViewLimit'), v.literal('banner'), v.literal('launch')),
+  from: v.string(),
+  to: v.string(),
+});
+
 /** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
 export const deskTables = {
   /** Whoever acted at the desk, or had a role given. When an account goes its row stays, without the user. */
@@ -126,6 +134,7 @@ export const deskTables = {
       }),
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
       libraryRun,
+      settingEvent,
     ),
   })
     .index('by_at', ['at'])

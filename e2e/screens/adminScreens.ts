@@ -89,7 +89,38 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText(/^It is in the bin/)).toBeVisible();
     },
   },
+  {
+    name: 'people of the admin',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'People', 'admin');
+      await expect(page.getByRole('status').filter({ hasText: /people|person/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'people of the admin for a curator',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'People', 'curator');
+      await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings of the admin',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'Settings', 'admin');
+      await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
+    },
+  },
 ];
+
+async function openSection(
+  page: Page,
+  { stocked, stockedDataDir }: Libraries,
+  section: string,
+  role: 'curator' | 'admin',
+): Promise<void> {
+  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), role);
+  await page.getByRole('link', { name: section, exact: true }).click();
+}
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {
   await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'curator');

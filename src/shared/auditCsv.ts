@@ -23,6 +23,8 @@ function eventCells(event: DeskEvent): string[] {
       return ['role', `${event.person.name}: ${event.from} to ${event.to}`, '', ''];
     case 'library':
       return [event.act, runNumbers(event), '', ''];
+    case 'setting':
+      return ['setting', `${event.setting}: ${event.from} to ${event.to}`, '', ''];
     default:
       throw event satisfies never;
   }

@@ -1,3 +1,5 @@
+import type { KnownFrontPage } from './frontPage.ts';
+
 /**
  * The shapes that cross the wire between the library's server functions and the mirror on the device.
  * `convex/feed.ts` produces them, `src/sync/` receives them, `src/library/` keeps them.
@@ -93,6 +95,8 @@ export interface HomeSnapshot {
   /** The first cards of that language, in the order of `compareOnShelf`. */
   readonly rows: readonly CatalogueRow[];
   readonly total: number;
+  /** What an admin has set of the page; left out for nothing. */
+  readonly front?: KnownFrontPage;
 }
 
 /** What the first paint of a story shows. */

@@ -1,5 +1,7 @@
 import type { StoryId } from './catalogue.ts';
 import type { LibraryRun } from './deskLibraryRun.ts';
+import type { SettingName, SettingsProblem } from './deskSettings.ts';
+import type { PeopleProblem } from './people.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -127,7 +129,9 @@ export type DeskEvent =
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
     }
-  | LibraryRun;
+  | LibraryRun
+  /** What was set before and after, in words. */
+  | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string };
 
 export type ManuscriptAct =
   | 'created'
@@ -162,6 +166,8 @@ export interface AuditPage {
 
 /** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
 export type DeskProblem =
+  | PeopleProblem
+  | SettingsProblem
   /** There is no such manuscript, revision or story. */
   | { readonly code: 'not_found'; readonly message: string }
   /** Something newer was saved since; nothing was overwritten. `desk/revisions:read` has its text. */

@@ -27,6 +27,16 @@ async function firstRender(path: string, first: FirstPaint): Promise<string> {
   return renderToString(<App initial={await fetchScreen(placeOf(path))} first={first} />);
 }
 
+const front = {
+  epoch: 'e1',
+  seq: 7,
+  day: '2026-11-22',
+  front: {
+    banner: { text: 'Free until the rains, "all" of them.', from: '2026-11-22', to: '2026-11-22' },
+    launch: { now: ['or'], announced: ['ta'] },
+  },
+};
+
 const homes = {
   'a stocked library': makeHome(),
   'a library of one story': makeHome({
@@ -35,6 +45,7 @@ const homes = {
     rows: [makeRow({ language: 'en' })],
     total: 1,
   }),
+  'a library whose admin set the banner': makeHome({ front }),
   'an empty library': makeHome({ languages: [], language: '', rows: [], total: 0 }),
 };
 
@@ -48,16 +59,27 @@ test.each(Object.entries(homes))(
     const paint = { kind: 'home', snapshot } as const;
     const app = await firstRender('/', paint);
     expect(app.split(belowSlot)).toHaveLength(2);
-    expect(app.replace(belowSlot, paintedBelow)).toBe(renderPage(paint));
+    const { front } = snapshot;
+    const below = front ? renderToString(<PaintedBelow about={about} front={front} />) : paintedBelow;
+    expect(app.replace(belowSlot, below)).toBe(renderPage(paint));
   },
 );
 
-test('what stands under the cards comes alive to the letter, in the slot that was painted', () => {
-  const alive = renderToString(<LiveBelow about={about} />);
-  const [before, after] = belowSlot.split('></div>');
-  expect(after).toBe('');
-  expect(paintedBelow).toBe(`${before}>${alive}</div>`);
-});
+test.each([
+  ['usual', undefined],
+  ['set', front],
+  ['set and over', { ...front, day: '2026-11-23' }],
+])(
+  'what stands under the cards, as is %s, comes alive to the letter in the slot that was painted',
+  (_, known) => {
+    const painted = renderToString(<PaintedBelow about={about} front={known} />);
+    const alive = renderToString(<LiveBelow about={about} painted={known} />);
+    const [before, after] = belowSlot.split('></div>');
+    expect(after).toBe('');
+    expect(painted.replace(/ data-front="[^"]*"/, '')).toBe(`${before}>${alive}</div>`);
+    expect(painted.includes('until the rains, &quot;all&quot;')).toBe(known?.day === '2026-11-22');
+  },
+);
 
 const stories = {
   'with a narration': makeStory({ narration }),

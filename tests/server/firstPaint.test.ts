@@ -71,6 +71,21 @@ test('the home page holds its cards and their data between the markers', async (
   expect(headers['cache-control']).toBe('no-cache');
 });
 
+test('the home page is painted anew on another day, for what is set of it has days', async () => {
+  let today = new Date('2026-11-22T23:00:00Z');
+  const paint = await createFirstPaint({ query, distDir, now: () => today });
+  const first = await paint.respond({ pathname: '/' });
+  const again = { pathname: '/', ifNoneMatch: String(first.headers.etag) };
+  expect((await paint.respond(again)).status).toBe(304);
+  today = new Date('2026-11-23T01:00:00Z');
+  expect((await paint.respond(again)).status).toBe(200);
+  expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
+  const story = { pathname: `/content/${dangerous.row.id}` };
+  const { etag } = (await paint.respond(story)).headers;
+  today = new Date('2026-11-24T01:00:00Z');
+  expect((await paint.respond({ ...story, ifNoneMatch: String(etag) })).status).toBe(304);
+});
+
 test('the font of the language that the page is set in is fetched beside it', async () => {
   const { html } = await (await start()).respond({ pathname: '/' });
   expect(html.slice(0, html.indexOf('</head>'))).toContain('<link href="font-of-or" />');

@@ -3,6 +3,16 @@ import type { DeskSection } from './deskSection.ts';
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
 export const sections: readonly DeskSection[] = [
   {
+    key: 'people',
+    name: 'People',
+    load: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,
+  },
+  {
+    key: 'settings',
+    name: 'Settings',
+    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
+  },
+  {
     key: 'audit',
     name: 'Audit',
     load: async () => (await import('./audit/AuditSection.tsx')).AuditSection,

@@ -16,6 +16,8 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
     case 'library':
       return `${who} ${event.act} ${JSON.stringify(event)}`;
+    case 'setting':
+      return `${who} set ${event.setting} to ${event.to}`;
     default:
       throw event satisfies never;
   }

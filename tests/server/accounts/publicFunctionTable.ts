@@ -1,4 +1,5 @@
 import { type Access, roles } from '../../../src/shared/accounts.ts';
+import { usualFrontPage } from '../../../src/shared/frontPage.ts';
 import { type Person, password } from './accountsHost.ts';
 
 /** What one call needs: who calls, with a user of their own, and a story that there is. */
@@ -25,6 +26,7 @@ const clientId = 'a'.repeat(16);
 const manuscriptId = 'none';
 const noHash = 'f'.repeat(64);
 const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
+const usualSettings = { guestViewLimit: null, ...usualFrontPage };
 const finished = (storyId: string) => ({
   n: 1,
   id: 'op',
@@ -144,6 +146,18 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, number: 0, revision: 1, timings: [] }),
     fails: 'not_found',
   },
+  'desk/people:find': { kind: 'query', may: 'admin', args: () => ({ words: 'nobody of this name' }) },
+  'desk/people:page': {
+    kind: 'query',
+    may: 'admin',
+    args: () => ({ who: 'everyone', cursor: null, limit: 1 }),
+  },
+  'desk/people:setRole': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ personId: 'nobody', from: 'reader', to: 'curator' }),
+    fails: 'not_found',
+  },
   'desk/presence:beat': {
     kind: 'mutation',
     may: 'curator',
@@ -204,6 +218,12 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, revision: 1, from: 1 }),
     fails: 'not_found',
   },
+  'desk/settings:read': { kind: 'query', may: 'admin', args: () => ({}) },
+  'desk/settings:save': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ before: usualSettings, after: usualSettings }),
+  },
   'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'devices:remember': {
     kind: 'mutation',
@@ -245,6 +265,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: ({ storyId }) => ({ storyId }),
     foreign: { args: ({ id }) => ({ storyId: id }), answer: null },
   },
+  'frontPage:known': { kind: 'query', may: 'anyone', args: () => ({}) },
   'newsletter_subscribers:addNewsletterSubscriber': {
     kind: 'mutation',
     may: 'anyone',

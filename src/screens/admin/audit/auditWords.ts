@@ -1,5 +1,6 @@
 import type { DeskEvent, ManuscriptAct } from '../../../shared/desk.ts';
 import type { LibraryRun } from '../../../shared/deskLibraryRun.ts';
+import type { SettingName } from '../../../shared/deskSettings.ts';
 
 /** What can be done with a story, as a filter names it and as it is told, with the story's title after it. */
 const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
@@ -11,6 +12,9 @@ const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly
   unpublished: { name: 'Unpublished', told: 'took from readers' },
   deleted: { name: 'Moved to the bin', told: 'moved to the bin' },
   undeleted: { name: 'Taken out of the bin', told: 'took out of the bin' },
+  narrated: { name: 'Narration changed', told: 'changed the narration of' },
+  timed: { name: 'Timed', told: 'timed the narration of' },
+  silenced: { name: 'Narration taken away', told: 'took the narration away from' },
   purged: { name: 'Let go of, after its time in the bin', told: 'let go of, after its time in the bin,' },
 };
 
@@ -27,8 +31,15 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
   { key: 'roles', name: 'Roles given', kind: 'role' },
+  { key: 'settings', name: 'Settings changed', kind: 'setting' },
   { key: 'library', name: 'Commands of the library', kind: 'library' },
 ];
+
+const settingNames: { readonly [setting in SettingName]: string } = {
+  guestViewLimit: '“stories for guests”',
+  banner: '“banner”',
+  launch: '“launch phase”',
+};
 
 /** What was done, as it follows the name of who did it. The title of a story, if it is about one, comes after. */
 export function eventWords(event: DeskEvent): string {
@@ -37,6 +48,8 @@ export function eventWords(event: DeskEvent): string {
       return acts[event.act].told;
     case 'role':
       return `made ${event.person.name} ${event.to}, who was ${event.from}`;
+    case 'setting':
+      return `changed the setting ${settingNames[event.setting]} from ${event.from} to ${event.to}`;
     case 'library':
       return runWords(event);
     default:

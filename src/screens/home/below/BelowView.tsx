@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '../../../parts/Accordion.tsx';
 import { DocumentBlocks } from '../../../parts/DocumentBlocks.tsx';
+import { bannerOn, type FrontPage } from '../../../shared/frontPage.ts';
 import { parseDocument } from '../../../text/plainDocument.ts';
 import styles from './Below.module.css';
+import { launchText } from './launchText.ts';
 
 interface BelowViewProps {
   /** The text of `about.txt`; empty when it could not be fetched. */
   readonly about: string;
+  readonly front: FrontPage;
+  /** '2026-11-22', for a banner that has its days. */
+  readonly day: string;
   readonly newsletter: ReactNode;
 }
 
 /** The front page's back matter: what the library is, the audiobook offer, the newsletter, the imprint. Pure. */
-export function BelowView({ about, newsletter }: BelowViewProps) {
+export function BelowView({ about, front, day, newsletter }: BelowViewProps) {
+  const banner = bannerOn(front.banner, day);
   return (
     <>
       <div className={styles.columns}>
@@ -22,17 +28,19 @@ export function BelowView({ about, newsletter }: BelowViewProps) {
           <p className={styles.lead}>Over 120 languages. More than 1.9 billion people.</p>
           <Accordion
             name="about"
-            items={parseDocument(about).map(({ heading, blocks }) => ({
+            items={parseDocument(launchText(about, front.launch)).map(({ heading, blocks }) => ({
               title: heading,
               content: <DocumentBlocks blocks={blocks} />,
             }))}
           />
         </section>
         <div>
-          <p className={styles.banner}>
-            <strong>All audiobooks are free for the next 2 months.</strong>
-            <span>Play them here, or save them and listen without a network.</span>
-          </p>
+          {banner !== undefined && (
+            <p className={styles.banner}>
+              <strong>{banner}</strong>
+              <span>Play them here, or save them and listen without a network.</span>
+            </p>
+          )}
           {newsletter}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { isKnownFrontPage, type KnownFrontPage } from '../../../shared/frontPage.ts';
 import { aboutText } from './aboutText.ts';
 import { LiveBelow } from './LiveBelow.tsx';
 
@@ -14,7 +15,7 @@ export async function bringBelow(slot: HTMLElement, leaving: AbortSignal): Promi
     return;
   }
   if (leaving.aborted) return;
-  const root = rootOf(slot, <LiveBelow about={about} />);
+  const root = rootOf(slot, <LiveBelow about={about} painted={paintedFront(slot)} />);
   // Not within React's own work on the page around it.
   leaving.addEventListener('abort', () => setTimeout(() => root.unmount()));
 }
@@ -24,4 +25,10 @@ function rootOf(slot: HTMLElement, content: ReactNode): Root {
   const root = createRoot(slot);
   root.render(content);
   return root;
+}
+
+function paintedFront(slot: HTMLElement): KnownFrontPage | 'nothing' | undefined {
+  if (!slot.hasChildNodes()) return 'nothing';
+  const painted: unknown = slot.dataset.front && JSON.parse(slot.dataset.front);
+  return isKnownFrontPage(painted) ? painted : undefined;
 }

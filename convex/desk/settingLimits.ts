@@ -1,0 +1,66 @@
+import { type Infer, v } from 'convex/values';
+import type { SettingName } from '../../src/shared/deskSettings.ts';
+import { compareLanguages } from '../../src/shared/languages.ts';
+import { banner, launch } from '../frontPage.ts';
+import { deskProblem } from './deskProblem.ts';
+
+/** `DeskSettings` of src/shared/deskSettings.ts. */
+export const settings = v.object({ guestViewLimit: v.union(v.null(), v.number()), banner, launch });
+
+export type Settings = Infer<typeof settings>;
+
+/** Letters of the banner: two lines of the narrowest phone's five. */
+const bannerLimit = 200;
+/** Languages of either list. */
+const languageLimit = 60;
+
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Settings as they are stored: the banner's line trimmed, languages in the library's order. Throws 'invalid_setting'. */
+export function soundSettings({ guestViewLimit, banner, launch }: Settings): Settings {
+  if (guestViewLimit !== null && !(Number.isSafeInteger(guestViewLimit) && guestViewLimit >= 0)) {
+    throw invalid('guestViewLimit', 'The limit for guests is a whole number from 0 up, or none.');
+  }
+  const text = banner.text.trim();
+  if (text.length > bannerLimit || /\p{Cc}/u.test(text)) {
+    throw invalid('banner', `The banner is one line of at most ${bannerLimit} letters.`);
+  }
+  const { from, to } = banner;
+  for (const day of [from, to]) {
+    if (day !== undefined && !isDay(day))
+      throw invalid('banner', `‘${day.slice(0, 40)}’ is no day of the calendar.`);
+  }
+  if (from !== undefined && to !== undefined && from > to) {
+    throw invalid('banner', 'The banner’s last day comes before its first.');
+  }
+  const tags = [...launch.now, ...launch.announced];
+  const isWrong = tags.find((tag) => !languageTag.test(tag) || tag.length > 40);
+  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is no language.`);
+  if (launch.now.length === 0) throw invalid('launch', 'The launch phase begins with at least one language.');
+  if (Math.max(launch.now.length, launch.announced.length) > languageLimit) {
+    throw invalid('launch', `A list has at most ${languageLimit} languages.`);
+  }
+  if (new Set(tags).size < tags.length) {
+    throw invalid('launch', 'A language is here now or announced, and named once.');
+  }
+  return {
+    guestViewLimit,
+    banner: { text, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    launch: {
+      now: [...launch.now].sort(compareLanguages),
+      announced: [...launch.announced].sort(compareLanguages),
+    },
+  };
+}
+
+/** Whether '2026-02-30' and its like are days that there are. */
+function isDay(text: string): boolean {
+  if (!calendarDay.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function invalid(setting: SettingName, message: string) {
+  return deskProblem({ code: 'invalid_setting', message, setting });
+}

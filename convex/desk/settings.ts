@@ -1,0 +1,81 @@
+import type { SettingName } from '../../src/shared/deskSettings.ts';
+import { usualFrontPage } from '../../src/shared/frontPage.ts';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { copyOf, readFrontPage, writeFrontPage } from '../frontPage.ts';
+import { isSame } from '../sameData.ts';
+import { readGuestViewLimit, writeGuestViewLimit } from '../settings.ts';
+import { deskProblem } from './deskProblem.ts';
+import { editorOf } from './editors.ts';
+import { type Settings, settings, soundSettings } from './settingLimits.ts';
+import { settingWords } from './settingWords.ts';
+
+const names: readonly SettingName[] = ['guestViewLimit', 'banner', 'launch'];
+
+/** `DeskSettings`: what holds now, the usual where nothing is set. */
+export const read = query({
+  access: 'admin',
+  args: {},
+  returns: settings,
+  handler: (ctx): Promise<Settings> => settingsNow(ctx),
+});
+
+/**
+ * Changes what differs between `before`, which is what the caller began from, and `after`, and answers what holds then.
+ * What the caller left alone stays as it is, whoever changed it meanwhile. Each change is noted in the audit. Throws
+ * 'invalid_setting', or 'settings_changed' when somebody else changed one of those that the caller changes.
+ */
+export const save = mutation({
+  access: 'admin',
+  args: { before: settings, after: settings },
+  returns: settings,
+  handler: async (ctx, { before, after }): Promise<Settings> => {
+    const now = await settingsNow(ctx);
+    const wanted = soundSettings(after);
+    const changed = names.filter(
+      (name) => !isSame(before[name], wanted[name]) && !isSame(now[name], wanted[name]),
+    );
+    const overtaken = changed.filter((name) => !isSame(before[name], now[name]));
+    if (overtaken.length > 0) {
+      throw deskProblem({
+        code: 'settings_changed',
+        message: 'Somebody else has changed this meanwhile. Nothing was saved.',
+        settings: overtaken,
+        now,
+      });
+    }
+    for (const name of changed) await note(ctx, name, now, wanted);
+    const kept = (name: SettingName) => (changed.includes(name) ? wanted : now);
+    const next = {
+      guestViewLimit: kept('guestViewLimit').guestViewLimit,
+      banner: kept('banner').banner,
+      launch: kept('launch').launch,
+    };
+    if (changed.includes('guestViewLimit')) await writeGuestViewLimit(ctx, next.guestViewLimit);
+    if (changed.includes('banner') || changed.includes('launch')) {
+      await writeFrontPage(ctx, { banner: next.banner, launch: next.launch });
+    }
+    return next;
+  },
+});
+
+async function settingsNow(ctx: QueryCtx): Promise<Settings> {
+  const front = (await readFrontPage(ctx)) ?? copyOf(usualFrontPage);
+  return { guestViewLimit: await readGuestViewLimit(ctx), ...front };
+}
+
+async function note(
+  ctx: MutationCtx & { readonly caller: { readonly userId: Parameters<typeof editorOf>[1] } },
+  setting: SettingName,
+  from: Settings,
+  to: Settings,
+): Promise<void> {
+  const editorId = await editorOf(ctx, ctx.caller.userId);
+  const event = {
+    kind: 'setting',
+    setting,
+    from: settingWords(setting, from),
+    to: settingWords(setting, to),
+  } as const;
+  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+}

@@ -1,0 +1,40 @@
+import type { Role } from './accounts.ts';
+
+/*
+ * The shapes that cross the wire between `convex/desk/people.ts` and the desk's page of people, which are for admins.
+ */
+
+/** Someone with an account, as an admin sees them. Nothing of what they read is part of it. */
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly name?: string;
+  readonly email?: string;
+  /** The mailbox was shown to be theirs. */
+  readonly emailVerified: boolean;
+  /** When the account was made; milliseconds since the Unix epoch. */
+  readonly since: number;
+  /** The day, in UTC, on which a device of theirs last asked for tokens: '2026-11-22'. Left out while they are signed in nowhere. */
+  readonly lastSeenOn?: string;
+}
+
+/** Answer of `desk/people:page`. */
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  /** Null at the end. */
+  readonly cursor: string | null;
+}
+
+/** Answer of `desk/people:find`. */
+export interface PeopleFound {
+  readonly people: readonly Person[];
+  /** There may be more than these: more letters find fewer. */
+  readonly isCut: boolean;
+}
+
+/** Why `desk/people:setRole` refused, beside the refusals of the guard. */
+export type PeopleProblem =
+  /** Somebody would have to be an admin first. */
+  | { readonly code: 'last_admin'; readonly message: string }
+  /** Their role is not the one that the caller saw any more. */
+  | { readonly code: 'role_changed'; readonly message: string; readonly role: Role };

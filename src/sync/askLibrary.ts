@@ -1,0 +1,15 @@
+import { backendAddress } from '../library/backendAddress.ts';
+import type { RequestFailure, Result } from '../shared/result.ts';
+import { makeBackendQuery } from './backend.ts';
+
+const timeoutMs = 20 * 1000;
+
+/** Asks the library something small about itself: a query without arguments, open to anyone. Never throws. */
+export function askLibrary(path: string): Promise<Result<unknown, RequestFailure>> {
+  const query = makeBackendQuery({
+    address: backendAddress(),
+    fetch: (...request) => fetch(...request),
+    timeoutMs,
+  });
+  return query(path, {});
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '../../../src/shared/accounts.ts';
+import type { PeopleFound, PeoplePage, Person } from '../../../src/shared/people.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(hosts)('people on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha', 'admin');
+  });
+
+  const add = (email: string, name = 'Someone', role?: Role) =>
+    library.insert('users', { email, emailKey: email.toLowerCase(), name, ...(role && { role }) });
+
+  async function page(
+    by: Curator,
+    limit: number,
+    cursor: string | null = null,
+    who: 'everyone' | 'desk' = 'everyone',
+  ): Promise<PeoplePage> {
+    return (await by.caller.query('desk/people:page', { who, cursor, limit })) as PeoplePage;
+  }
+  async function found(words: string): Promise<(string | undefined)[]> {
+    const { people } = (await asha.caller.query('desk/people:find', { words })) as PeopleFound;
+    return people.map(({ email, name }) => email ?? name);
+  }
+  async function setRole(by: Curator, personId: string, from: Role, to: Role): Promise<Person> {
+    return (await by.caller.mutation('desk/people:setRole', { personId, from, to })) as Person;
+  }
+
+  test('everyone is listed once, newest first, page by page', async () => {
+    for (let n = 1; n <= 6; n += 1) await add(`reader${n}@example.org`);
+    const seen: (string | undefined)[] = [];
+    let cursor: string | null = null;
+    do {
+      const next: PeoplePage = await page(asha, 3, cursor);
+      expect(next.people.length).toBeLessThanOrEqual(3);
+      seen.push(...next.people.map(({ email }) => email));
+      cursor = next.cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([...[6, 5, 4, 3, 2, 1].map((n) => `reader${n}@example.org`), undefined]);
+    expect(await refusalOf(page(asha, 0))).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('a page has at most 25 people, whatever is asked for', async () => {
+    for (let n = 1; n <= 30; n += 1) await add(`reader${n}@example.org`);
+    expect((await page(asha, 1000)).people).toHaveLength(25);
+  });
+
+  test('those who work at the desk are listed without the readers', async () => {
+    await add('reader@example.org', 'Reader', 'reader');
+    await add('old@example.org', 'Of an older library');
+    await makeCurator(library, 'Ravi');
+    const { people, cursor } = await page(asha, 25, null, 'desk');
+    expect(people.map(({ name, role }) => `${name}: ${role}`)).toEqual(['Asha: admin', 'Ravi: curator']);
+    expect(cursor).toBeNull();
+  });
+
+  test('people are found by the beginning of an address and by the words of a name', async () => {
+    await add('Meera@Example.org', 'Meera Das');
+    await add('meeting@example.org', 'Board');
+    await add('other@example.org', 'ମୀରା ଦାସ');
+    expect(await found('MEE')).toEqual(['Meera@Example.org', 'meeting@example.org']);
+    expect(await found('meera@example.org')).toContain('Meera@Example.org');
+    expect(await found('das')).toEqual(['Meera@Example.org']);
+    expect(await found('ମୀରା')).toEqual(['other@example.org']);
+    expect(await found('  ')).toEqual([]);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  test('a search with more hits than an answer holds says so', async () => {
+    for (let n = 1; n <= 26; n += 1) await add(`reader${n}@example.org`);
+    const answer = (await asha.caller.query('desk/people:find', { words: 'reader' })) as PeopleFound;
+    expect(answer.people).toHaveLength(25);
+    expect(answer.isCut).toBe(true);
+    const one = (await asha.caller.query('desk/people:find', { words: 'reader26' })) as PeopleFound;
+    expect(one).toMatchObject({ people: [{ email: 'reader26@example.org' }], isCut: false });
+  });
+
+  test('what is told of somebody is whose account it is and the day of their last token, and nothing of their reading', async () => {
+    const userId = await add('meera@example.org', 'Meera');
+    const known = { id: userId, role: 'reader', name: 'Meera', email: 'meera@example.org' };
+    expect((await page(asha, 1)).people).toEqual([
+      { ...known, emailVerified: false, since: expect.any(Number) },
+    ]);
+    await library.prove(userId);
+    await library.insert('authSessions', { userId, expirationTime: Date.now() + dayMs });
+    const [person] = (await page(asha, 1)).people;
+    expect(person).toEqual({
+      ...known,
+      emailVerified: true,
+      since: expect.any(Number),
+      lastSeenOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+  });
+
+  test('a role counts at the next call, and is in the audit with who gave it', async () => {
+    const ravi = await makeCurator(library, 'Ravi');
+    expect(await refusalOf(page(ravi, 1))).toMatchObject({ code: 'not_allowed' });
+    expect(await setRole(asha, ravi.userId, 'curator', 'admin')).toMatchObject({ role: 'admin' });
+    expect((await page(ravi, 25)).people).toHaveLength(2);
+    await setRole(asha, ravi.userId, 'admin', 'reader');
+    expect(await refusalOf(ravi.editors())).toMatchObject({ code: 'not_allowed' });
+    const { entries } = await asha.audit();
+    expect(entries).toMatchObject([
+      { editor: { name: 'Asha' }, event: { kind: 'role', person: { name: 'Ravi' }, to: 'admin' } },
+      { editor: { name: 'Asha' }, event: { kind: 'role', person: { name: 'Ravi' }, to: 'reader' } },
+    ]);
+  });
+
+  test('the last admin keeps the role until there is another', async () => {
+    expect(await refusalOf(setRole(asha, asha.userId, 'admin', 'reader'))).toMatchObject({
+      code: 'last_admin',
+    });
+    const ravi = await makeCurator(library, 'Ravi', 'admin');
+    await setRole(asha, asha.userId, 'admin', 'curator');
+    expect(await refusalOf(setRole(asha, ravi.userId, 'admin', 'reader'))).toMatchObject({
+      code: 'not_allowed',
+    });
+    expect(await refusalOf(setRole(ravi, ravi.userId, 'admin', 'curator'))).toMatchObject({
+      code: 'last_admin',
+    });
+  });
+
+  test('a change that begins from a role which is not theirs any more changes nothing', async () => {
+    const ravi = await makeCurator(library, 'Ravi');
+    await setRole(asha, ravi.userId, 'curator', 'reader');
+    expect(await refusalOf(setRole(asha, ravi.userId, 'curator', 'admin'))).toMatchObject({
+      code: 'role_changed',
+      role: 'reader',
+    });
+    // Sent again because its answer was lost, it is done already.
+    expect(await setRole(asha, ravi.userId, 'curator', 'reader')).toMatchObject({ role: 'reader' });
+    expect((await asha.audit()).entries).toHaveLength(1);
+    expect(await refusalOf(setRole(asha, 'nobody', 'reader', 'curator'))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

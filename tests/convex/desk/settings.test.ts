@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FeedHead, FeedPage, HomeSnapshot } from '../../../src/shared/catalogue.ts';
+import type { DeskSettings } from '../../../src/shared/deskSettings.ts';
+import { type KnownFrontPage, usualFrontPage } from '../../../src/shared/frontPage.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
+
+const usual: DeskSettings = { guestViewLimit: null, ...usualFrontPage };
+const free = { text: 'Free until the rains.', from: '2026-12-01', to: '2027-06-15' };
+
+describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha', 'admin');
+  });
+
+  const read = async () => (await asha.caller.query('desk/settings:read')) as DeskSettings;
+  async function save(before: DeskSettings, given: Partial<DeskSettings>): Promise<DeskSettings> {
+    const args = JSON.parse(JSON.stringify({ before, after: { ...before, ...given } }));
+    return (await asha.caller.mutation('desk/settings:save', args)) as DeskSettings;
+  }
+  const known = async () => (await library.query('frontPage:known')) as KnownFrontPage;
+  const head = async () => (await library.query('feed:head', { scope: 'catalogue' })) as FeedHead;
+  const audit = async () =>
+    (await asha.audit()).entries.map(({ editor, event }) =>
+      event.kind === 'setting'
+        ? `${editor?.name}: ${event.setting}: ${event.from} → ${event.to}`
+        : event.kind,
+    );
+
+  test('as long as nothing is set the usual holds, and readers are sent nothing', async () => {
+    expect(await read()).toEqual(usual);
+    expect((await known()).front).toBeNull();
+    expect(await library.query('firstPaint:home', { limit: 10 })).not.toHaveProperty('front');
+    expect(await save(usual, {})).toEqual(usual);
+    expect(await library.count('settings')).toBe(0);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('what is set reaches the first paint and the pages that ask, and moves the number that they watch', async () => {
+    const before = await head();
+    const launch = { now: ['gu', 'or', 'ta'], announced: ['bn'] };
+    const after = await save(usual, { banner: free, launch });
+    expect(after).toEqual({ ...usual, banner: free, launch: { now: ['or', 'gu', 'ta'], announced: ['bn'] } });
+    expect(await read()).toEqual(after);
+    const now = await head();
+    expect(now.seq).toBe(before.seq + 1);
+    const front = { banner: free, launch: after.launch };
+    expect(await known()).toEqual({ ...now, front });
+    const home = (await library.query('firstPaint:home', { limit: 10 })) as HomeSnapshot;
+    expect(home.front).toEqual({ ...now, front });
+    // A mirror goes on to the number, and finds nothing there.
+    const args = { scope: 'catalogue', after: before.seq, limit: 500 };
+    const page = (await library.query('feed:changes', args)) as FeedPage;
+    expect(page).toMatchObject({ rows: [], tombstones: [], cursor: now.seq, isDone: true });
+  });
+
+  test('the limit for guests is the one that the command sets, and moves nothing', async () => {
+    await library.mutation('settings:setGuestViewLimit', { limit: 3 });
+    const before = await head();
+    await save({ ...usual, guestViewLimit: 3 }, { guestViewLimit: 5 });
+    expect(await library.query('settings:guestViewLimit')).toBe(5);
+    expect(await head()).toEqual(before);
+    expect((await known()).front).toBeNull();
+  });
+
+  test('each change is in the audit, before and after, and what changed nothing is not', async () => {
+    const launch = { now: ['or'], announced: [] };
+    const first = await save(usual, { guestViewLimit: 3, banner: free, launch });
+    const second = await save(first, { banner: { text: ' ' } });
+    await save(second, { banner: { text: '' } });
+    expect(await audit()).toEqual([
+      'Asha: guestViewLimit: none → 3',
+      'Asha: banner: All audiobooks are free for the next 2 months. (always) → Free until the rains. (2026-12-01 to 2027-06-15)',
+      'Asha: launch: or, gu; announced: ta, mr, bn → or; announced: none',
+      'Asha: banner: Free until the rains. (2026-12-01 to 2027-06-15) → none',
+    ]);
+  });
+
+  test('of two who change the same, the second is told what the first set; who changes another thing is not held up', async () => {
+    const now = await save(usual, { banner: free });
+    expect(await refusalOf(save(usual, { guestViewLimit: 4, banner: { text: 'Mine' } }))).toMatchObject({
+      code: 'settings_changed',
+      settings: ['banner'],
+      now,
+    });
+    expect(await read()).toEqual(now);
+    // Sent again because the answer was lost, it is done already.
+    expect(await save(usual, { banner: free })).toEqual(now);
+    expect(await save(usual, { guestViewLimit: 4 })).toEqual({ ...now, guestViewLimit: 4 });
+    expect(await save(now, { banner: { text: 'Mine' } })).toMatchObject({ banner: { text: 'Mine' } });
+  });
+
+  const tags = (count: number) =>
+    Array.from({ length: count }, (_, n) => `x${String.fromCharCode(97 + (n % 26))}-a${n}`);
+  test.each([
+    ['guestViewLimit', { guestViewLimit: -1 }],
+    ['guestViewLimit', { guestViewLimit: 1.5 }],
+    ['banner', { banner: { text: 'x'.repeat(201) } }],
+    ['banner', { banner: { text: 'two\nlines' } }],
+    ['banner', { banner: { text: 'x', from: '2026-02-30' } }],
+    ['banner', { banner: { text: 'x', to: 'tomorrow' } }],
+    ['banner', { banner: { text: 'x', from: '2026-12-02', to: '2026-12-01' } }],
+    ['launch', { launch: { now: [], announced: ['ta'] } }],
+    ['launch', { launch: { now: ['or', 'or'], announced: [] } }],
+    ['launch', { launch: { now: ['or'], announced: ['or'] } }],
+    ['launch', { launch: { now: ['Odia!'], announced: [] } }],
+    ['launch', { launch: { now: tags(61), announced: [] } }],
+  ] as const)('what is no %s is refused and changes nothing (%#)', async (setting, given) => {
+    expect(await refusalOf(save(usual, given as Partial<DeskSettings>))).toMatchObject({
+      code: 'invalid_setting',
+      setting,
+    });
+    expect(await read()).toEqual(usual);
+  });
+
+  test('a stored page of another shape counts as nothing', async () => {
+    await library.mutation('library:putSetting', { key: 'frontPage', value: { banner: 'free' } });
+    expect((await known()).front).toBeNull();
+  });
+});

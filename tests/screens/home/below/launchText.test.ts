@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import about from '../../../../src/screens/home/below/about.txt?raw';
+import { launchText } from '../../../../src/screens/home/below/launchText.ts';
+import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
+
+const phase = (now: string[], announced: string[]) =>
+  launchText(about, { now, announced }).split('# Current Launch Phase')[1];
+
+test('the languages of the launch phase are named as one says them', () => {
+  const usual = launchText(about, usualFrontPage.launch);
+  expect(usual).toContain('We begin with Odia and Gujarati: stories');
+  expect(usual).toContain('\nTamil, Marathi and Bangla are announced and come next. Every further');
+  expect(phase(['or'], ['ta'])).toContain('We begin with Odia: ');
+  expect(phase(['or'], ['ta'])).toContain('\nTamil is announced and comes next. Every');
+  expect(phase(['or', 'gu'], [])).toContain('\n\nEvery further language');
+});
+
+test('nothing of the text is left to fill in', () => {
+  expect(phase(['or'], [])).not.toMatch(/[{}]/);
+});

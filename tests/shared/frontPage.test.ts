@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { bannerOn, isFrontPage, isKnownFrontPage, usualFrontPage } from '../../src/shared/frontPage.ts';
+
+test('the usual banner stands there on every day, in the specification’s words', () => {
+  for (const day of ['', '2026-11-22', '2099-12-31']) {
+    expect(bannerOn(usualFrontPage.banner, day)).toContain('free for the next 2 months');
+  }
+});
+
+test('a banner with days stands there from the first to the last of them, both included', () => {
+  const banner = { text: 'Free.', from: '2026-12-01', to: '2026-12-31' };
+  const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
+  expect(days.map((day) => bannerOn(banner, day))).toEqual([undefined, 'Free.', 'Free.', undefined]);
+  expect(bannerOn({ text: 'Free.', from: '2026-12-01' }, '2030-01-01')).toBe('Free.');
+  expect(bannerOn({ text: 'Free.', to: '2026-12-31' }, '2020-01-01')).toBe('Free.');
+  expect(bannerOn({ text: '' }, '2026-12-01')).toBeUndefined();
+});
+
+test('what came from elsewhere is taken for a front page only when it is one', () => {
+  const known = { epoch: 'e', seq: 3, front: usualFrontPage };
+  expect(isKnownFrontPage(known)).toBe(true);
+  expect(isKnownFrontPage({ ...known, front: null, day: '2026-11-22' })).toBe(true);
+  expect(isFrontPage({ ...usualFrontPage, banner: { text: 'x', from: '2026-11-22' } })).toBe(true);
+  for (const wrong of [
+    null,
+    'free',
+    {},
+    { ...known, seq: '3' },
+    { ...known, front: { banner: { text: 3 }, launch: usualFrontPage.launch } },
+    { ...known, front: { banner: { text: '' }, launch: { now: [1], announced: [] } } },
+    { ...known, front: { banner: { text: '' } } },
+  ]) {
+    expect(isKnownFrontPage(wrong)).toBe(false);
+  }
+});
