@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { manuscriptAct } from './deskTables.ts';
+import { letterAct, manuscriptAct, subscribersAct } from './deskTables.ts';
 import { EditorNames, editor } from './editors.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
@@ -34,6 +34,13 @@ const auditEntry = v.object({
       revision: v.number(),
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
+    v.object({
+      kind: v.literal('letter'),
+      act: letterAct,
+      subject: v.string(),
+      recipients: v.number(),
+    }),
+    v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
   ),
 });
 
@@ -82,6 +89,15 @@ export async function noteAct(
   await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
 }
 
+/** Notes what was done with the newsletter. */
+export async function noteNewsletterAct(
+  ctx: MutationCtx,
+  event: Extract<Doc<'audit'>['event'], { readonly kind: 'letter' | 'subscribers' }>,
+  editorId: Id<'editors'>,
+): Promise<void> {
+  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+}
+
 /** Deletes entries older than three years. */
 export const prune = internalMutation({
   args: {},
@@ -109,6 +125,9 @@ async function toEntry(
       const { kind, from, to, personId } = event;
       return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
     }
+    case 'letter':
+    case 'subscribers':
+      return { at, editor: by, event };
     default:
       throw event satisfies never;
   }

@@ -29,6 +29,19 @@ export const manuscriptAct = v.union(
   v.literal('purged'),
 );
 
+/** `LetterAct` of src/shared/desk.ts. */
+export const letterAct = v.union(
+  v.literal('sent'),
+  v.literal('paused'),
+  v.literal('resumed'),
+  v.literal('cancelled'),
+  v.literal('retried'),
+  v.literal('discarded'),
+);
+
+/** `SubscribersAct` of src/shared/desk.ts. */
+export const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
+
 /** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
 export const deskTables = {
   /** Whoever acted at the desk, or had a role given. When an account goes its row stays, without the user. */
@@ -119,6 +132,13 @@ export const deskTables = {
         revision: v.number(),
       }),
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
+      v.object({
+        kind: v.literal('letter'),
+        act: letterAct,
+        subject: v.string(),
+        recipients: v.number(),
+      }),
+      v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
     ),
   })
     .index('by_at', ['at'])

@@ -17,13 +17,17 @@ function eventCells(event: DeskEvent): string[] {
       return [event.act, event.title, event.slug, String(event.revision)];
     case 'role':
       return ['role', `${event.person.name}: ${event.from} to ${event.to}`, '', ''];
+    case 'letter':
+      return [`letter ${event.act}`, event.subject, '', ''];
+    case 'subscribers':
+      return [`subscribers ${event.act}`, String(event.count), '', ''];
     default:
       throw event satisfies never;
   }
 }
 
-/** A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */
-function cell(text: string): string {
+/** A cell of RFC 4180. A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */
+export function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -121,7 +121,22 @@ export type DeskEvent =
       readonly person: Editor;
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
-    };
+    }
+  | {
+      readonly kind: 'letter';
+      readonly act: LetterAct;
+      readonly subject: string;
+      /** How many it goes to, as far as that was known then; 0 for a draft. */
+      readonly recipients: number;
+    }
+  /** Names nobody: whose address was removed is not kept for that. */
+  | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
+
+/** What was done with a letter of the newsletter; 'discarded' is of a draft. */
+export type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
+
+/** What was done with the newsletter's addresses. */
+export type SubscribersAct = 'removed' | 'exported';
 
 export type ManuscriptAct =
   | 'created'

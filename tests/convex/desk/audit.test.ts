@@ -13,6 +13,9 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} ${event.act} ${event.slug} ${event.revision}`;
     case 'role':
       return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
+    case 'letter':
+    case 'subscribers':
+      return `${who} ${event.kind} ${event.act}`;
     default:
       throw event satisfies never;
   }
