@@ -133,10 +133,10 @@ export type DeskEvent =
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
 /** What was done with a letter of the newsletter; 'discarded' is of a draft. */
-export type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
+type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
 
 /** What was done with the newsletter's addresses. */
-export type SubscribersAct = 'removed' | 'exported';
+type SubscribersAct = 'removed' | 'exported';
 
 export type ManuscriptAct =
   | 'created'
