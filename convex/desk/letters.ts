@@ -76,6 +76,7 @@ export const setup = query({
     perMinute: v.number(),
     libraryUrl: v.string(),
     lastSentAt: v.union(v.null(), v.number()),
+    maySend: v.boolean(),
   }),
   handler: async (ctx) => {
     const last = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').first();
@@ -84,6 +85,7 @@ export const setup = query({
       perMinute: lettersPerMinute(),
       libraryUrl: libraryAddress(),
       lastSentAt: last?.startedAt ?? null,
+      maySend: ctx.caller.role === 'admin',
     };
   },
 });

@@ -105,6 +105,16 @@ export interface LetterSetup {
   readonly libraryUrl: string;
   /** When the last letter began to go out; null before the first. */
   readonly lastSentAt: number | null;
+  /** The caller is an admin: who sees addresses, and sends letters. */
+  readonly maySend: boolean;
+}
+
+/** How many get the letters: counted up to 20,000. */
+export interface SubscriberCount {
+  readonly subscribers: number;
+  readonly isMore: boolean;
+  /** Sign-ups whose mail has not been answered yet. */
+  readonly unconfirmed: number;
 }
 
 /** Why a function of the newsletter refused, beside what the desk's others do: the data of its ConvexError. */

@@ -18,4 +18,10 @@ export interface DeskSection {
 }
 
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
-export const sections: readonly DeskSection[] = [];
+export const sections: readonly DeskSection[] = [
+  {
+    key: 'newsletter',
+    name: 'Newsletter',
+    load: async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen,
+  },
+];

@@ -2,13 +2,14 @@ import type { AccountProblem } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { DeskProblem } from '../../shared/desk.ts';
 import type { FunctionKind } from '../../shared/functionCall.ts';
+import type { LetterProblem } from '../../shared/letters.ts';
 import type { Result } from '../../shared/result.ts';
 import { deskSession } from './deskSession.ts';
 
 /** Why a function of the desk gave no answer; what it refuses with is of the desk or of the guard. */
 export type DeskFailure =
   | Exclude<CallFailure, { readonly kind: 'refused' }>
-  | { readonly kind: 'refused'; readonly problem: DeskProblem | AccountProblem };
+  | { readonly kind: 'refused'; readonly problem: DeskProblem | LetterProblem | AccountProblem };
 
 /**
  * Calls a function of `convex/desk/` as who is signed in: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never

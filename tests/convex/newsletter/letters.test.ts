@@ -32,6 +32,20 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
       expect((await stateOf(at))?.state).toBe(state);
     });
 
+  /** A letter that was paused before the first recipient had it. */
+  async function stopped(): Promise<At> {
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    const at = await lettersOf(asha).create();
+    await lettersOf(asha).begin(at);
+    await library.eventually(async () => {
+      library.advance(0);
+      expect((await stateOf(at))?.trouble).toBeTruthy();
+    });
+    await lettersOf(asha).act('pause', at);
+    vi.stubEnv('SMTP_URL', boxes.url);
+    return at;
+  }
+
   test('the second of two curators overwrites nothing, and sees what the first said', async () => {
     const at = await lettersOf(ravi).create();
     await lettersOf(asha).save(at, { subject: 'Hers' });
@@ -98,18 +112,14 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     const letters = lettersOf(asha);
     boxes.refusal = (to) =>
       to.startsWith('b') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null;
-    const at = await letters.create();
-    await letters.begin(at);
-    await library.eventually(async () => {
-      library.advance(0);
-      expect((await stateOf(at))?.counts).toMatchObject({ sent: 0, waiting: 3 });
-    });
+    const at = await stopped();
     const { id } = (
       (await asha.caller.query('desk/subscribers:page', { search: 'C@', cursor: null })) as {
         subscribers: { id: string }[];
       }
     ).subscribers[0] ?? { id: '' };
     await asha.caller.mutation('desk/subscribers:remove', { subscriberId: id });
+    await letters.act('resume', at);
     await becomes(at, 'sent');
     expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1, left: 1 });
     expect((await letters.failures(at)).failures).toMatchObject([
@@ -141,13 +151,8 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
 
   test('paused, a letter stands still, and goes on; cancelled, it goes to nobody more', async () => {
     await subscriber(library, 'a@example.org');
-    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     const letters = lettersOf(asha);
-    const at = await letters.create();
-    await letters.begin(at);
-    await becomes(at, 'sending');
-    await letters.act('pause', at);
-    vi.stubEnv('SMTP_URL', boxes.url);
+    const at = await stopped();
     for (let n = 0; n < 20; n += 1) library.advance(60 * 1000);
     expect(await refusalOf(letters.act('pause', at))).toMatchObject({ code: 'not_now' });
     expect(boxes.taken).toEqual([]);
@@ -155,12 +160,8 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     await becomes(at, 'sent');
     expect(boxes.taken).toHaveLength(1);
 
-    const second = await letters.create();
-    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
-    await letters.begin(second);
-    await becomes(second, 'sending');
+    const second = await stopped();
     await letters.act('cancel', second);
-    vi.stubEnv('SMTP_URL', boxes.url);
     for (let n = 0; n < 20; n += 1) library.advance(60 * 1000);
     expect(await stateOf(second)).toMatchObject({ state: 'cancelled' });
     expect(boxes.taken).toHaveLength(1);
