@@ -11,6 +11,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same in HTML, for who prefers it. */
+  readonly html?: string;
+  /** Header fields besides those of every mail. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const resendUrl = 'https://api.resend.com/emails';
@@ -31,7 +35,8 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
   try {
     switch (sender.kind) {
       case 'resend':
-        return await sendByResend(sender.key, sender.from, mail);
+        await handToResend(sender, mail);
+        return;
       case 'smtp':
         await ctx.runAction(internal.smtp.send, { from: sender.from, ...mail });
         return;
@@ -46,18 +51,40 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
   }
 }
 
-/** https://resend.com/docs/api-reference/emails/send-email */
-async function sendByResend(key: string, from: string, { to, subject, text }: Mail): Promise<void> {
+/** A mail that Resend did not take. */
+export class ResendRefusal extends Error {
+  override readonly name = 'ResendRefusal';
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`Resend answered ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/**
+ * https://resend.com/docs/api-reference/emails/send-email. With an `idempotencyKey`, handing the same mail over again
+ * within a day sends it once. Throws ResendRefusal, or what `fetch` throws.
+ */
+export async function handToResend(
+  { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,
+  { to, ...mail }: Mail,
+  idempotencyKey?: string,
+): Promise<void> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), patienceMs);
   try {
     const response = await fetch(resendUrl, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ from, to: [to], subject, text }),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify({ from, to: [to], ...mail }),
       signal: giveUp.signal,
     });
-    if (!response.ok) throw new Error(`Resend answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new ResendRefusal(response.status, await response.text());
   } finally {
     clearTimeout(timer);
   }

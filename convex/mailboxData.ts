@@ -1,6 +1,8 @@
 import { v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
 import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
+import { findSignUp } from './newsletter/signUps.ts';
+import { leaveLetters, recipientRowsOf } from './newsletter/subscriptions.ts';
 
 /** Far more rows than one address has: subscriptions are unique, and codes are few and soon swept. */
 const rowLimit = 500;
@@ -8,49 +10,60 @@ const rowLimit = 500;
 interface MailboxRows {
   readonly codes: readonly Doc<'emailCodes'>[];
   readonly subscriptions: readonly Doc<'newsletter_subscribers'>[];
+  readonly signUps: readonly Doc<'newsletterSignUps'>[];
+  readonly letters: readonly Doc<'letterRecipients'>[];
 }
 
+const nothing: MailboxRows = { codes: [], subscriptions: [], signUps: [], letters: [] };
+
 /**
- * What is kept under a user's e-mail address and does not name the user. The subscription is theirs only when they have
- * shown that the mailbox is: without proof the address may be another person's.
+ * What is kept under a user's e-mail address and does not name the user. The newsletter's part is theirs only when they
+ * have shown that the mailbox is: without proof the address may be another person's.
  */
 async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<MailboxRows> {
   const { emailKey, emailVerificationTime } = user;
-  if (emailKey === undefined) return { codes: [], subscriptions: [] };
+  if (emailKey === undefined) return nothing;
   const codes = await ctx.db
     .query('emailCodes')
     .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey))
     .take(rowLimit);
-  if (emailVerificationTime === undefined) return { codes, subscriptions: [] };
+  if (emailVerificationTime === undefined) return { ...nothing, codes };
   const subscriptions = await ctx.db
     .query('newsletter_subscribers')
     .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
     .take(rowLimit);
-  return { codes, subscriptions };
+  const signUp = await findSignUp(ctx, emailKey);
+  const letters = await recipientRowsOf(ctx, emailKey);
+  return { codes, subscriptions, signUps: signUp ? [signUp] : [], letters };
 }
 
 /** Deletes what is kept under a user's e-mail address. */
 export async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
-  const { codes, subscriptions } = await mailboxRowsOf(ctx, user);
-  for (const { _id } of [...codes, ...subscriptions]) await ctx.db.delete(_id);
+  const { codes, subscriptions, signUps, letters } = await mailboxRowsOf(ctx, user);
+  for (const { _id } of [...codes, ...subscriptions, ...signUps]) await ctx.db.delete(_id);
+  for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }
 
-/** The same, as the user downloads it: without the hashes of codes, and nothing of codes for an address that is not proven. */
+/** The same, as the user downloads it: without the hashes of codes and the tokens of links, and nothing of codes for an address that is not proven. */
 export const download = internalQuery({
   args: { userId: v.id('users') },
   returns: v.object({
     emailCodes: v.array(v.object({ askedAt: v.number(), expiresAt: v.number() })),
     newsletter_subscribers: v.array(v.object({ email: v.string(), subscribedAt: v.number() })),
+    newsletterSignUps: v.array(v.object({ email: v.string(), askedAt: v.number(), expiresAt: v.number() })),
+    letterRecipients: v.array(v.object({ email: v.string(), state: v.string(), changedAt: v.number() })),
   }),
   handler: async (ctx, { userId }) => {
     const user = await ctx.db.get(userId);
-    const { codes, subscriptions } = user ? await mailboxRowsOf(ctx, user) : { codes: [], subscriptions: [] };
+    const { codes, subscriptions, signUps, letters } = user ? await mailboxRowsOf(ctx, user) : nothing;
     return {
       emailCodes:
         user?.emailVerificationTime === undefined
           ? []
           : codes.map(({ _creationTime, expiresAt }) => ({ askedAt: _creationTime, expiresAt })),
       newsletter_subscribers: subscriptions.map(({ email, subscribedAt }) => ({ email, subscribedAt })),
+      newsletterSignUps: signUps.map(({ email, askedAt, expiresAt }) => ({ email, askedAt, expiresAt })),
+      letterRecipients: letters.map(({ email, state, changedAt }) => ({ email, state, changedAt })),
     };
   },
 });

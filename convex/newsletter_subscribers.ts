@@ -1,14 +1,18 @@
 import { ConvexError, v } from 'convex/values';
-import { mutation } from './access.ts';
+import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './emailAddress.ts';
+import { mailSender } from './mail.ts';
+import { askToConfirm } from './newsletter/signUps.ts';
+import { subscribe } from './newsletter/subscriptions.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { takeToken } from './rateLimit.ts';
 
 const signUps: RateLimit = { name: 'newsletter', capacity: 120, refillMs: 10 * 60 * 1000 };
 
 /**
- * Subscribes an address once, however often and in whatever case it is sent. Answers the same for a new
- * and a known address, and takes from the limit for both, so nobody can ask who subscribes.
+ * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its
+ * owner has confirmed it. Answers the same for a new and a known address, and takes from the limit for both, so nobody
+ * can ask who subscribes.
  * Throws a ConvexError {code, message}: 'invalid_email', or 'rate_limited' with `retryAfterSeconds`.
  */
 export const addNewsletterSubscriber = mutation({
@@ -24,12 +28,16 @@ export const addNewsletterSubscriber = mutation({
       });
     }
     await takeToken(ctx, signUps);
-    const known = await ctx.db
-      .query('newsletter_subscribers')
-      .withIndex('by_emailKey', (q) => q.eq('emailKey', address.emailKey))
-      .first();
-    if (known) return null;
-    await ctx.db.insert('newsletter_subscribers', { ...address, subscribedAt: Date.now() });
+    if (mailSender() === null) await subscribe(ctx, address);
+    else await askToConfirm(ctx, address);
     return null;
   },
+});
+
+/** Whether a sign-up counts only once its mail has been answered: where the library sends mail. */
+export const asksToConfirm = query({
+  access: 'anyone',
+  args: {},
+  returns: v.boolean(),
+  handler: () => mailSender() !== null,
 });

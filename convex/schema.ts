@@ -4,6 +4,7 @@ import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
 import { deskTables } from './desk/deskTables.ts';
 import { narrationTables } from './desk/narrationTables.ts';
+import { letterTables } from './newsletter/letterTables.ts';
 import { readerTables } from './readerTables.ts';
 import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
 
@@ -12,6 +13,7 @@ export default defineSchema({
   ...readerTables,
   ...deskTables,
   ...narrationTables,
+  ...letterTables,
 
   /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({
@@ -73,13 +75,6 @@ export default defineSchema({
     key: v.string(),
     value: v.any(),
   }).index('by_key', ['key']),
-
-  newsletter_subscribers: defineTable({
-    email: v.string(),
-    /** Lower-cased, trimmed: what makes a repeated sign-up the same. */
-    emailKey: v.string(),
-    subscribedAt: v.number(),
-  }).index('by_emailKey', ['emailKey']),
 
   /** Token buckets for writes that need no account, by the name of the write. */
   rateLimits: defineTable({

@@ -4,7 +4,7 @@ import { v } from 'convex/values';
 import { internalAction } from './_generated/server.js';
 
 /** A mail server that says nothing for this long is given up; a greylisting one lets a client wait for some seconds. */
-const patienceMs = 15 * 1000;
+export const patienceMs = 15 * 1000;
 
 /**
  * Hands a mail over by SMTP, with TLS where the server offers it. The address of the server, with user and password,
@@ -12,7 +12,14 @@ const patienceMs = 15 * 1000;
  * Sockets need Node: the one function here that Convex Cloud runs there.
  */
 export const send = internalAction({
-  args: { from: v.string(), to: v.string(), subject: v.string(), text: v.string() },
+  args: {
+    from: v.string(),
+    to: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    html: v.optional(v.string()),
+    headers: v.optional(v.record(v.string(), v.string())),
+  },
   returns: v.null(),
   handler: async (_ctx, mail) => {
     // Not with the other functions: a server that sends no mail starts a tenth of a second sooner without it.
@@ -33,7 +40,7 @@ export const send = internalAction({
 });
 
 /** Checked here, because for an address that cannot be read Node prints a warning that quotes it, password and all. */
-function serverAddress(text: string): string {
+export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return text;
   throw new Error(

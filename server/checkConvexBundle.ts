@@ -23,8 +23,9 @@ const generatedDir = join(projectDir, 'convex', '_generated');
 const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Convex Cloud runs it in Node, where functions start slower: sending mail by SMTP. */
-const mayNeedNode = (path: string) => path === 'smtp.js' || path.startsWith('_deps/node/');
+/** Convex Cloud runs these in Node, where functions start slower: sending mail by SMTP. */
+const mayNeedNode = (path: string) =>
+  ['smtp.js', 'newsletter/smtpDelivery.js'].includes(path) || path.startsWith('_deps/node/');
 
 async function main(shouldWrite: boolean): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));

@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { manuscriptAct, settingEvent } from './deskTables.ts';
+import { letterAct, manuscriptAct, settingEvent, subscribersAct } from './deskTables.ts';
 import { EditorNames, editor } from './editors.ts';
 import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
@@ -37,6 +37,13 @@ const auditEntry = v.object({
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
     libraryRun,
     settingEvent,
+    v.object({
+      kind: v.literal('letter'),
+      act: letterAct,
+      subject: v.string(),
+      recipients: v.number(),
+    }),
+    v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
   ),
 });
 
@@ -94,6 +101,15 @@ export async function noteAct(
     revision,
   } as const;
   await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
+}
+
+/** Notes what was done with the newsletter. */
+export async function noteNewsletterAct(
+  ctx: MutationCtx,
+  event: Extract<Doc<'audit'>['event'], { readonly kind: 'letter' | 'subscribers' }>,
+  editorId: Id<'editors'>,
+): Promise<void> {
+  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
 }
 
 /** Deletes entries older than three years. */
@@ -159,6 +175,8 @@ async function toEntry(
     }
     case 'library':
     case 'setting':
+    case 'letter':
+    case 'subscribers':
       return { at, editor: by, event };
     default:
       throw event satisfies never;

@@ -40,6 +40,18 @@ export const settingEvent = v.object({
   from: v.string(),
   to: v.string(),
 });
+/** `LetterAct` of src/shared/desk.ts. */
+export const letterAct = v.union(
+  v.literal('sent'),
+  v.literal('paused'),
+  v.literal('resumed'),
+  v.literal('cancelled'),
+  v.literal('retried'),
+  v.literal('discarded'),
+);
+
+/** `SubscribersAct` of src/shared/desk.ts. */
+export const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
 
 /** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
 export const deskTables = {
@@ -135,6 +147,13 @@ export const deskTables = {
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
       libraryRun,
       settingEvent,
+      v.object({
+        kind: v.literal('letter'),
+        act: letterAct,
+        subject: v.string(),
+        recipients: v.number(),
+      }),
+      v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
     ),
   })
     .index('by_at', ['at'])

@@ -25,6 +25,10 @@ function eventCells(event: DeskEvent): string[] {
       return [event.act, runNumbers(event), '', ''];
     case 'setting':
       return ['setting', `${event.setting}: ${event.from} to ${event.to}`, '', ''];
+    case 'letter':
+      return [`letter ${event.act}`, event.subject, '', ''];
+    case 'subscribers':
+      return [`subscribers ${event.act}`, String(event.count), '', ''];
     default:
       throw event satisfies never;
   }
@@ -36,8 +40,8 @@ function runNumbers(run: LibraryRun): string {
   return `${added} added, ${updated} updated, ${unchanged} unchanged, ${broken} broken${isStopped ? ', stopped' : ''}`;
 }
 
-/** A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */
-function cell(text: string): string {
+/** A cell of RFC 4180. A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */
+export function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -131,7 +131,22 @@ export type DeskEvent =
     }
   | LibraryRun
   /** What was set before and after, in words. */
-  | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string };
+  | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'letter';
+      readonly act: LetterAct;
+      readonly subject: string;
+      /** How many it goes to, as far as that was known then; 0 for a draft. */
+      readonly recipients: number;
+    }
+  /** Names nobody: whose address was removed is not kept for that. */
+  | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
+
+/** What was done with a letter of the newsletter; 'discarded' is of a draft. */
+type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
+
+/** What was done with the newsletter's addresses. */
+type SubscribersAct = 'removed' | 'exported';
 
 export type ManuscriptAct =
   | 'created'

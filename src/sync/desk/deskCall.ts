@@ -3,6 +3,7 @@ import type { CallFailure } from '../../shared/callFailure.ts';
 import type { DeskProblem } from '../../shared/desk.ts';
 import type { AudioUploadProblem, NarrationProblem } from '../../shared/deskNarration.ts';
 import type { FunctionKind } from '../../shared/functionCall.ts';
+import type { LetterProblem } from '../../shared/letters.ts';
 import type { Result } from '../../shared/result.ts';
 import { deskSession } from './deskSession.ts';
 
@@ -11,7 +12,7 @@ export type DeskFailure =
   | Exclude<CallFailure, { readonly kind: 'refused' }>
   | {
       readonly kind: 'refused';
-      readonly problem: DeskProblem | NarrationProblem | AudioUploadProblem | AccountProblem;
+      readonly problem: DeskProblem | NarrationProblem | AudioUploadProblem | LetterProblem | AccountProblem;
     };
 
 /**

@@ -126,7 +126,49 @@ const fills: Partial<Record<TableNames, Fill>> = {
     }),
   newsletter_subscribers: (library, { email }) =>
     library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email }),
+  newsletterSignUps: (library, { word, email }) =>
+    library.insert('newsletterSignUps', {
+      email,
+      emailKey: email,
+      token: `${word} token`,
+      askedAt: 14,
+      expiresAt: expirationTime,
+      mailCount: 1,
+      nextMailAt: 0,
+    }),
+  letters: (library, { editorId }) => letterOf(library, editorId),
+  sendings: async () => undefined, // with a recipient
+  letterRecipients: async (library, { word, email, editorId }) => {
+    const letterId = await letterOf(library, editorId);
+    await library.insert('sendings', {
+      letterId,
+      state: 'paused',
+      startedAt: 1,
+      stories: [],
+      counts: { waiting: 1, sending: 0, sent: 0, failed: 0, left: 0 },
+      again: 0,
+      step: 0,
+      batch: null,
+    });
+    await library.insert('letterRecipients', {
+      letterId,
+      email,
+      emailKey: email,
+      token: `${word} token`,
+      state: 'waiting',
+      dueAt: 0,
+      changedAt: 15,
+      tries: 0,
+      isHanded: false,
+    });
+  },
 };
+
+/** A letter that an editor saved last. */
+function letterOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise<Id<'letters'>> {
+  const words = { subject: '', text: '', language: 'en', storyIds: [] };
+  return library.insert('letters', { key: '', revision: 1, savedAt: 1, savedBy, ...words });
+}
 
 /** A story that is the same whoever keeps a place in it. */
 function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
@@ -226,6 +268,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       audit: [{ at: expirationTime }],
       emailCodes: [{ expiresAt: expirationTime }],
       newsletter_subscribers: [{ email: person.email }],
+      newsletterSignUps: [{ email: person.email, askedAt: 14 }],
+      letterRecipients: [{ email: person.email, state: 'waiting', changedAt: 15 }],
     });
     const said = new Set(Object.keys(data));
     const unsaid = Object.keys(fills).filter((table) => !said.has(table));
@@ -234,12 +278,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'authVerificationCodes',
       'authVerifiers',
       // The library's: what the person did to them is among their revisions and in the audit.
+      'letters',
       'manuscripts',
       'narrationParts',
+      'sendings',
       'users',
       'withdrawnStories',
     ]);
-    expect(JSON.stringify(data)).not.toMatch(/pbkdf2|asha (code|key|ticket)|ravi/);
+    expect(JSON.stringify(data)).not.toMatch(/pbkdf2|asha (code|key|ticket|token)|ravi/);
     const refreshTokens = data.authRefreshTokens as { sessionId: string }[];
     expect(new Set(refreshTokens.map(({ sessionId }) => sessionId))).toEqual(new Set([person.sessionId]));
   });
@@ -249,9 +295,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.as(token).action('account:download')).toMatchObject({
       emailCodes: [],
       newsletter_subscribers: [],
+      newsletterSignUps: [],
+      letterRecipients: [],
     });
     await library.as(token).action('account:remove', { password });
     expect(await library.count('newsletter_subscribers')).toBe(1);
+    expect(await library.count('newsletterSignUps')).toBe(1);
+    expect(await library.count('letterRecipients')).toBe(1);
     expect(await library.dump()).not.toContain(person.userId);
   });
 

@@ -18,6 +18,9 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} ${event.act} ${JSON.stringify(event)}`;
     case 'setting':
       return `${who} set ${event.setting} to ${event.to}`;
+    case 'letter':
+    case 'subscribers':
+      return `${who} ${event.kind} ${event.act}`;
     default:
       throw event satisfies never;
   }

@@ -5,7 +5,7 @@ import { type Role, roles } from '../../../src/shared/accounts.ts';
 import { internalFunctions, publicFunctions } from '../../convex/publicFunctions.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
 import { AccountsHost, type Answer, type Person } from './accountsHost.ts';
-import { outcomeFor, publicFunctionTable, publicRoutes } from './publicFunctionTable.ts';
+import { newsletterRoutes, outcomeFor, publicFunctionTable, publicRoutes } from './publicFunctionTable.ts';
 import { falseTokens } from './tokens.ts';
 
 const goodCallers: readonly (Role | null)[] = [null, ...roles];
@@ -225,13 +225,13 @@ test('no internal function can be reached by anyone, whatever their role', async
   }
 });
 
-test('the addresses that HTTP actions answer are those of OpenID, and tell public things only', async () => {
+test('the addresses that HTTP actions answer are those of OpenID and of the newsletter’s links, and tell public things only', async () => {
   expect(
     http
       .getRoutes()
       .map(([path]) => path)
       .sort(),
-  ).toEqual(publicRoutes);
+  ).toEqual([...publicRoutes, ...newsletterRoutes.flatMap((path) => [path, path])].sort());
   const admin = await newCaller('admin');
   for (const path of publicRoutes) {
     for (const token of [null, admin.token]) {
@@ -244,6 +244,14 @@ test('the addresses that HTTP actions answer are those of OpenID, and tell publi
         path.endsWith('jwks.json') ? ['keys'] : ['authorization_endpoint', 'issuer', 'jwks_uri'],
       );
       for (const part of ['"d"', '"p"', '"q"', 'PRIVATE', ...secrets]) expect(text).not.toContain(part);
+    }
+  }
+  for (const path of newsletterRoutes) {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(`${library.host.origin}${path}?token=${bystander.id}`, { method });
+      expect([path, response.status]).toEqual([path, 200]);
+      const text = await response.text();
+      for (const secret of secrets) expect(text).not.toContain(secret);
     }
   }
 });

@@ -25,6 +25,9 @@ const clientId = 'a'.repeat(16);
 /** Of no manuscript: what curators do with one is in tests/convex/desk/. */
 const manuscriptId = 'none';
 const noHash = 'f'.repeat(64);
+/** Of no letter: what is done with one is in tests/convex/newsletter/. */
+const letterId = 'none';
+const wording = { subject: '', text: '', language: 'en', storyIds: [] };
 const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
 const usualSettings = { guestViewLimit: null, ...usualFrontPage };
 const finished = (storyId: string) => ({
@@ -98,6 +101,69 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/feed:changes': { kind: 'query', may: 'curator', args: () => ({ after: 0, limit: 10 }) },
   'desk/feed:head': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/letterSending:begin': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ letterId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/letterSending:cancel': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ letterId }),
+    fails: 'not_found',
+  },
+  'desk/letterSending:failures': {
+    kind: 'query',
+    may: 'admin',
+    args: () => ({ letterId, cursor: null }),
+    fails: 'not_found',
+  },
+  'desk/letterSending:pause': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ letterId }),
+    fails: 'not_found',
+  },
+  'desk/letterSending:resume': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ letterId }),
+    fails: 'not_found',
+  },
+  'desk/letterSending:retryFailed': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ letterId }),
+    fails: 'not_found',
+  },
+  // No mail is sent in the tests of the table.
+  'desk/letterTest:send': {
+    kind: 'action',
+    may: 'curator',
+    args: () => ({ letterId }),
+    fails: 'no_mail_sender',
+  },
+  'desk/letters:create': {
+    kind: 'mutation',
+    may: 'curator',
+    args: ({ n }) => ({ key: `${n}`.padStart(16, '0'), wording }),
+  },
+  'desk/letters:discard': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ letterId, revision: 1 }),
+    fails: 'not_found',
+  },
+  'desk/letters:get': { kind: 'query', may: 'curator', args: () => ({ letterId }), fails: 'not_found' },
+  'desk/letters:list': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/letters:save': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ letterId, revision: 1, wording }),
+    fails: 'not_found',
+  },
+  'desk/letters:setup': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/manuscripts:create': {
     kind: 'mutation',
     may: 'curator',
@@ -224,6 +290,15 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'admin',
     args: () => ({ before: usualSettings, after: usualSettings }),
   },
+  'desk/subscribers:count': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/subscribers:exportCsv': { kind: 'action', may: 'admin', args: () => ({}) },
+  'desk/subscribers:page': { kind: 'query', may: 'admin', args: () => ({ search: 'nobody', cursor: null }) },
+  'desk/subscribers:remove': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ subscriberId: 'none' }),
+    fails: 'not_found',
+  },
   'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'devices:remember': {
     kind: 'mutation',
@@ -272,6 +347,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: ({ n }) => ({ email: `subscriber${n}@example.org` }),
     foreign: { args: ({ email }) => ({ email }), answer: null },
   },
+  'newsletter_subscribers:asksToConfirm': { kind: 'query', may: 'anyone', args: () => ({}) },
   'reader:changes': {
     kind: 'query',
     may: 'signedIn',
@@ -299,6 +375,9 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
 
 /** Addresses that HTTP actions answer, provider redirects aside, which are there when a provider is set up. */
 export const publicRoutes = ['/.well-known/jwks.json', '/.well-known/openid-configuration'];
+
+/** The pages of the newsletter's links: they know a token, and tell nothing of who has it. */
+export const newsletterRoutes = ['/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
 
 /** How the table's answer to who calls with a good token, or none, comes out. */
 export function outcomeFor(row: Row, role: (typeof roles)[number] | null): string {

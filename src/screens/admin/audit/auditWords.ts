@@ -31,9 +31,22 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
   { key: 'roles', name: 'Roles given', kind: 'role' },
+  { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
+  { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
   { key: 'library', name: 'Commands of the library', kind: 'library' },
 ];
+
+type LetterAct = Extract<DeskEvent, { readonly kind: 'letter' }>['act'];
+
+const letterActs: { readonly [act in LetterAct]: string } = {
+  sent: 'sent',
+  paused: 'paused',
+  resumed: 'went on sending',
+  cancelled: 'cancelled',
+  retried: 'tried those again who did not get',
+  discarded: 'discarded',
+};
 
 const settingNames: { readonly [setting in SettingName]: string } = {
   guestViewLimit: '“stories for guests”',
@@ -50,6 +63,12 @@ export function eventWords(event: DeskEvent): string {
       return `made ${event.person.name} ${event.to}, who was ${event.from}`;
     case 'setting':
       return `changed the setting ${settingNames[event.setting]} from ${event.from} to ${event.to}`;
+    case 'letter':
+      return `${letterActs[event.act]} the letter “${event.subject}”`;
+    case 'subscribers':
+      return event.act === 'removed'
+        ? 'took an address off the newsletter’s list'
+        : `exported the newsletter’s list, of ${event.count.toLocaleString('en-IN')}`;
     case 'library':
       return runWords(event);
     default:

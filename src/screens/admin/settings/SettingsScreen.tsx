@@ -1,6 +1,6 @@
 import { deskFailureWords } from '../deskFailureWords.ts';
-import { ForAdmins } from '../ForAdmins.tsx';
 import type { SectionProps } from '../deskSection.ts';
+import { ForAdmins } from '../ForAdmins.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useSettings } from './useSettings.ts';
 

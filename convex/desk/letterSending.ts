@@ -1,0 +1,198 @@
+import { v } from 'convex/values';
+import { recipientAgeMs } from '../../src/shared/letters.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { mailSender } from '../mail.ts';
+import { goOn } from '../newsletter/delivery.ts';
+import { countedAs, findSending, noRecipients } from '../newsletter/sendings.ts';
+import { noteNewsletterAct } from './audit.ts';
+import { editorOf } from './editors.ts';
+import { requireSendable } from './letterContent.ts';
+import { letterProblem } from './letterProblem.ts';
+import { requireLetter } from './letterRow.ts';
+import { requireNewestLetter } from './letters.ts';
+
+/** Failed recipients of one page, and of one transaction that has them tried again. */
+const failurePage = 200;
+
+/**
+ * Sends a letter to everybody who is on the list now: it begins to go out, and `desk/letters:get` says how far it is. Asked
+ * twice, it is sent once. Throws 'not_found', 'letter_changed', 'invalid_letter' or 'no_mail_sender'.
+ */
+export const begin = mutation({
+  access: 'admin',
+  args: { letterId: v.string(), revision: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { revision, ...args }) => {
+    const letter = await requireLetter(ctx, args.letterId);
+    if (await findSending(ctx, letter._id)) return null;
+    await requireNewestLetter(ctx, letter, revision);
+    requireMailSender();
+    const stories = await requireSendable(ctx, letter);
+    await ctx.db.insert('sendings', {
+      letterId: letter._id,
+      state: 'collecting',
+      startedAt: Date.now(),
+      stories,
+      counts: noRecipients,
+      again: 0,
+      step: 0,
+      batch: null,
+    });
+    await ctx.scheduler.runAfter(0, internal.newsletter.delivery.collect, {
+      letterId: letter._id,
+      cursor: null,
+    });
+    await note(ctx, 'sent', letter, 0, ctx.caller.userId);
+    return null;
+  },
+});
+
+/** Stops a letter for now. What is with the mail server already cannot be called back. Throws 'not_found' or 'not_now'. */
+export const pause = mutation({
+  access: 'admin',
+  args: { letterId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const { letter, sending } = await requireIn(ctx, args.letterId, ['sending']);
+    await ctx.db.patch(sending._id, { state: 'paused', trouble: undefined });
+    await note(ctx, 'paused', letter, recipientsOf(sending), ctx.caller.userId);
+    return null;
+  },
+});
+
+/** Lets a paused letter go on. Throws 'not_found' or 'not_now'. */
+export const resume = mutation({
+  access: 'admin',
+  args: { letterId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const { letter, sending } = await requireIn(ctx, args.letterId, ['paused']);
+    await goOn(ctx, sending);
+    await note(ctx, 'resumed', letter, recipientsOf(sending), ctx.caller.userId);
+    return null;
+  },
+});
+
+/** Ends a letter for good: who still waits for it does not get it. Throws 'not_found' or 'not_now'. */
+export const cancel = mutation({
+  access: 'admin',
+  args: { letterId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
+    const now = Date.now();
+    const ended = { state: 'cancelled', endedAt: now, forgetAt: now + recipientAgeMs } as const;
+    await ctx.db.patch(sending._id, { ...ended, trouble: undefined });
+    await note(ctx, 'cancelled', letter, recipientsOf(sending), ctx.caller.userId);
+    return null;
+  },
+});
+
+/** Tries those again whom the letter could not be handed over to. Throws 'not_found' or 'not_now'. */
+export const retryFailed = mutation({
+  access: 'admin',
+  args: { letterId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const { letter, sending } = await requireIn(ctx, args.letterId, ['sending', 'sent']);
+    requireMailSender();
+    await retryPage(ctx, letter._id);
+    const current = await findSending(ctx, letter._id);
+    if (sending.state === 'sent' && current) await goOn(ctx, current);
+    await note(ctx, 'retried', letter, sending.counts.failed, ctx.caller.userId);
+    return null;
+  },
+});
+
+/** Goes on with the failed ones that were too many for one transaction. */
+export const retryRest = internalMutation({
+  args: { letterId: v.id('letters') },
+  returns: v.null(),
+  handler: async (ctx, { letterId }) => {
+    const sending = await findSending(ctx, letterId);
+    if (sending?.state !== 'sending' && sending?.state !== 'sent') return null;
+    await retryPage(ctx, letterId);
+    const current = await findSending(ctx, letterId);
+    if (current?.state === 'sent') await goOn(ctx, current);
+    return null;
+  },
+});
+
+/** A page of those whom the letter could not be handed over to, with what the mail server said; `cursor` null at first. */
+export const failures = query({
+  access: 'admin',
+  args: { letterId: v.string(), cursor: v.union(v.null(), v.string()) },
+  returns: v.object({
+    failures: v.array(v.object({ email: v.string(), reason: v.string() })),
+    cursor: v.union(v.null(), v.string()),
+  }),
+  handler: async (ctx, { cursor, ...args }) => {
+    const letter = await requireLetter(ctx, args.letterId);
+    const found = await ctx.db
+      .query('letterRecipients')
+      .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letter._id).eq('state', 'failed'))
+      .paginate({ cursor, numItems: failurePage });
+    const rows = found.page.map(({ email, reason = '' }) => ({ email, reason }));
+    return { failures: rows, cursor: found.isDone ? null : found.continueCursor };
+  },
+});
+
+async function retryPage(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
+  const failed = await ctx.db
+    .query('letterRecipients')
+    .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letterId).eq('state', 'failed'))
+    .take(failurePage);
+  const now = Date.now();
+  for (const row of failed) {
+    await countedAs(ctx, row, 'waiting');
+    await ctx.db.patch(row._id, { state: 'waiting', tries: 0, dueAt: now, changedAt: now, isHanded: false });
+  }
+  if (failed.length === failurePage) {
+    await ctx.scheduler.runAfter(0, internal.desk.letterSending.retryRest, { letterId });
+  }
+}
+
+async function requireIn(
+  ctx: MutationCtx,
+  given: string,
+  states: readonly Doc<'sendings'>['state'][],
+): Promise<{ readonly letter: Doc<'letters'>; readonly sending: Doc<'sendings'> }> {
+  const letter = await requireLetter(ctx, given);
+  const sending = await findSending(ctx, letter._id);
+  if (!sending || !states.includes(sending.state)) {
+    const now = sending ? wordsOf[sending.state] : 'is a draft';
+    throw letterProblem({ code: 'not_now', message: `The letter ${now}; this cannot be done with it now.` });
+  }
+  return { letter, sending };
+}
+
+const wordsOf: Readonly<Record<Doc<'sendings'>['state'], string>> = {
+  collecting: 'is about to go out',
+  sending: 'is on its way',
+  paused: 'is paused',
+  sent: 'has been sent',
+  cancelled: 'was cancelled',
+};
+
+function requireMailSender(): void {
+  if (mailSender()) return;
+  const message = 'This library sends no mail yet. docs/operating.md says how to set a mail sender up.';
+  throw letterProblem({ code: 'no_mail_sender', message });
+}
+
+function recipientsOf({ counts }: Doc<'sendings'>): number {
+  return counts.waiting + counts.sending + counts.sent + counts.failed + counts.left;
+}
+
+async function note(
+  ctx: MutationCtx,
+  act: 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried',
+  { subject }: Doc<'letters'>,
+  recipients: number,
+  userId: Id<'users'>,
+): Promise<void> {
+  await noteNewsletterAct(ctx, { kind: 'letter', act, subject, recipients }, await editorOf(ctx, userId));
+}

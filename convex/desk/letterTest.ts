@@ -1,0 +1,70 @@
+import { v } from 'convex/values';
+import { internal } from '../_generated/api.js';
+import type { Id } from '../_generated/dataModel.js';
+import { internalMutation } from '../_generated/server.js';
+import { action } from '../access.ts';
+import { mailSender, sendMail } from '../mail.ts';
+import { letterMail } from '../newsletter/letterMail.ts';
+import { type RateLimit, takeToken } from '../rateLimit.ts';
+import { requireSendable } from './letterContent.ts';
+import { letterProblem } from './letterProblem.ts';
+import { letterStory, requireLetter } from './letterRow.ts';
+
+const tests: RateLimit = { name: 'letterTest', capacity: 10, refillMs: 60 * 60 * 1000 };
+
+/**
+ * Sends a letter as it is saved to the caller's own address, and answers that. Its link to be taken off the list is of no
+ * subscription. Throws 'not_found', 'invalid_letter', 'no_mail_sender', 'invalid_email' for an account without an
+ * address, 'mail_failed' or 'rate_limited'.
+ */
+export const send = action({
+  access: 'curator',
+  args: { letterId: v.string() },
+  returns: v.object({ to: v.string() }),
+  handler: async (ctx, { letterId }): Promise<{ to: string }> => {
+    const sender = mailSender();
+    if (!sender) {
+      const message = 'This library sends no mail yet. docs/operating.md says how to set a mail sender up.';
+      throw letterProblem({ code: 'no_mail_sender', message });
+    }
+    const content: Test = await ctx.runMutation(internal.desk.letterTest.prepare, {
+      letterId,
+      userId: ctx.caller.userId,
+    });
+    const { to, ...words } = content;
+    const mail = letterMail(words, { email: to, token: 'test' });
+    await sendMail(ctx, sender, { ...mail, subject: `Test: ${mail.subject}` });
+    return { to };
+  },
+});
+
+const test = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  language: v.string(),
+  stories: v.array(letterStory),
+});
+
+type Test = typeof test.type;
+
+/** What a test says and whom it goes to; counts it. */
+export const prepare = internalMutation({
+  args: { letterId: v.string(), userId: v.id('users') },
+  returns: test,
+  handler: async (ctx, { letterId, userId }): Promise<Test> => {
+    const letter = await requireLetter(ctx, letterId);
+    const stories = (await requireSendable(ctx, letter)) as unknown as Test['stories'];
+    const email = await addressOf(ctx, userId);
+    await takeToken(ctx, tests, userId);
+    const { subject, text, language } = letter;
+    return { to: email, subject, text, language, stories };
+  },
+});
+
+async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'users'>): Promise<string> {
+  const email = (await ctx.db.get(userId))?.email;
+  if (email !== undefined) return email;
+  const message = 'Your account has no e-mail address that a test could go to.';
+  throw letterProblem({ code: 'invalid_letter', message });
+}

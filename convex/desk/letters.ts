@@ -1,0 +1,204 @@
+import { type Infer, v } from 'convex/values';
+import { canonicalLine } from '../../src/shared/canonicalText.ts';
+import {
+  type LetterWording,
+  letterSizeLimit,
+  letterStoryLimit,
+  subjectSizeLimit,
+} from '../../src/shared/letters.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { mailSender } from '../mail.ts';
+import { libraryAddress } from '../newsletter/addresses.ts';
+import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
+import { isSame } from '../sameData.ts';
+import { noteNewsletterAct } from './audit.ts';
+import { deskProblem } from './deskProblem.ts';
+import { utf8Size } from './draftLimits.ts';
+import { EditorNames, editorOf } from './editors.ts';
+import { letterProblem } from './letterProblem.ts';
+import {
+  brandLetterId,
+  letterId,
+  letterRow,
+  letterStory,
+  letterWordingOf,
+  letterWordingShape,
+  requireLetter,
+  toLetterRow,
+} from './letterRow.ts';
+
+/** Letters that the page lists: a weekly one for some four years. */
+const listLimit = 200;
+
+/** Where a letter stands after it was written to: name `revision` as what the next save began from. */
+const saved = v.object({ letterId, revision: v.number() });
+
+/** `LetterRow[]`: the newest letters first, to keep subscribed. */
+export const list = query({
+  access: 'curator',
+  args: {},
+  returns: v.array(letterRow),
+  handler: async (ctx): Promise<Infer<typeof letterRow>[]> => {
+    const letters = await ctx.db.query('letters').order('desc').take(listLimit);
+    const names = new EditorNames(ctx);
+    const rows = [];
+    for (const letter of letters) rows.push(await toLetterRow(ctx, names, letter));
+    return rows;
+  },
+});
+
+/** `Letter`, to keep subscribed. Throws 'not_found'. */
+export const get = query({
+  access: 'curator',
+  args: { letterId: v.string() },
+  returns: v.object({
+    row: letterRow,
+    wording: letterWordingShape,
+    stories: v.union(v.null(), v.array(letterStory)),
+  }),
+  handler: async (ctx, args) => {
+    const letter = await requireLetter(ctx, args.letterId);
+    const row = await toLetterRow(ctx, new EditorNames(ctx), letter);
+    const sending = await findSending(ctx, letter._id);
+    const stories = sending && (sending.stories as unknown as Infer<typeof letterStory>[]);
+    return { row, wording: toShape(letterWordingOf(letter)), stories };
+  },
+});
+
+/** `LetterSetup`: what of the newsletter is set up here. */
+export const setup = query({
+  access: 'curator',
+  args: {},
+  returns: v.object({
+    from: v.union(v.null(), v.string()),
+    perMinute: v.number(),
+    libraryUrl: v.string(),
+    lastSentAt: v.union(v.null(), v.number()),
+    maySend: v.boolean(),
+  }),
+  handler: async (ctx) => {
+    const last = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').first();
+    return {
+      from: mailSender()?.from ?? null,
+      perMinute: lettersPerMinute(),
+      libraryUrl: libraryAddress(),
+      lastSentAt: last?.startedAt ?? null,
+      maySend: ctx.caller.role === 'admin',
+    };
+  },
+});
+
+/**
+ * Begins a letter. `key` is 16 to 64 random characters of the page: said again, it answers the letter that it began.
+ * Throws 'invalid_letter', or 'invalid_request' for a key that is none.
+ */
+export const create = mutation({
+  access: 'curator',
+  args: { key: v.string(), wording: letterWordingShape },
+  returns: saved,
+  handler: async (ctx, { key, wording }) => {
+    if (!/^[\w-]{16,64}$/.test(key)) {
+      throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+    }
+    const begun = await ctx.db
+      .query('letters')
+      .withIndex('by_key', (q) => q.eq('key', key))
+      .unique();
+    if (begun) return { letterId: brandLetterId(begun._id), revision: begun.revision };
+    const savedBy = await editorOf(ctx, ctx.caller.userId);
+    const fields = { key, revision: 1, savedAt: Date.now(), savedBy, ...requireKeepable(ctx, wording) };
+    return { letterId: brandLetterId(await ctx.db.insert('letters', fields)), revision: 1 };
+  },
+});
+
+/**
+ * Saves a letter that was begun from `revision`. What says the same again is no new revision. Throws 'not_found',
+ * 'letter_sent', 'invalid_letter', or 'letter_changed' with what the others saved meanwhile.
+ */
+export const save = mutation({
+  access: 'curator',
+  args: { letterId: v.string(), revision: v.number(), wording: letterWordingShape },
+  returns: saved,
+  handler: async (ctx, { revision, wording, ...args }) => {
+    const letter = await requireDraft(ctx, args.letterId);
+    const id = brandLetterId(letter._id);
+    if (isSame(toShape(letterWordingOf(letter)), wording)) return { letterId: id, revision: letter.revision };
+    await requireNewestLetter(ctx, letter, revision);
+    const savedBy = await editorOf(ctx, ctx.caller.userId);
+    const next = letter.revision + 1;
+    const fields = requireKeepable(ctx, wording);
+    await ctx.db.patch(letter._id, { ...fields, revision: next, savedAt: Date.now(), savedBy });
+    return { letterId: id, revision: next };
+  },
+});
+
+/** Throws a draft away. Throws 'not_found', 'letter_sent' or 'letter_changed'. */
+export const discard = mutation({
+  access: 'curator',
+  args: { letterId: v.string(), revision: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { revision, ...args }) => {
+    const letter = await requireDraft(ctx, args.letterId);
+    await requireNewestLetter(ctx, letter, revision);
+    await ctx.db.delete(letter._id);
+    const event = { kind: 'letter', act: 'discarded', subject: letter.subject, recipients: 0 } as const;
+    await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
+    return null;
+  },
+});
+
+/** A letter that has not begun to go out. Throws 'not_found' or 'letter_sent'. */
+export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'letters'>> {
+  const letter = await requireLetter(ctx, given);
+  if (await findSending(ctx, letter._id)) {
+    const message = 'This letter is on its way or has been sent; it cannot be changed any more.';
+    throw letterProblem({ code: 'letter_sent', message });
+  }
+  return letter;
+}
+
+/** Refuses what began from another revision than the newest. Throws 'letter_changed' with what that one says. */
+export async function requireNewestLetter(
+  ctx: MutationCtx,
+  letter: Doc<'letters'>,
+  revision: number,
+): Promise<void> {
+  if (letter.revision === revision) return;
+  const editor = await new EditorNames(ctx).of(letter.savedBy);
+  throw letterProblem({
+    code: 'letter_changed',
+    message: `${editor.name} saved another version of this letter meanwhile.`,
+    revision: letter.revision,
+    editor,
+    savedAt: letter.savedAt,
+    wording: letterWordingOf(letter),
+  });
+}
+
+/** A wording as it is kept: what is too much for a draft throws 'invalid_letter'. */
+function requireKeepable(ctx: MutationCtx, { subject, text, language, storyIds }: LetterWording) {
+  const ids: Id<'stories'>[] = [];
+  for (const given of storyIds) {
+    const id = ctx.db.normalizeId('stories', given);
+    if (id && !ids.includes(id)) ids.push(id);
+  }
+  const wrong =
+    utf8Size(subject) > subjectSizeLimit
+      ? `The subject is over ${subjectSizeLimit} bytes.`
+      : utf8Size(text) > letterSizeLimit
+        ? `The text is over ${letterSizeLimit} bytes.`
+        : ids.length > letterStoryLimit
+          ? `A letter names at most ${letterStoryLimit} stories.`
+          : !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)
+            ? 'The language is none.'
+            : null;
+  if (wrong !== null) throw letterProblem({ code: 'invalid_letter', message: wrong });
+  return { subject: canonicalLine(subject), text, language, storyIds: ids };
+}
+
+/** The same, as the validators have it: with arrays that may be written to. */
+function toShape({ storyIds, ...words }: LetterWording): Infer<typeof letterWordingShape> {
+  return { ...words, storyIds: [...storyIds] };
+}

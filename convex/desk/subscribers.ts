@@ -1,0 +1,134 @@
+import { v } from 'convex/values';
+import { subscriberLines, subscribersCsvHead } from '../../src/shared/subscribersCsv.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc } from '../_generated/dataModel.js';
+import { internalMutation, internalQuery } from '../_generated/server.js';
+import { action, mutation, query } from '../access.ts';
+import { endSubscription } from '../newsletter/subscriptions.ts';
+import { noteNewsletterAct } from './audit.ts';
+import { deskProblem } from './deskProblem.ts';
+import { editorOf } from './editors.ts';
+
+/** Subscribers of one answer. */
+const pageSize = 100;
+
+/** Subscribers of one step of the export. */
+const exportPage = 1000;
+
+/** So far they are counted one by one: some 3 MB of rows. */
+const countLimit = 20 * 1000;
+
+/** A file of more would not fit into an answer. */
+const exportLimit = 100 * 1000;
+
+const subscriber = v.object({ id: v.string(), email: v.string(), subscribedAt: v.number() });
+
+/**
+ * `Subscriber[]`, in the order of their addresses, whose address begins with `search` in whatever case; `cursor` null at
+ * first and at the end.
+ */
+export const page = query({
+  access: 'admin',
+  args: { search: v.string(), cursor: v.union(v.null(), v.string()) },
+  returns: v.object({ subscribers: v.array(subscriber), cursor: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { search, cursor }) => {
+    const prefix = search.trim().toLowerCase();
+    const found = await ctx.db
+      .query('newsletter_subscribers')
+      .withIndex('by_emailKey', (q) => q.gte('emailKey', prefix).lt('emailKey', `${prefix}\uffff`))
+      .paginate({ cursor, numItems: pageSize });
+    return { subscribers: found.page.map(toSubscriber), cursor: found.isDone ? null : found.continueCursor };
+  },
+});
+
+/** How many subscribe, counted up to 20,000, and how many sign-ups wait to be confirmed. */
+export const count = query({
+  access: 'curator',
+  args: {},
+  returns: v.object({ subscribers: v.number(), isMore: v.boolean(), unconfirmed: v.number() }),
+  handler: async (ctx) => {
+    const rows = await ctx.db.query('newsletter_subscribers').take(countLimit + 1);
+    const asked = await ctx.db
+      .query('newsletterSignUps')
+      .withIndex('by_expiresAt', (q) => q.gt('expiresAt', Date.now()))
+      .take(1000);
+    const isMore = rows.length > countLimit;
+    return { subscribers: Math.min(rows.length, countLimit), isMore, unconfirmed: asked.length };
+  },
+});
+
+/** Takes somebody off the list. The audit says so, and not whom. Throws 'not_found'. */
+export const remove = mutation({
+  access: 'admin',
+  args: { subscriberId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { subscriberId }) => {
+    const id = ctx.db.normalizeId('newsletter_subscribers', subscriberId);
+    const found = id && (await ctx.db.get(id));
+    if (!found)
+      throw deskProblem({ code: 'not_found', message: 'This address is not on the list any more.' });
+    await endSubscription(ctx, found);
+    const event = { kind: 'subscribers', act: 'removed', count: 1 } as const;
+    await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
+    return null;
+  },
+});
+
+/** All subscribers as a file for spreadsheets (`src/shared/subscribersCsv.ts`), noted in the audit. */
+export const exportCsv = action({
+  access: 'admin',
+  args: {},
+  returns: v.string(),
+  handler: async (ctx): Promise<string> => {
+    let csv = subscribersCsvHead;
+    let exported = 0;
+    let cursor: string | null = null;
+    do {
+      const found: { lines: string; count: number; cursor: string | null } = await ctx.runQuery(
+        internal.desk.subscribers.csvPage,
+        { cursor },
+      );
+      csv += found.lines;
+      exported += found.count;
+      cursor = found.cursor;
+      if (exported > exportLimit) {
+        const message = `More than ${exportLimit} addresses are too many for one file. Export the database instead.`;
+        throw deskProblem({ code: 'invalid_request', message });
+      }
+    } while (cursor !== null);
+    await ctx.runMutation(internal.desk.subscribers.noteExport, {
+      userId: ctx.caller.userId,
+      count: exported,
+    });
+    return csv;
+  },
+});
+
+/** A page of the export. */
+export const csvPage = internalQuery({
+  args: { cursor: v.union(v.null(), v.string()) },
+  returns: v.object({ lines: v.string(), count: v.number(), cursor: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { cursor }) => {
+    const found = await ctx.db.query('newsletter_subscribers').paginate({ cursor, numItems: exportPage });
+    return {
+      lines: subscriberLines(found.page),
+      count: found.page.length,
+      cursor: found.isDone ? null : found.continueCursor,
+    };
+  },
+});
+
+/** Notes in the audit that somebody took the list along. */
+export const noteExport = internalMutation({
+  args: { userId: v.id('users'), count: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { userId, count: exported }) => {
+    const event = { kind: 'subscribers', act: 'exported', count: exported } as const;
+    await noteNewsletterAct(ctx, event, await editorOf(ctx, userId));
+    return null;
+  },
+});
+
+function toSubscriber({ _id, email, subscribedAt }: Doc<'newsletter_subscribers'>) {
+  return { id: _id as string, email, subscribedAt };
+}

@@ -1,0 +1,36 @@
+import { v } from 'convex/values';
+import { internal } from '../_generated/api.js';
+import { internalAction } from '../_generated/server.js';
+import { mailSender, sendMail } from '../mail.ts';
+import { confirmAddress, libraryAddress } from './addresses.ts';
+
+/** Mails the link by which a sign-up is confirmed. One that cannot be handed over is tried again. */
+export const send = internalAction({
+  args: { signUpId: v.id('newsletterSignUps') },
+  returns: v.null(),
+  handler: async (ctx, { signUpId }) => {
+    const signUp = await ctx.runQuery(internal.newsletter.signUps.read, { signUpId });
+    const sender = mailSender();
+    if (!signUp || !sender) return null;
+    try {
+      await sendMail(ctx, sender, {
+        to: signUp.email,
+        subject: 'Do you want the letters from Lipi?',
+        text: [
+          `Somebody, most likely you, entered this address for the newsletter of ${libraryAddress()}.`,
+          '',
+          'To get it, open this page within a week and press its button:',
+          '',
+          confirmAddress(signUp.token),
+          '',
+          'You did not ask for it? Then do nothing: nothing will be sent, and the address is forgotten.',
+          '',
+        ].join('\n'),
+      });
+    } catch {
+      // `sendMail` has told the operator why.
+      await ctx.runMutation(internal.newsletter.signUps.retry, { signUpId });
+    }
+    return null;
+  },
+});

@@ -1,0 +1,83 @@
+import type { Infer } from 'convex/values';
+import type { LetterStory } from '../../src/shared/letters.ts';
+import { internal } from '../_generated/api.js';
+import type { Id } from '../_generated/dataModel.js';
+import type { ActionCtx } from '../_generated/server.js';
+import type { Mail } from '../mail.ts';
+import type { outcome } from './delivery.ts';
+import { letterMail, messageIdOf } from './letterMail.ts';
+
+/** A batch of a letter, as `delivery.ts` claimed it. */
+export interface Batch {
+  readonly letterId: Id<'letters'>;
+  readonly batch: number;
+}
+
+/** A letter on its way to one recipient. */
+export interface Message {
+  readonly mail: Mail;
+  /** With its angle brackets. */
+  readonly messageId: string;
+  /** When the letter began to go out. */
+  readonly date: Date;
+  /** To be awaited before the mail server can have the message whole; throws Stopped when it must not have it. */
+  readonly mayEnd: () => Promise<void>;
+}
+
+/** The message is not to be sent: its recipient has left, or the letter was stopped. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+  readonly kind: 'skip' | 'stop';
+
+  constructor(kind: 'skip' | 'stop') {
+    super(kind === 'skip' ? 'The recipient has left.' : 'The letter was stopped.');
+    this.kind = kind;
+  }
+}
+
+/** The mail server cannot be used at all. `message` says why; what it was given has not been taken. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** After that a batch leaves the rest to the next one: an action that is too long is ended by its host. */
+const patienceMs = 2 * 60 * 1000;
+
+/**
+ * Hands over what is claimed of a batch, one message after the other. `handOver` answers what became of a message, and
+ * throws Stopped or Unreachable.
+ */
+export async function deliverBatch(
+  ctx: ActionCtx,
+  { letterId, batch }: Batch,
+  handOver: (message: Message) => Promise<Infer<typeof outcome>>,
+): Promise<void> {
+  const { delivery } = internal.newsletter;
+  const found = await ctx.runQuery(delivery.readBatch, { letterId, batch });
+  if (!found) return;
+  const { recipients, startedAt, stories, ...words } = found;
+  const content = { ...words, stories: stories as unknown as readonly LetterStory[] };
+  const lastStart = Date.now() + patienceMs;
+  let trouble: string | null = null;
+  for (const { id: recipientId, ...recipient } of recipients) {
+    if (Date.now() > lastStart) break;
+    try {
+      const became = await handOver({
+        mail: letterMail(content, recipient),
+        messageId: messageIdOf(letterId, recipientId),
+        date: new Date(startedAt),
+        mayEnd: async () => {
+          const answer = await ctx.runMutation(delivery.mayEnd, { recipientId, batch });
+          if (answer !== 'go') throw new Stopped(answer);
+        },
+      });
+      await ctx.runMutation(delivery.settle, { recipientId, outcome: became });
+    } catch (error) {
+      if (error instanceof Stopped && error.kind === 'skip') continue;
+      if (error instanceof Unreachable) trouble = error.message;
+      else if (!(error instanceof Stopped)) throw error;
+      break;
+    }
+  }
+  await ctx.runMutation(delivery.finish, { letterId, batch, trouble });
+}

@@ -1,0 +1,42 @@
+import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/letterText.ts';
+import type { Mail } from '../mail.ts';
+import { libraryAddress, unsubscribeAddress } from './addresses.ts';
+
+/** Who gets a letter, and the token that ends their subscription. */
+interface Recipient {
+  readonly email: string;
+  readonly token: string;
+}
+
+/**
+ * A letter to one recipient. With the header fields of RFC 8058 their mail program can take them off the list by one
+ * press, without opening anything.
+ */
+export function letterMail(content: LetterContent, { email, token }: Recipient): Mail {
+  const unsubscribe = unsubscribeAddress(token);
+  const library = libraryAddress();
+  const links = { library, unsubscribe };
+  return {
+    to: email,
+    subject: content.subject,
+    text: letterAsText(content, links),
+    html: letterAsHtml(content, links),
+    headers: {
+      'List-Id': `Letters from the library <newsletter.${hostOf(library)}>`,
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/**
+ * The same for the same letter and recipient, however often it is handed over, so that mail servers and mailboxes know
+ * the second for the first. It names no address.
+ */
+export function messageIdOf(letterId: string, recipientId: string): string {
+  return `<${letterId}.${recipientId}@${hostOf(libraryAddress())}>`;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : 'localhost';
+}

@@ -1,0 +1,89 @@
+import { escaped } from '../../src/shared/letterText.ts';
+import { internal } from '../_generated/api.js';
+import { httpAction } from '../_generated/server.js';
+import { libraryAddress } from './addresses.ts';
+
+/*
+ * The pages that the links of the newsletter's mails lead to. A GET changes nothing and shows a button, since programs that
+ * look after mail open links too; the button's POST does what the page says. Plain HTML without a script.
+ */
+
+export const askConfirm = httpAction(async () =>
+  page({
+    title: 'Do you want the letters from the library?',
+    words: 'Once a week it writes of new stories and new narrations. You can end it in every letter.',
+    button: 'Yes, send them to me',
+  }),
+);
+
+export const confirm = httpAction(async (ctx, request) => {
+  const isGood = await ctx.runMutation(internal.newsletter.signUps.confirm, { token: tokenOf(request) });
+  return isGood
+    ? page({ title: 'You are on the list', words: 'The next letter comes to you too.' })
+    : page({
+        title: 'This link is not good any more',
+        words: 'It was good for a week. Enter your address on the front page again to get a new one.',
+      });
+});
+
+export const askUnsubscribe = httpAction(async () =>
+  page({
+    title: 'No more letters?',
+    words: 'Your address is then taken off the list and forgotten.',
+    button: 'Take me off the list',
+  }),
+);
+
+/**
+ * Also RFC 8058's one-click unsubscription, whose POST a mail program sends by itself. The same for a token that is of no
+ * subscription any more: twice is no mistake.
+ */
+export const unsubscribe = httpAction(async (ctx, request) => {
+  await ctx.runMutation(internal.newsletter.subscriptions.end, { token: tokenOf(request) });
+  return page({ title: 'You are off the list', words: 'No more letters are sent to you.' });
+});
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+interface PageContent {
+  readonly title: string;
+  readonly words: string;
+  /** What the page asks; without it the page only tells. */
+  readonly button?: string;
+}
+
+/** The colours of src/app's two themes, by the setting of the system: this page knows nothing of the app's. */
+const styles = `
+:root{color-scheme:light dark;--paper:#f6f1e7;--ink:#1d1915;--accent:#a92d15}
+@media(prefers-color-scheme:dark){:root{--paper:#15120e;--ink:#ece4d6;--accent:#e8603f}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 Georgia,serif}
+main{max-width:34rem;margin:0 auto;padding:clamp(2rem,10vh,6rem) 1.25rem}
+h1{font-size:clamp(1.75rem,6vw,2.5rem);font-weight:500;line-height:1.15;margin:0 0 1rem}
+button{min-height:2.75rem;padding:.4rem 1.25rem;border:1px solid var(--ink);background:var(--ink);color:var(--paper);font:inherit;cursor:pointer}
+a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.22em}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+`;
+
+async function page({ title, words, button }: PageContent): Promise<Response> {
+  const form = button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`;
+  const home = `<p><a href="${escaped(libraryAddress())}/">To the library</a></p>`;
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>${escaped(title)} · Lipi</title><style>${styles}</style></head>` +
+    `<body><main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>${form}${home}</main></body></html>`;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles)));
+  const styleHash = btoa(String.fromCharCode(...digest));
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // The address holds what ends a subscription.
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { v } from 'convex/values';
+import type { Doc } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import type { EmailAddress } from '../emailAddress.ts';
+import { newSecret } from '../secrets.ts';
+import { countedAs } from './sendings.ts';
+
+/** Far more rows than one address has: a letter has one of it, and forgets it after a month. */
+const rowLimit = 500;
+
+/** Who subscribes with an address, or null. */
+export function findSubscriber(
+  ctx: QueryCtx,
+  emailKey: string,
+): Promise<Doc<'newsletter_subscribers'> | null> {
+  return ctx.db
+    .query('newsletter_subscribers')
+    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
+    .first();
+}
+
+/** Puts an address on the list, once. */
+export async function subscribe(
+  ctx: MutationCtx,
+  address: EmailAddress,
+  token: string = newSecret(),
+): Promise<void> {
+  if (await findSubscriber(ctx, address.emailKey)) return;
+  const { email, emailKey } = address;
+  await ctx.db.insert('newsletter_subscribers', { email, emailKey, token, subscribedAt: Date.now() });
+}
+
+/** Takes an address off the list, and out of the letters that are on their way. */
+export async function endSubscription(
+  ctx: MutationCtx,
+  { _id, emailKey }: Pick<Doc<'newsletter_subscribers'>, '_id' | 'emailKey'>,
+): Promise<void> {
+  await ctx.db.delete(_id);
+  await leaveLetters(ctx, emailKey);
+}
+
+/** Forgets an address among the recipients of letters: who still waits for one does not get it. */
+export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<void> {
+  for (const row of await recipientRowsOf(ctx, emailKey)) {
+    if (row.state !== 'waiting' && row.state !== 'sending') {
+      await ctx.db.delete(row._id);
+      continue;
+    }
+    await countedAs(ctx, row, 'left');
+    const nobody = { email: '', emailKey: '', token: '' };
+    await ctx.db.patch(row._id, { ...nobody, state: 'left', reason: undefined, changedAt: Date.now() });
+  }
+}
+
+/** What the letters keep of an address. */
+export function recipientRowsOf(
+  ctx: QueryCtx,
+  emailKey: string,
+): Promise<readonly Doc<'letterRecipients'>[]> {
+  return ctx.db
+    .query('letterRecipients')
+    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
+    .take(rowLimit);
+}
+
+/** Ends the subscription that a token is of. One that is none any more, or never was, changes nothing. */
+export const end = internalMutation({
+  args: { token: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { token }) => {
+    const subscriber = await ctx.db
+      .query('newsletter_subscribers')
+      .withIndex('by_token', (q) => q.eq('token', token))
+      .first();
+    if (subscriber) await endSubscription(ctx, subscriber);
+    return null;
+  },
+});

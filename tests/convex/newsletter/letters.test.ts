@@ -1,0 +1,216 @@
+import { UnsecuredJWT } from 'jose';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Mailboxes } from '../../server/newsletter/mailboxes.ts';
+import { type AccountsBackend, hosts, siteUrl } from '../accounts/backend.ts';
+import { Curator, importStory, makeCurator, readersFeed, refusalOf } from '../desk/deskFixture.ts';
+import { type At, lettersOf, makeWording, subscriber, tokenIn } from './letterFixture.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(hosts)('letters on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+  let ravi: Curator;
+  let boxes: Mailboxes;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha', 'admin');
+    ravi = await makeCurator(library, 'Ravi');
+    boxes = await Mailboxes.open();
+    vi.stubEnv('SMTP_URL', boxes.url);
+    vi.stubEnv('MAIL_FROM', 'Lipi <lipi@lipi.example>');
+    vi.stubEnv('NEWSLETTER_PER_MINUTE', '60000');
+    return () => boxes.close();
+  });
+
+  const stateOf = async (at: At) => (await lettersOf(asha).get(at)).row.sending;
+  /** Lets steps that are due later come. */
+  const becomes = (at: At, state: string) =>
+    library.eventually(async () => {
+      library.advance(1000);
+      expect((await stateOf(at))?.state).toBe(state);
+    });
+
+  /** A letter that was paused before the first recipient had it. */
+  async function stopped(): Promise<At> {
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    const at = await lettersOf(asha).create();
+    await lettersOf(asha).begin(at);
+    await library.eventually(async () => {
+      library.advance(0);
+      expect((await stateOf(at))?.trouble).toBeTruthy();
+    });
+    await lettersOf(asha).act('pause', at);
+    vi.stubEnv('SMTP_URL', boxes.url);
+    return at;
+  }
+
+  test('the second of two curators overwrites nothing, and sees what the first said', async () => {
+    const at = await lettersOf(ravi).create();
+    await lettersOf(asha).save(at, { subject: 'Hers' });
+    expect(await refusalOf(lettersOf(ravi).save(at, { subject: 'His' }))).toMatchObject({
+      code: 'letter_changed',
+      revision: 2,
+      editor: { name: 'Asha' },
+      wording: makeWording({ subject: 'Hers' }),
+    });
+    expect(await lettersOf(ravi).save(at, { subject: 'Hers' })).toMatchObject({ revision: 2 });
+  });
+
+  test('what cannot go out does not, and a curator who is no admin sends none', async () => {
+    const letters = lettersOf(asha);
+    const empty = await letters.create({ text: ' \n<br>' });
+    expect(await refusalOf(letters.begin(empty))).toMatchObject({ code: 'invalid_letter' });
+    const nameless = await letters.create({ subject: '' });
+    expect(await refusalOf(letters.begin(nameless))).toMatchObject({ code: 'invalid_letter' });
+    await importStory(library);
+    const [row] = (await readersFeed(library)).rows;
+    const naming = await letters.create({ storyIds: row ? [row.id] : [] });
+    await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
+    expect(await refusalOf(letters.begin(naming))).toMatchObject({ code: 'invalid_letter' });
+    const good = await letters.create();
+    expect(await refusalOf(lettersOf(ravi).begin(good))).toMatchObject({ code: 'not_allowed' });
+    expect(await refusalOf(letters.begin({ ...good, revision: 2 }))).toMatchObject({
+      code: 'letter_changed',
+    });
+    vi.stubEnv('MAIL_FROM', '');
+    expect(await refusalOf(letters.begin(good))).toMatchObject({ code: 'no_mail_sender' });
+    expect(await library.count('sendings')).toBe(0);
+  });
+
+  test('a letter reaches who is on the list, with its story, and a link that ends it for them', async () => {
+    await importStory(library, { title: '<ନିମ> ଛାଇ' });
+    const [row] = (await readersFeed(library)).rows;
+    for (const name of ['a', 'b', 'c']) await subscriber(library, `${name}@example.org`);
+    const letters = lettersOf(asha);
+    const at = await letters.create({ storyIds: row ? [row.id] : [] });
+    await letters.begin(at);
+    await letters.begin(at);
+    await becomes(at, 'sent');
+    expect(boxes.taken.map(({ to }) => to).sort()).toEqual([
+      'a@example.org',
+      'b@example.org',
+      'c@example.org',
+    ]);
+    expect(await refusalOf(letters.save(at, { text: 'Other.' }))).toMatchObject({ code: 'letter_sent' });
+    expect((await letters.get(at)).stories).toMatchObject([{ title: '<ନିମ> ଛାଇ', language: 'or' }]);
+
+    const mail = boxes.taken[0]?.text ?? '';
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+    const header = /^List-Unsubscribe:\s+<(\S+)>/im.exec(mail.replace(/\r\n\s+/g, ' '))?.[1] ?? '';
+    expect(header).toContain('/api/newsletter/unsubscribe?token=');
+    expect(header).not.toContain('example.org');
+    await library.mutation('newsletter/subscriptions:end', { token: tokenIn(header) });
+    await library.mutation('newsletter/subscriptions:end', { token: tokenIn(header) });
+    expect(await library.count('newsletter_subscribers')).toBe(2);
+    expect(await library.dump()).not.toContain(boxes.taken[0]?.to);
+  });
+
+  test('who leaves meanwhile does not get it; one whom it cannot be handed to is told of and tried again', async () => {
+    for (const name of ['a', 'b', 'c']) await subscriber(library, `${name}@example.org`);
+    const letters = lettersOf(asha);
+    boxes.refusal = (to) =>
+      to.startsWith('b') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null;
+    const at = await stopped();
+    const { id } = (
+      (await asha.caller.query('desk/subscribers:page', { search: 'C@', cursor: null })) as {
+        subscribers: { id: string }[];
+      }
+    ).subscribers[0] ?? { id: '' };
+    await asha.caller.mutation('desk/subscribers:remove', { subscriberId: id });
+    await letters.act('resume', at);
+    await becomes(at, 'sent');
+    expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1, left: 1 });
+    expect((await letters.failures(at)).failures).toMatchObject([
+      { email: 'b@example.org', reason: expect.stringContaining('No such user') },
+    ]);
+    boxes.refusal = () => null;
+    await letters.act('retryFailed', at);
+    await becomes(at, 'sent');
+    expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 2, failed: 0, left: 1 });
+    expect(boxes.taken.map(({ to }) => to).sort()).toEqual(['a@example.org', 'b@example.org']);
+  });
+
+  test('a mail server that is away fails nobody: the letter waits and goes on by itself', async () => {
+    await subscriber(library, 'a@example.org');
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    const at = await lettersOf(asha).create();
+    await lettersOf(asha).begin(at);
+    await library.eventually(async () => {
+      library.advance(0);
+      expect(await stateOf(at)).toMatchObject({
+        state: 'sending',
+        trouble: expect.stringContaining('ECONNREFUSED'),
+      });
+    });
+    vi.stubEnv('SMTP_URL', boxes.url);
+    await becomes(at, 'sent');
+    expect(await stateOf(at)).toMatchObject({ trouble: null, counts: { sent: 1 } });
+  });
+
+  test('paused, a letter stands still, and goes on; cancelled, it goes to nobody more', async () => {
+    await subscriber(library, 'a@example.org');
+    const letters = lettersOf(asha);
+    const at = await stopped();
+    for (let n = 0; n < 20; n += 1) library.advance(60 * 1000);
+    expect(await refusalOf(letters.act('pause', at))).toMatchObject({ code: 'not_now' });
+    expect(boxes.taken).toEqual([]);
+    await letters.act('resume', at);
+    await becomes(at, 'sent');
+    expect(boxes.taken).toHaveLength(1);
+
+    const second = await stopped();
+    await letters.act('cancel', second);
+    for (let n = 0; n < 20; n += 1) library.advance(60 * 1000);
+    expect(await stateOf(second)).toMatchObject({ state: 'cancelled' });
+    expect(boxes.taken).toHaveLength(1);
+    expect(await refusalOf(letters.act('resume', second))).toMatchObject({ code: 'not_now' });
+  });
+
+  test('whom a letter went to is forgotten after a month; how many they were is not', async () => {
+    await subscriber(library, 'a@example.org');
+    const at = await lettersOf(asha).create();
+    await lettersOf(asha).begin(at);
+    await becomes(at, 'sent');
+    await library.mutation('newsletter/forgetting:sweep');
+    expect(await library.count('letterRecipients')).toBe(1);
+    library.advance(31 * dayMs);
+    await library.mutation('newsletter/forgetting:sweep');
+    await library.eventually(async () => expect(await library.count('letterRecipients')).toBe(0));
+    expect(await stateOf(at)).toMatchObject({ isForgotten: true, counts: { sent: 1 } });
+  });
+
+  test('the audit tells of letters and of the list, and names no subscriber', async () => {
+    const id = await subscriber(library, '=a@example.org');
+    const at = await lettersOf(asha).create();
+    expect(await asha.caller.action('desk/subscribers:exportCsv')).toBe(
+      "email,subscribedAt\r\n'=a@example.org,1970-01-01T00:00:00.001Z\r\n",
+    );
+    await asha.caller.mutation('desk/subscribers:remove', { subscriberId: id });
+    await asha.caller.mutation('desk/letters:discard', { ...at });
+    const { entries } = await asha.audit();
+    expect(entries.map(({ event }) => event)).toMatchObject([
+      { kind: 'subscribers', act: 'exported', count: 1 },
+      { kind: 'subscribers', act: 'removed', count: 1 },
+      { kind: 'letter', act: 'discarded', subject: 'News' },
+    ]);
+  });
+
+  test('a test goes to the address of who asks for it, and to nobody else', async () => {
+    await subscriber(library, 'a@example.org');
+    const at = await lettersOf(ravi).create();
+    expect(await refusalOf(lettersOf(ravi).test(at))).toMatchObject({ code: 'invalid_letter' });
+    const userId = await library.insert('users', { email: 'meera@example.org', role: 'curator' });
+    const expirationTime = Date.now() + dayMs;
+    const sessionId = await library.insert('authSessions', { userId, expirationTime });
+    const token = new UnsecuredJWT().setIssuer(siteUrl).setSubject(`${userId}|${sessionId}`).encode();
+    const meera = new Curator(userId, library.as(token));
+    expect(await lettersOf(meera).test(at)).toEqual({ to: 'meera@example.org' });
+    expect(boxes.taken.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()])).toEqual([
+      ['meera@example.org', 'Test: News'],
+    ]);
+    for (let n = 1; n < 10; n += 1) await lettersOf(meera).test(at);
+    expect(await refusalOf(lettersOf(meera).test(at))).toMatchObject({ code: 'rate_limited' });
+  });
+});
