@@ -167,7 +167,7 @@ export class DownloadQueue {
     setTimeout(() => {
       if (this.#heard || this.#isLeading() || !isInView() || this.#leaving.signal.aborted) return;
       this.#isAfterFrozen = true;
-      this.#leadership?.takeOver().catch(report);
+      this.#leadership?.takeOver();
     }, silenceMs);
   }
 

@@ -12,8 +12,8 @@ export interface LeadershipOptions {
 export interface Leadership {
   /** Waits for the lead and leads; resolves when `lead` does or `ending` aborts, rejects when `lead` does. */
   run(): Promise<void>;
-  /** Takes the lead from a tab that does not answer. */
-  takeOver(): Promise<void>;
+  /** Takes the lead from a tab that does not answer, while `run` waits for it. */
+  takeOver(): void;
   isLeading(): boolean;
 }
 
@@ -26,9 +26,13 @@ export interface Leadership {
  */
 export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOptions): Leadership {
   let leading = false;
+  let steals = false;
+  /** Ends the wait in line. */
+  let waiting = new AbortController();
 
   async function leadUntil(lost: AbortSignal): Promise<void> {
     leading = true;
+    steals = false;
     try {
       await lead(AbortSignal.any([lost, ending]));
     } finally {
@@ -36,22 +40,31 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
     }
   }
 
-  async function request(steal: boolean): Promise<void> {
+  /** A tab has one request at a time, so that it never waits in line twice. */
+  async function run(): Promise<void> {
     if (!locks) return leadUntil(ending);
-    const lost = new AbortController();
-    try {
+    while (!ending.aborted) {
+      const lost = new AbortController();
+      waiting = new AbortController();
       // A stealing request takes no signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is granted at once.
-      await locks.request(lockName, steal ? { steal } : { signal: ending }, () => leadUntil(lost.signal));
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-      lost.abort();
-      if (!ending.aborted) await request(false);
+      const options = steals ? { steal: true } : { signal: AbortSignal.any([ending, waiting.signal]) };
+      try {
+        await locks.request(lockName, options, () => leadUntil(lost.signal));
+        return;
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+        lost.abort();
+      }
     }
   }
 
   return {
-    run: () => request(false),
-    takeOver: () => (leading ? Promise.resolve() : request(true)),
+    run,
+    takeOver() {
+      if (leading) return;
+      steals = true;
+      waiting.abort();
+    },
     isLeading: () => leading,
   };
 }

@@ -138,7 +138,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     channel.post({ kind: 'looked' });
     setTimeout(() => {
       if (leaderSpoke || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
-      leadership.takeOver().catch(reportLead);
+      leadership.takeOver();
     }, leaderPatienceMs);
   }
 
@@ -183,8 +183,4 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function reportPrefetch(error: unknown): void {
   console.warn(`Texts could not be fetched ahead: ${String(error)}`);
-}
-
-function reportLead(error: unknown): void {
-  console.warn(`Another tab's lead could not be taken over: ${String(error)}`);
 }

@@ -21,13 +21,20 @@ export class FakeLocks {
       this.#locks.set(name, lock);
       return rest.length === 1 ? lock.request({}, rest[0]) : lock.request(...rest);
     };
-    return { request } as unknown as LockManager;
+    const query = async () => ({
+      pending: [...this.#locks].flatMap(([name, { waiting }]) => Array(waiting).fill({ name })),
+    });
+    return { request, query } as unknown as LockManager;
   }
 }
 
 class FakeLock {
   #held: Held | undefined;
   readonly #queue: Waiting[] = [];
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
 
   request({ signal, steal, ifAvailable }: LockOptions, callback: Callback): Promise<unknown> {
     if (ifAvailable && this.#held) return callback(null);

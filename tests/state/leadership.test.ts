@@ -48,15 +48,36 @@ test('a tab takes the lead from one that sleeps, which stops when it wakes and w
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
   await vi.waitFor(() => expect(first.isLeading()).toBe(true));
 
-  const took = second.takeOver();
+  second.takeOver();
   await vi.waitFor(() => expect(log).toEqual(['first leads', 'second leads', 'first stops']));
   expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
 
   second.close();
-  await Promise.all([took, second.ended]);
+  await second.ended;
   await vi.waitFor(() => expect(log.at(-1)).toBe('first leads'));
   first.close();
   await first.ended;
+});
+
+test('a tab that took the lead twice waits in line once', async () => {
+  const locks = new FakeLocks().manager();
+  const log: string[] = [];
+  const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
+  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+  for (const [taker, other] of [
+    [second, first],
+    [first, second],
+    [second, first],
+  ] as const) {
+    taker.takeOver();
+    await vi.waitFor(() => expect([taker.isLeading(), other.isLeading()]).toEqual([true, false]));
+  }
+  expect((await locks.query()).pending).toHaveLength(1);
+  second.close();
+  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+  first.close();
+  await Promise.all([first.ended, second.ended]);
+  expect(log.filter((line) => line === 'second leads')).toHaveLength(2);
 });
 
 test('without Web Locks every tab leads', async () => {

@@ -114,7 +114,7 @@ async function syncUser(
     tellTabs({ kind: 'asked' });
     setTimeout(() => {
       if (leaderSpokeMs >= askedMs || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
-      leadership.takeOver().catch(reportLead);
+      leadership.takeOver();
     }, leaderPatienceMs);
   }
 }
@@ -257,8 +257,4 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function reportAccess(error: unknown): void {
   console.warn(`What the worker has of a user could not be erased: ${String(error)}`);
-}
-
-function reportLead(error: unknown): void {
-  console.warn(`Another tab's lead could not be taken over: ${String(error)}`);
 }
