@@ -75,7 +75,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText('Draft; saved')).toBeVisible();
       await page.goto(`${libraries.stocked}/admin?section=audit`);
       await page.getByLabel('Story, by title, author or work').fill('neem');
-      await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).not.toHaveCount(
+      await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).not.toHaveCount(
         0,
       );
     },
