@@ -3,6 +3,7 @@ import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { carousel } from './carousel.ts';
+import { deskTable } from './deskTable.ts';
 import { durableMutations } from './durableMutations.ts';
 import { fanOut } from './fanOut.ts';
 import { firstPaint } from './firstPaint.ts';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'first-paint': firstPaint,
   'offline-start': offlineStart,
   carousel,
+  'desk-table': deskTable,
   'story-parsing': async () => await storyParsing(values.corpus ?? null),
   listening,
   'reader-sync': readerSync,

@@ -8,7 +8,7 @@ import { startTcpProxy } from './tcpProxy.ts';
 
 const server = serverForEachTest();
 
-const entries = (page: Page) => page.getByRole('list', { name: 'What was done' }).getByRole('listitem');
+const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
 async function writeStory(page: Page, title: string): Promise<void> {
   await beginStory(page);

@@ -75,9 +75,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText('Draft; saved')).toBeVisible();
       await page.goto(`${libraries.stocked}/admin?section=audit`);
       await page.getByLabel('Story, by title, author or work').fill('neem');
-      await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).not.toHaveCount(
-        0,
-      );
+      await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).not.toHaveCount(0);
     },
   },
   {
@@ -85,6 +83,9 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, libraries) => {
       await openTable(page, libraries);
       await beginStory(page);
+      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
       await page.getByRole('button', { name: 'Move to the bin' }).click();
       await expect(page.getByText(/^It is in the bin/)).toBeVisible();
     },

@@ -90,10 +90,10 @@ function Desk({ userId }: { readonly userId: string }) {
               userId={userId}
             />
           )}
-          {edited === null && !section && <StoriesScreen rows={desk.rows} />}
+          {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
           {edited !== null && (
             // The address is the manuscript's, whoever typed it: the server says whether there is one.
-            <EditorScreen key={edited} id={edited as ManuscriptId} socket={desk.socket} userId={userId} />
+            <EditorScreen edited={edited as ManuscriptId} socket={desk.socket} userId={userId} />
           )}
         </AdminView>
       );

@@ -38,7 +38,7 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
         {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
       </p>
       {failure && <p role="alert">{deskFailureWords(failure)}</p>}
-      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="What was done">
+      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="Entries">
         {shown.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves
           <Entry key={begin + at} entry={entry} search={search} />

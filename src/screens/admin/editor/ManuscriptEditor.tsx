@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../../parts/Action.tsx';
-import { binAgeMs, type Editor, type Manuscript } from '../../../shared/desk.ts';
+import { binAgeMs, type Editor, type Manuscript, type ManuscriptId } from '../../../shared/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../../sync/desk/deskSocket.ts';
 import styles from '../AdminView.module.css';
@@ -11,11 +11,15 @@ import type { Restored } from '../history/HistoryView.tsx';
 import { Late } from '../Late.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
 import { Fields } from './Fields.tsx';
+import { isNewStory } from './newStory.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
+import { saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
+import { forgetUnsaved } from './unsavedWork.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
 import { useWording } from './useWording.ts';
 import { Warnings } from './Warnings.tsx';
@@ -29,6 +33,8 @@ interface ManuscriptEditorProps {
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
   readonly userId: string;
+  /** A new story has been begun, and has this id. */
+  readonly onBegun: (id: ManuscriptId) => void;
 }
 
 const loadHistory = async () => (await import('../history/HistoryView.tsx')).HistoryView;
@@ -36,7 +42,14 @@ const loadHistory = async () => (await import('../history/HistoryView.tsx')).His
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A manuscript's form, its preview, and what can be done with it; with `part=history` in the address, what became of it. */
-export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: ManuscriptEditorProps) {
+export function ManuscriptEditor({
+  newest,
+  savedBy,
+  others,
+  socket,
+  userId,
+  onBegun,
+}: ManuscriptEditorProps) {
   const { row } = newest;
   const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
   const { state, run } = useDeskAction();
@@ -52,12 +65,12 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
     heading.current?.focus({ preventScroll: true });
   }, [part]);
 
-  /** Resolves with the revision that says what is typed; undefined when it could not be saved. */
-  async function save(done: string): Promise<number | undefined> {
-    const { wording, revision } = typed;
-    const args = { manuscriptId: row.id, revision, ...manuscriptOf(wording, row.publishedAt) };
+  const here: At = { manuscriptId: row.id, revision: typed.revision };
+  /** Resolves with where it stands that says what is typed; undefined when it could not be saved. */
+  async function save(done: string): Promise<At | undefined> {
+    const { wording } = typed;
     const answer = await run(async () => {
-      const saving = await callDesk<At>('mutation', 'manuscripts:save', args);
+      const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
       const isBehind =
         !saving.ok &&
         saving.failure.kind === 'refused' &&
@@ -66,22 +79,25 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
       return saving;
     }, done);
     if (answer) typed.noteSaved(wording, answer.value.revision);
-    return answer?.value.revision;
+    return answer?.value;
   }
   async function publish(over?: number): Promise<void> {
-    const revision = typed.isDirty ? await save('') : typed.revision;
-    if (revision === undefined) return;
-    const args = { manuscriptId: row.id, revision, ...(over !== undefined && { over }) };
+    const at = typed.isDirty ? await save('') : here;
+    if (at === undefined) return;
+    const args = { ...at, ...(over !== undefined && { over }) };
     await run(() => callDesk('mutation', 'publishing:publish', args), 'It is published.');
   }
   function act(path: string, done: string): void {
-    const args = { manuscriptId: row.id, revision: typed.revision };
-    void run(() => callDesk('mutation', path, args), done);
+    void run(() => callDesk('mutation', path, { ...here }), done);
   }
 
+  function discard(): void {
+    forgetUnsaved(userId, row.id);
+    navigate('/admin');
+  }
   /** What is typed is saved first, so that it is in the history too. `over` is the newest where the page is not there yet. */
   async function restore(from: number, over?: number): Promise<Restored | undefined> {
-    const replaced = over ?? (typed.isDirty ? await save('') : typed.revision);
+    const replaced = over ?? (typed.isDirty ? await save('') : here)?.revision;
     if (replaced === undefined) return undefined;
     const args = { manuscriptId: row.id, revision: replaced, from };
     const answer = await run(() =>
@@ -91,6 +107,8 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
   }
 
   const storyState = stateOf(row);
+  const isNew = isNewStory(row.id);
+  const hasNothing = isNew && !typed.isDirty;
   if (row.deletedAt !== undefined) {
     const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
     return (
@@ -115,7 +133,7 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
       {warning}
       <p className={editor.ways}>
         <a href="/admin">All stories</a>
-        {part === 'history' ? (
+        {isNew ? null : part === 'history' ? (
           <a href={`/admin?edit=${row.id}`}>Back to the story</a>
         ) : (
           <a href={`/admin?edit=${row.id}&part=history`}>History</a>
@@ -129,7 +147,9 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
         )}
       </h2>
       <p className={editor.soft}>
-        {typed.isDirty ? `${stateWords[storyState]}; not saved yet` : `${stateWords[storyState]}; saved`}
+        {hasNothing
+          ? 'Nothing is typed yet.'
+          : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`}
       </p>
       {!typed.isKept && (
         <p className={styles.bar} role="alert">
@@ -162,10 +182,12 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
       )}
       {part !== 'history' && (
         <div className={editor.actions}>
-          <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
-            Save
-          </ActionButton>
-          {!isInStep && (
+          {!hasNothing && (
+            <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
+              Save
+            </ActionButton>
+          )}
+          {!isInStep && !hasNothing && (
             <ActionButton strong={!typed.isDirty} onPress={() => void publish()}>
               {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
             </ActionButton>
@@ -178,7 +200,11 @@ export function ManuscriptEditor({ newest, savedBy, others, socket, userId }: Ma
               Unpublish
             </ActionButton>
           )}
-          <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+          {isNew ? (
+            typed.isDirty && <Discard onDiscard={discard} />
+          ) : (
+            <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+          )}
         </div>
       )}
       <DeskNote state={state} />

@@ -1,6 +1,7 @@
 import type { ManuscriptId } from '../../../shared/desk.ts';
 import { readPersisted, writeStored } from '../../../state/persistedStore.ts';
 import { visit } from '../../../state/visit.ts';
+import { isNewStory } from './newStory.ts';
 import { fieldNames, type Wording } from './wording.ts';
 
 /** What was typed and not saved yet, with the revision that it began from. */
@@ -28,6 +29,28 @@ export function keepUnsaved(userId: string, id: ManuscriptId, state: UnsavedWork
   } catch (error) {
     console.warn(`What is not saved yet could not be kept: ${String(error)}`);
     return false;
+  }
+}
+
+/** New stories that this curator began on this device and never saved. */
+export function unsavedNewStories(
+  userId: string,
+): readonly { readonly id: ManuscriptId; readonly wording: Wording }[] {
+  const beginning = `${keyPrefix} ${userId} `;
+  return storedKeys().flatMap((key) => {
+    const id = key.slice(beginning.length) as ManuscriptId;
+    const kept = key.startsWith(beginning) && isNewStory(id) ? readUnsaved(userId, id) : undefined;
+    return kept ? [{ id, wording: kept.wording }] : [];
+  });
+}
+
+/** None where the browser lets no page keep anything. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch (error) {
+    console.warn(`What is not saved yet could not be looked for: ${String(error)}`);
+    return [];
   }
 }
 

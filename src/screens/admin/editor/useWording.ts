@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Manuscript } from '../../../shared/desk.ts';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsavedWork.ts';
 import { differingFields, type Wording, wordingOf } from './wording.ts';
@@ -31,7 +31,11 @@ export function useWording(userId: string, newest: Manuscript, isBusy: boolean) 
       setTyped({ revision, base: saved, wording: saved });
   }, [isNewer, isBusy, isDirty, newest, revision, wording]);
 
+  const keptAs = useRef(id);
   useEffect(() => {
+    // A new story was begun, and is kept as what it is now.
+    if (keptAs.current !== id) forgetUnsaved(userId, keptAs.current);
+    keptAs.current = id;
     if (isDirty) setKept(keepUnsaved(userId, id, { revision: typed.revision, wording }));
     else forgetUnsaved(userId, id);
   }, [userId, id, isDirty, typed.revision, wording]);

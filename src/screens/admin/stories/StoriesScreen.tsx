@@ -4,10 +4,13 @@ import { useLive } from '../../../library/useLive.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { Field } from '../../../parts/Field.tsx';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
-import type { DeskRow } from '../../../shared/desk.ts';
+import type { DeskRow, ManuscriptId } from '../../../shared/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
+import desk from '../AdminView.module.css';
 import type { At } from '../at.ts';
 import { DeskNote } from '../DeskNote.tsx';
+import { newStoryId } from '../editor/newStory.ts';
+import { unsavedNewStories } from '../editor/unsavedWork.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './StoriesScreen.module.css';
 import { StoryTable } from './StoryTable.tsx';
@@ -15,25 +18,27 @@ import { arrangedLines, type Order, type StoryLine, storyLines } from './storyLi
 
 const noRows: readonly CatalogueRow[] = [];
 
-/** The table of all stories, with its search. */
-export function StoriesScreen({ rows }: { readonly rows: readonly DeskRow[] }) {
+interface StoriesScreenProps {
+  readonly rows: readonly DeskRow[];
+  readonly userId: string;
+}
+
+/** The table of all stories, with its search, and what was begun here and not saved. */
+export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
+  const [unsaved] = useState(() => unsavedNewStories(userId));
   const { state, run } = useDeskAction();
   // Typing comes first: the table follows when there is time.
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
   const arranged = useMemo(() => arrangedLines(lines, wanted, order), [lines, wanted, order]);
 
-  async function begin(): Promise<void> {
-    const fields = { work: '', language: '', title: '', author: '', licence: '' };
-    const args = { key: crypto.randomUUID(), fields, content: '' };
-    go(await run(() => callDesk<At>('mutation', 'manuscripts:create', args)));
-  }
   async function open({ opens }: StoryLine): Promise<void> {
-    if (opens.kind === 'manuscript') go({ value: { manuscriptId: opens.id } });
-    else go(await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id })));
+    if (opens.kind === 'manuscript') return go(opens.id);
+    const begun = await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id }));
+    if (begun) go(begun.value.manuscriptId);
   }
 
   return (
@@ -50,11 +55,19 @@ export function StoriesScreen({ rows }: { readonly rows: readonly DeskRow[] }) {
             onChange={(event) => setSearch(event.target.value)}
           />
         </search>
-        <ActionButton strong onPress={() => void begin()}>
+        <ActionButton strong onPress={() => go(newStoryId())}>
           New story
         </ActionButton>
       </div>
       <DeskNote state={state} />
+      {unsaved.map(({ id, wording }) => (
+        <p key={id} className={desk.bar}>
+          {'Begun on this device and not saved: '}
+          <a href={editorAddress(id)}>
+            {wording.title === '' ? 'Untitled' : <span lang={wording.language}>{wording.title}</span>}
+          </a>
+        </p>
+      ))}
       <p className={styles.count} role="status">
         {arranged.length === lines.length
           ? counted(lines.length)
@@ -65,8 +78,12 @@ export function StoriesScreen({ rows }: { readonly rows: readonly DeskRow[] }) {
   );
 }
 
-function go(answer: { readonly value: Pick<At, 'manuscriptId'> } | undefined): void {
-  if (answer) navigate(`/admin?edit=${encodeURIComponent(answer.value.manuscriptId)}`);
+function go(id: ManuscriptId): void {
+  navigate(editorAddress(id));
+}
+
+function editorAddress(id: ManuscriptId): string {
+  return `/admin?edit=${encodeURIComponent(id)}`;
 }
 
 function counted(count: number): string {

@@ -70,6 +70,11 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
         <button type="button" className={styles.open} onClick={() => onOpen(line)}>
           {title === '' ? 'Untitled' : <span lang={language}>{title}</span>}
         </button>
+        <span className={styles.second}>
+          <span lang={language}>{author}</span>
+          {author !== '' && languageName !== '' && ', '}
+          {languageName}
+        </span>
       </th>
       <td data-column="author" lang={language}>
         <span className={styles.clamped}>{author}</span>
