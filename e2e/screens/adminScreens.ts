@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { beginStory, fillStory, openInEditor, signUpAtDesk } from '../desk.ts';
 import { asha, signUp } from '../signedIn.ts';
+import { openTiming, timing } from '../timingDesk.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
@@ -45,6 +46,28 @@ export const adminScreens: readonly Screen[] = [
       await other.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Compare the two' }).click();
       await other.close();
+    },
+  },
+  {
+    name: 'the times of a narration',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await openTiming(page, 'odia dust');
+      const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+      await sentences.nth(2).click();
+      await timing(page).getByRole('button', { name: 'Remove its time' }).click();
+      await sentences.nth(3).click();
+      await timing(page).getByRole('button', { name: 'As readers see it while it plays' }).click();
+      await timing(page)
+        .getByLabel('File of times')
+        .setInputFiles({
+          name: 'elsewhere.srt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from(
+            '1\n00:00:01,000 --> 00:00:02,000\nOther words.\n\n2\nsoon --> 00:00:09,000\nNone.\n',
+          ),
+        });
+      await expect(timing(page).getByText('Other words.')).toBeVisible();
     },
   },
   {
