@@ -36,6 +36,18 @@ export default [
   { name: 'login page', path: 'dist/client/assets/loginPage-*.js', limit: '12 kB', gzip: true },
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
   { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
+  {
+    name: 'narration page of the desk',
+    path: 'dist/client/assets/adminNarration-*.js',
+    limit: '12 kB',
+    gzip: true,
+  },
+  {
+    name: 'timing editor of the desk',
+    path: 'dist/client/assets/adminTiming-*.js',
+    limit: '13 kB',
+    gzip: true,
+  },
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'second script of the worker, which sends',

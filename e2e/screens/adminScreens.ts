@@ -48,6 +48,18 @@ export const adminScreens: readonly Screen[] = [
       await other.close();
     },
   },
+  { name: 'a narration without files', open: openNarration },
+  {
+    name: 'a narration with files',
+    open: async (page, libraries) => {
+      await openNarration(page, libraries);
+      await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+      await page
+        .getByLabel('Add sound files')
+        .setInputFiles(['README.md', 'seed/dust/or.mp3', 'seed/the-salt-ledger/or.mp3']);
+      await expect(page.getByText('It is at the library.')).toHaveCount(2);
+    },
+  },
   {
     name: 'the times of a narration',
     open: async (page, libraries) => {
@@ -80,6 +92,16 @@ export const adminScreens: readonly Screen[] = [
     },
   },
 ];
+
+async function openNarration(page: Page, libraries: Libraries): Promise<void> {
+  await openTable(page, libraries);
+  await beginStory(page);
+  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(page.getByText('There are none yet.')).toBeVisible();
+}
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {
   await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'curator');

@@ -146,6 +146,7 @@ export function ManuscriptEditor({ newest, savedBy, others, userId }: Manuscript
             {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
           </ActionButton>
         )}
+        <ActionLink href={`/admin?edit=${row.id}&part=narration`}>Narration</ActionLink>
         {row.storyId !== undefined && (
           <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
         )}
