@@ -12,7 +12,7 @@ import { deskFailureWords } from './deskFailureWords.ts';
 import { EditorScreen } from './editor/EditorScreen.tsx';
 import { LatePart } from './LatePart.tsx';
 import { NoAccess } from './NoAccess.tsx';
-import { sections } from './sections.ts';
+import { type SectionProps, sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
 
@@ -87,7 +87,7 @@ function Desk({ userId }: { readonly userId: string }) {
             <LatePart
               key={section.key}
               load={section.load}
-              props={{ socket: desk.socket, rows: desk.rows, userId }}
+              props={{ socket: desk.socket, rows: desk.rows, userId } satisfies SectionProps}
             />
           )}
           {edited === null && !section && <StoriesScreen rows={desk.rows} />}

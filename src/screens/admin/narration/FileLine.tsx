@@ -4,6 +4,8 @@ import { ActionButton } from '../../../parts/Action.tsx';
 import { byteSize } from '../../../parts/byteSize.ts';
 import { clockTime } from '../../../parts/clock.ts';
 import type { NarrationPart } from '../../../shared/catalogue.ts';
+import { measureWords, soundWarnings } from './checks/soundWords.ts';
+import type { HeardAudio } from './hearAudio.ts';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import type { UploadState } from './uploadQueue.ts';
@@ -64,7 +66,7 @@ export function FileLine({
           </p>
         </>
       )}
-      {local?.heard && <Waveform peaks={local.heard.peaks} durationSeconds={local.heard.durationSeconds} />}
+      {local?.heard && <Sound heard={local.heard} />}
       {address !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
         <audio
@@ -96,6 +98,24 @@ export function FileLine({
         </ActionButton>
       </div>
     </li>
+  );
+}
+
+/** How a file sounds, by its picture and its measures. */
+function Sound({ heard: { peaks, durationSeconds, measure } }: { readonly heard: HeardAudio }) {
+  const warnings = soundWarnings(measure);
+  return (
+    <>
+      <Waveform peaks={peaks} durationSeconds={durationSeconds} />
+      <p className={styles.soft}>{measureWords(measure)}</p>
+      {warnings.length > 0 && (
+        <ul className={styles.wrong}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

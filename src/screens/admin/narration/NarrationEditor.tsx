@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { Field } from '../../../parts/Field.tsx';
 import type { DeskRow } from '../../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/deskNarration.ts';
+import { languageOf } from '../../../shared/languages.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import desk from '../AdminView.module.css';
 import { DeskNote } from '../DeskNote.tsx';
@@ -121,6 +122,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             autoComplete="off"
             hint="As readers shall see the name: a person's, or that of the speech program."
             value={draft.narrator}
+            lang={row.language}
+            dir={languageOf(row.language).direction}
             onChange={({ target }) => change((now) => ({ ...now, narrator: target.value }))}
           />
           <label className={styles.check}>

@@ -1,3 +1,4 @@
+import { measureSound, type SoundMeasure } from './checks/measureSound.ts';
 import { decodeAudio } from './waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from './waveform/peaks.ts';
 
@@ -5,6 +6,7 @@ import { type Peaks, peaksOf } from './waveform/peaks.ts';
 export interface HeardAudio {
   readonly durationSeconds: number;
   readonly peaks: Peaks;
+  readonly measure: SoundMeasure;
 }
 
 /** Listens to a file. Null when this browser cannot play it. `durationSeconds` is about how long it is. */
@@ -13,7 +15,8 @@ export async function hearAudio(file: Blob, durationSeconds: number): Promise<He
   if (!decoded) return null;
   const { channels, samplesPerSecond } = decoded;
   const peaks = await peaksOf(channels, samplesPerSecond, nextTurn);
-  return { durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond, peaks };
+  const measure = await measureSound(channels, samplesPerSecond, nextTurn);
+  return { durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond, peaks, measure };
 }
 
 /** Lets the page draw and answer presses. */
