@@ -96,8 +96,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
-  { name: 'adminNarration', test: /screens\/admin\/narration\/|text\/(?:labels|realignedTimings)/ },
   { name: 'adminHistory', test: /screens\/admin\/history\/|src\/text\/(?:difference|commonTokens)/ },
+  {
+    name: 'adminTiming',
+    test: /screens\/admin\/narration\/timing\/|text\/(?:labels|realignedTimings)/,
+  },
+  {
+    name: 'adminNarration',
+    test: /screens\/admin\/narration\/|sync\/desk\/uploadAudio|shared\/(?:audioFile|deskNarration)/,
+  },
   { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
   {
     name: 'adminPage',

@@ -107,6 +107,19 @@ async function cutInTwo(recording: string, first: string, second: string): Promi
   await writeFile(second, bytes.subarray(half));
 }
 
+/**
+ * The first seconds of an MP3 of constant rate as a file of its own. Without the frame that tells how long the whole is
+ * it sounds some 50 ms later: that frame also says how much of its beginning a player leaves out.
+ */
+export async function beginningOf(recording: string, seconds: number): Promise<Buffer> {
+  const bytes = await readFile(recording);
+  const frames = framesOf(bytes);
+  const [from = 0] = frames.slice(1);
+  const header = bytes.subarray(from, from + 3);
+  const samplesPerSecond = sampleRates[((header[1] ?? 0) >> 3) & 3]?.[((header[2] ?? 0) >> 2) & 3] ?? 0;
+  return bytes.subarray(from, frames[1 + Math.ceil((seconds * samplesPerSecond) / 576)]);
+}
+
 const bitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRates: Readonly<Record<number, readonly number[]>> = {
   0: [11_025, 12_000, 8000],

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { beginStory, fillStory, openInEditor, signUpAtDesk } from '../desk.ts';
 import { asha, signUp } from '../signedIn.ts';
+import { openTiming, timing } from '../timingDesk.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
@@ -45,6 +46,40 @@ export const adminScreens: readonly Screen[] = [
       await other.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Compare the two' }).click();
       await other.close();
+    },
+  },
+  { name: 'a narration without files', open: openNarration },
+  {
+    name: 'a narration with files',
+    open: async (page, libraries) => {
+      await openNarration(page, libraries);
+      await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+      await page
+        .getByLabel('Add sound files')
+        .setInputFiles(['README.md', 'seed/dust/or.mp3', 'seed/the-salt-ledger/or.mp3']);
+      await expect(page.getByText('It is at the library.')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'the times of a narration',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await openTiming(page, 'odia dust');
+      const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+      await sentences.nth(2).click();
+      await timing(page).getByRole('button', { name: 'Remove its time' }).click();
+      await sentences.nth(3).click();
+      await timing(page).getByRole('button', { name: 'As readers see it while it plays' }).click();
+      await timing(page)
+        .getByLabel('File of times')
+        .setInputFiles({
+          name: 'elsewhere.srt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from(
+            '1\n00:00:01,000 --> 00:00:02,000\nOther words.\n\n2\nsoon --> 00:00:09,000\nNone.\n',
+          ),
+        });
+      await expect(timing(page).getByText('Other words.')).toBeVisible();
     },
   },
   {
@@ -121,6 +156,16 @@ async function openSection(
 ): Promise<void> {
   await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), role);
   await page.getByRole('link', { name: section, exact: true }).click();
+}
+
+async function openNarration(page: Page, libraries: Libraries): Promise<void> {
+  await openTable(page, libraries);
+  await beginStory(page);
+  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(page.getByText('There are none yet.')).toBeVisible();
 }
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {

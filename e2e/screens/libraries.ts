@@ -1,3 +1,4 @@
+import { emptyDataDir } from '../emptyDataDir.ts';
 import { libraryCommand } from '../libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
 
@@ -51,10 +52,5 @@ async function stockedServer(): Promise<RunningServer> {
 }
 
 async function emptyServer(): Promise<RunningServer> {
-  const dataDir = await stockedDataDir();
-  const works = (await libraryCommand(dataDir, 'list'))
-    .split('\n')
-    .flatMap((line) => /^\s*([a-z0-9-]+)\/[a-z]{2,3}\b/.exec(line)?.[1] ?? []);
-  await libraryCommand(dataDir, 'remove', ...new Set(works));
-  return await startServer({ dataDir });
+  return await startServer({ dataDir: await emptyDataDir() });
 }

@@ -9,8 +9,9 @@ import styles from './AdminView.module.css';
 import { AdminView } from './AdminView.tsx';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
+import type { SectionProps } from './deskSection.ts';
 import { EditorScreen } from './editor/EditorScreen.tsx';
-import { LateSection } from './LateSection.tsx';
+import { LatePart } from './LatePart.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
@@ -45,7 +46,9 @@ function Desk({ userId }: { readonly userId: string }) {
   const desk = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
-  const edited = search.get('edit');
+  // The address is the manuscript's, whoever typed it: the server says whether there is one.
+  const edited = search.get('edit') as ManuscriptId | null;
+  const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
   switch (desk.kind) {
     case 'asking':
@@ -82,22 +85,26 @@ function Desk({ userId }: { readonly userId: string }) {
           )}
           {edited === null && <DeskNav shown={section?.key ?? null} />}
           {edited === null && section && (
-            <LateSection
+            <LatePart
               key={section.key}
-              section={section}
-              socket={desk.socket}
-              rows={desk.rows}
-              userId={userId}
+              load={section.load}
+              props={{ socket: desk.socket, rows: desk.rows, userId } satisfies SectionProps}
             />
           )}
           {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
-          {edited !== null && (
-            // The address is the manuscript's, whoever typed it: the server says whether there is one.
-            <EditorScreen edited={edited as ManuscriptId} socket={desk.socket} userId={userId} />
+          {edited !== null && part !== 'narration' && (
+            <EditorScreen edited={edited} socket={desk.socket} userId={userId} />
+          )}
+          {edited !== null && part === 'narration' && (
+            <LatePart key={edited} load={loadNarration} props={{ id: edited, socket: desk.socket, userId }} />
           )}
         </AdminView>
       );
     default:
       return desk satisfies never;
   }
+}
+
+async function loadNarration() {
+  return (await import('./narration/NarrationScreen.tsx')).NarrationScreen;
 }

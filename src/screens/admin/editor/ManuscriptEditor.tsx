@@ -8,7 +8,7 @@ import styles from '../AdminView.module.css';
 import type { At } from '../at.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
-import { Late } from '../Late.tsx';
+import { LatePart } from '../LatePart.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { Discard } from './Discard.tsx';
@@ -133,10 +133,12 @@ export function ManuscriptEditor({
       {warning}
       <p className={editor.ways}>
         <a href="/admin">All stories</a>
-        {isNew ? null : part === 'history' ? (
-          <a href={`/admin?edit=${row.id}`}>Back to the story</a>
-        ) : (
-          <a href={`/admin?edit=${row.id}&part=history`}>History</a>
+        {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>Back to the story</a>}
+        {!isNew && part !== 'history' && (
+          <>
+            <a href={`/admin?edit=${row.id}&part=narration`}>Narration</a>
+            <a href={`/admin?edit=${row.id}&part=history`}>History</a>
+          </>
         )}
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
@@ -214,7 +216,7 @@ export function ManuscriptEditor({
         onTake={() => act('manuscripts:takeStory', 'It says what readers have.')}
       />
       {part === 'history' ? (
-        <Late
+        <LatePart
           load={loadHistory}
           props={{
             manuscriptId: row.id,

@@ -3,20 +3,21 @@ import { navigate } from 'wouter/use-browser-location';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { holdPageWhile } from '../../../state/holds.ts';
 
-/** Whether the page at hand shows something that is not saved. */
-let isUnsaved = false;
-holdPageWhile(() => isUnsaved);
+/** How much on the page at hand is not saved: a page may hold two things that are saved each for itself. */
+let unsaved = 0;
+holdPageWhile(() => unsaved > 0);
 
 /** Warns who is about to leave what is not saved: by the browser's own question, and by the dialog that it answers. */
 export function useLeaveWarning(isDirty: boolean): ReactNode {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (!isDirty) return;
-    isUnsaved = true;
+    unsaved += 1;
     function onLeave(event: BeforeUnloadEvent): void {
       event.preventDefault();
     }
     function onClick(event: MouseEvent): void {
+      if (event.defaultPrevented) return; // asked already
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
       const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (!link || link.origin !== location.origin || link.target !== '' || hasModifier) return;
@@ -29,7 +30,7 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
     // Before the app follows the link.
     document.addEventListener('click', onClick, { capture: true });
     return () => {
-      isUnsaved = false;
+      unsaved -= 1;
       removeEventListener('beforeunload', onLeave);
       document.removeEventListener('click', onClick, { capture: true });
     };

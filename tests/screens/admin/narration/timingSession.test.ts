@@ -113,6 +113,16 @@ describe('correcting', () => {
     expect(said(far)[1]).toEqual(['ସେଠାରେ ଗଛ ଥିଲା।', 4.95, 5]);
   });
 
+  test('dragged to its neighbour and beyond, an edge stops there and moves nothing else', () => {
+    const drag = [5.5, 5.9, 6.5, 7].map((seconds): TimingAct => {
+      return { kind: 'move', index: 1, edge: 'offset', seconds, gesture: 'a' };
+    });
+    expect(said(does(timed, ...drag)).slice(1, 3)).toEqual([
+      ['ସେଠାରେ ଗଛ ଥିଲା।', 3, 6],
+      ['ସେ ହସିଲେ।', 6, 8],
+    ]);
+  });
+
   test('the outer edges stay inside the part', () => {
     const first = does(timed, { kind: 'move', index: 0, edge: 'onset', seconds: -1 });
     expect(said(first)[0]).toEqual(['ଗୋଟିଏ ଗାଁ ଥିଲା।', 0, 3]);

@@ -146,6 +146,8 @@ function Labels({ title, language, labels }: LabelsProps) {
 function summaryOf({ name, format, timings, byOrder, unmatched }: Imported): string {
   const count = timings.length + unmatched.length;
   if (count === 0) return `In ${name} there are no times that could be read. Nothing was changed.`;
+  if (timings.length === 0)
+    return `None of the ${count} labels of ${name} is in the text. Nothing was changed.`;
   const found = `${timings.length} of ${count} labels of ${name} (${labelFormats[format].name}) are in the text now`;
   return byOrder.length === 0 ? `${found}.` : `${found}, ${byOrder.length} of them by order.`;
 }

@@ -43,7 +43,7 @@ export function ReadPreview({
       shown = index;
       const { first, last } = track[index] ?? { first: -1, last: -1 };
       marks.showSpoken(first, last);
-      marks.element(first)?.scrollIntoView({ block: 'nearest' });
+      bringIntoSight(text.current, marks.element(first));
     });
     return () => {
       end();
@@ -61,4 +61,12 @@ export function ReadPreview({
       <StoryText content={content} language={language} direction={direction} />
     </section>
   );
+}
+
+/** Scrolls the preview alone: the page stays where it is. */
+function bringIntoSight(box: HTMLElement | null, sentence: HTMLElement | undefined): void {
+  if (!box || !sentence) return;
+  const top = sentence.offsetTop - box.scrollTop;
+  if (top < 0 || top + sentence.offsetHeight > box.clientHeight)
+    box.scrollTop = sentence.offsetTop - box.clientHeight / 4;
 }

@@ -230,48 +230,52 @@ export function TimingDesk(props: TimingDeskProps) {
         </>
       )}
       <TimingKeys />
-      <UnitList
-        content={content}
-        language={language}
-        direction={direction}
-        units={units}
-        selected={selected?.from ?? 0}
-        open={session.open?.from}
-        hasParts={parts.length > 1}
-        onSelect={select}
-      >
-        {selected && (
-          <UnitTools
-            unit={selected}
-            part={part}
-            hasNext={session.cues[selected.index + 1]?.part === selected.cue?.part}
-            voice={voice}
-            onAct={dispatch}
-          />
-        )}
-      </UnitList>
-      <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.disclosure}
-          aria-expanded={isPreviewing}
-          onClick={() => setPreviewing(!isPreviewing)}
+      <div className={styles.columns}>
+        <UnitList
+          content={content}
+          language={language}
+          direction={direction}
+          units={units}
+          selected={selected?.from ?? 0}
+          open={session.open?.from}
+          hasParts={parts.length > 1}
+          onSelect={select}
         >
-          As readers see it while it plays
-        </button>
+          {selected && (
+            <UnitTools
+              unit={selected}
+              part={part}
+              hasNext={session.cues[selected.index + 1]?.part === selected.cue?.part}
+              voice={voice}
+              onAct={dispatch}
+            />
+          )}
+        </UnitList>
+        <div>
+          <div className={styles.row}>
+            <button
+              type="button"
+              className={styles.disclosure}
+              aria-expanded={isPreviewing}
+              onClick={() => setPreviewing(!isPreviewing)}
+            >
+              As readers see it while it plays
+            </button>
+          </div>
+          {isPreviewing && (
+            <ReadPreview
+              {...{ content, language, direction, sentences, part, partStarts, voice }}
+              cues={session.cues}
+            />
+          )}
+          <Exchange
+            {...{ content, language, part, partSeconds }}
+            cues={session.cues}
+            fileName={`${name === '' ? 'story' : name}.${language}`}
+            onImported={(cues) => dispatch({ kind: 'replace', cues })}
+          />
+        </div>
       </div>
-      {isPreviewing && (
-        <ReadPreview
-          {...{ content, language, direction, sentences, part, partStarts, voice }}
-          cues={session.cues}
-        />
-      )}
-      <Exchange
-        {...{ content, language, part, partSeconds }}
-        cues={session.cues}
-        fileName={`${name === '' ? 'story' : name}.${language}`}
-        onImported={(cues) => dispatch({ kind: 'replace', cues })}
-      />
     </div>
   );
 }

@@ -107,9 +107,7 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
                     left: percentOf(startSeconds),
                     width: `${((endSeconds - startSeconds) / lengthSeconds) * 100}%`,
                   }}
-                >
-                  {index + 1}
-                </span>
+                />
               ),
           )}
           <span className={styles.playhead} aria-hidden="true" style={{ left: percentOf(seconds) }} />

@@ -38,6 +38,14 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
       list.current?.querySelector<HTMLElement>(`[data-unit="${unit.from}"]`)?.focus();
     };
   });
+  useEffect(() => {
+    // In the list alone: the page stays where it is.
+    const row = list.current?.children[shown];
+    if (!(row instanceof HTMLElement) || !list.current) return;
+    const { scrollTop, clientHeight } = list.current;
+    const isIn = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
+    if (!isIn) list.current.scrollTop = row.offsetTop - clientHeight / 4;
+  }, [shown]);
   const press = useRef((unit: Unit) => select.current(unit));
   const move = useRef((event: KeyboardEvent) => keys.current(event));
   return (

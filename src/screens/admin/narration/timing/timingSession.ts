@@ -100,9 +100,11 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
     case 'giveUp':
       return session.open ? { ...session, open: undefined, selected: session.open.from } : session;
     case 'move': {
-      const moved = moveEdge(cues, act.index, act.edge, act.seconds, partSeconds);
-      if (isSameTiming(cues, moved)) return session;
       const isSame = act.gesture !== undefined && act.gesture === session.gesture;
+      // A drag is measured from where it began: what the edge comes to touch on its way stays where it is.
+      const from = isSame ? (session.past.at(-1) ?? cues) : cues;
+      const moved = moveEdge(from, act.index, act.edge, act.seconds, partSeconds);
+      if (isSameTiming(cues, moved)) return session;
       return { ...(isSame ? { ...session, cues: moved } : changed(session, moved)), gesture: act.gesture };
     }
     case 'place': {

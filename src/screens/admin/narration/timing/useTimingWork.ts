@@ -25,6 +25,16 @@ interface Work {
   readonly newest: DeskNarration;
 }
 
+/** What the work began from. */
+interface Base {
+  /** The version that the next save replaces. */
+  readonly number: number;
+  /** What that version says; undefined for one that somebody has replaced since. */
+  readonly timings: DeskNarration['timings'] | undefined;
+  /** The same for the text of now. */
+  readonly cues: readonly Cue[];
+}
+
 /** A curator's work on the times: kept on this device at every act until it is saved. */
 export function useTimingWork({ userId, id, revision, timed, start, newest }: Work) {
   const [session, dispatch] = useReducer(
@@ -32,8 +42,9 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
     undefined,
     () => beginSession(start.mine, timed),
   );
-  const [base, setBase] = useState<{ readonly number: number; readonly cues: readonly Cue[] }>({
+  const [base, setBase] = useState<Base>({
     number: start.mineNumber,
+    timings: start.mineNumber === newest.number ? newest.timings : undefined,
     cues: start.saved,
   });
   const [isKept, setKept] = useState(true);
@@ -41,6 +52,12 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
   const { cues } = session;
   const isDirty = !isSameTiming(cues, base.cues);
   const isNewer = newest.number > base.number && state.kind !== 'busy';
+
+  useEffect(() => {
+    // Who speaks may have been changed, or who timed it saved what they had begun from: these times are as good as before.
+    if (isNewer && base.timings && isSameTiming(base.timings, newest.timings))
+      setBase((before) => ({ ...before, number: newest.number }));
+  }, [isNewer, base.timings, newest]);
 
   useEffect(() => {
     if (!isDirty) {
@@ -66,9 +83,10 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
         () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args),
         'The times are saved.',
       );
-      if (answer) setBase({ number: answer.value.number, cues });
+      if (answer) setBase({ number: answer.value.number, timings: cues, cues });
     },
     /** The next save replaces what somebody else has saved. */
-    saveOverNewest: () => setBase((before) => ({ ...before, number: newest.number })),
+    saveOverNewest: () =>
+      setBase((before) => ({ ...before, number: newest.number, timings: newest.timings })),
   };
 }

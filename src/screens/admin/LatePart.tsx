@@ -1,14 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type JSX, useEffect, useState } from 'react';
 
-interface LateProps<P> {
-  /** Always the same function for the same part. */
-  readonly load: () => Promise<ComponentType<P>>;
-  readonly props: P;
+interface LatePartProps<Props> {
+  /** The same at every rendering. */
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props & JSX.IntrinsicAttributes;
 }
 
-/** A part of the desk, once its file is there. */
-export function Late<P extends object>({ load, props }: LateProps<P>) {
-  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<P> } | 'failed'>();
+/** A part of the desk, once its file is there: it is fetched when the part is first shown. */
+export function LatePart<Props>({ load, props }: LatePartProps<Props>) {
+  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | 'failed'>();
   useEffect(() => {
     let isWanted = true;
     load().then(

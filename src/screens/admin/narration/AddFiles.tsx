@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import styles from './Narration.module.css';
+import type { Refusal } from './usePickedFiles.ts';
+
+interface AddFilesProps {
+  readonly refusals: readonly Refusal[];
+  readonly lookingAt: string | undefined;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+/** Files come in by the picker, or dropped anywhere on the page. Says which were not taken and why. */
+export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
+  const isOver = useDrop(onPick);
+  return (
+    <div className={isOver ? `${styles.add} ${styles.over}` : styles.add}>
+      <label htmlFor="narration-files">Add sound files</label>
+      <input
+        id="narration-files"
+        type="file"
+        multiple
+        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+        aria-describedby="narration-files-hint"
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          target.value = ''; // so that the same file can be picked again
+        }}
+      />
+      <p id="narration-files-hint" className={styles.soft}>
+        MP3, or AAC in an M4A file, up to 16 MB each: 64 kbit/s in mono is good for speech, and gives half an
+        hour. You can also drop files anywhere on this page.
+      </p>
+      <p role="status">{lookingAt !== undefined && `Looking at ${lookingAt}…`}</p>
+      {refusals.length > 0 && (
+        <ul className={styles.wrong} role="alert">
+          {refusals.map(({ name, message }) => (
+            <li key={name}>{`${name} was not taken. ${message}`}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Whether files are held over the page; they are picked when they are dropped. */
+function useDrop(onPick: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    function onOver(event: DragEvent): void {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault(); // or the browser leaves the page to open the file
+      setOver(true);
+    }
+    function onLeave(event: DragEvent): void {
+      if (event.relatedTarget === null) setOver(false);
+    }
+    function onDrop(event: DragEvent): void {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      onPick([...event.dataTransfer.files]);
+    }
+    document.addEventListener('dragover', onOver);
+    document.addEventListener('dragleave', onLeave);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onOver);
+      document.removeEventListener('dragleave', onLeave);
+      document.removeEventListener('drop', onDrop);
+    };
+  });
+  return isOver;
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { storageUrl } from '../../../audio/storageUrl.ts';
+import { ActionButton } from '../../../parts/Action.tsx';
+import { byteSize } from '../../../parts/byteSize.ts';
+import { clockTime } from '../../../parts/clock.ts';
+import type { NarrationPart } from '../../../shared/catalogue.ts';
+import { measureWords, soundWarnings } from './checks/soundWords.ts';
+import type { HeardAudio } from './hearAudio.ts';
+import styles from './Narration.module.css';
+import type { DraftFile } from './narrationDraft.ts';
+import type { UploadState } from './uploadQueue.ts';
+import { isTroubled, uploadWords } from './uploadWords.ts';
+import type { LocalFile } from './usePickedFiles.ts';
+import { Waveform } from './waveform/Waveform.tsx';
+
+interface FileLineProps {
+  readonly file: DraftFile;
+  /** From 1. */
+  readonly place: number;
+  readonly count: number;
+  /** The file as the library has it in the narration. */
+  readonly part: NarrationPart | undefined;
+  /** On its way to the library. */
+  readonly state: UploadState | undefined;
+  readonly local: LocalFile | undefined;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+  readonly onSendAgain: () => void;
+}
+
+/** One file of the narration: how it stands, how it sounds, and its place among the others. */
+export function FileLine({
+  file,
+  place,
+  count,
+  part,
+  state,
+  local,
+  onMove,
+  onRemove,
+  onSendAgain,
+}: FileLineProps) {
+  const name = file.name === '' ? `File ${place}` : file.name;
+  const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
+  const address = useAddress(local?.bytes, part);
+  const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
+  return (
+    <li className={styles.file}>
+      <p className={styles.fileName}>{name}</p>
+      <p className={styles.soft}>
+        {durationSeconds !== undefined && `${clockTime(durationSeconds)}, `}
+        {byteSize(file.sizeBytes)}
+      </p>
+      {state && !part && (
+        <>
+          {isUnderWay && (
+            <progress
+              className={styles.progress}
+              aria-label={`Sent of ${name}`}
+              max={file.sizeBytes}
+              value={'receivedBytes' in state ? state.receivedBytes : 0}
+            />
+          )}
+          <p className={isTroubled(state) ? styles.wrong : styles.soft}>
+            {uploadWords(state, file.sizeBytes)}
+          </p>
+        </>
+      )}
+      {local?.heard && <Sound heard={local.heard} />}
+      {address !== undefined && (
+        // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
+        <audio
+          className={styles.audio}
+          controls
+          preload="none"
+          src={address}
+          aria-label={`Listen to ${name}`}
+        />
+      )}
+      <div className={styles.fileActions}>
+        {place > 1 && (
+          <ActionButton name={`Earlier: ${name}`} onPress={() => onMove(-1)}>
+            Earlier
+          </ActionButton>
+        )}
+        {place < count && (
+          <ActionButton name={`Later: ${name}`} onPress={() => onMove(1)}>
+            Later
+          </ActionButton>
+        )}
+        {state?.kind === 'failed' && !part && local && (
+          <ActionButton name={`Send again: ${name}`} onPress={onSendAgain}>
+            Send again
+          </ActionButton>
+        )}
+        <ActionButton name={`${isUnderWay ? 'Cancel' : 'Take out'}: ${name}`} onPress={onRemove}>
+          {isUnderWay ? 'Cancel' : 'Take out'}
+        </ActionButton>
+      </div>
+    </li>
+  );
+}
+
+/** How a file sounds, by its picture and its measures. */
+function Sound({ heard: { peaks, durationSeconds, measure } }: { readonly heard: HeardAudio }) {
+  const warnings = soundWarnings(measure);
+  return (
+    <>
+      <Waveform peaks={peaks} durationSeconds={durationSeconds} />
+      <p className={styles.soft}>{measureWords(measure)}</p>
+      {warnings.length > 0 && (
+        <ul className={styles.wrong}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Where the file can be heard: on this device, else at the library. */
+function useAddress(bytes: Blob | undefined, part: NarrationPart | undefined): string | undefined {
+  const [own, setOwn] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const url = URL.createObjectURL(bytes);
+    setOwn(url);
+    return () => {
+      URL.revokeObjectURL(url);
+      setOwn(undefined);
+    };
+  }, [bytes]);
+  return own ?? (part && storageUrl(part));
+}
