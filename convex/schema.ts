@@ -3,6 +3,7 @@ import { v } from 'convex/values';
 import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
 import { deskTables } from './desk/deskTables.ts';
+import { numberTables } from './numberTables.ts';
 import { readerTables } from './readerTables.ts';
 import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
 
@@ -10,6 +11,7 @@ export default defineSchema({
   ...accountTables,
   ...readerTables,
   ...deskTables,
+  ...numberTables,
 
   /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({

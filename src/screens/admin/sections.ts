@@ -21,4 +21,9 @@ export const sections: readonly DeskSection[] = [
     name: 'Settings',
     load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   },
+  {
+    key: 'numbers',
+    name: 'Numbers',
+    load: async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen,
+  },
 ];
