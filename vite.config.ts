@@ -128,12 +128,12 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'tester', test: /app\/tester\/(?!lateTester|testerKey|TesterSection)|shared\/faults\// },
   {
     name: 'mirror',
-    // The keys of cached audio, which both who saves and who plays needs.
-    test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive|read|applyReader|erasePrivate)|src\/audio\/(?:audioCache|storageUrl)|shared\/(?:shelfOrder|audioCacheName|databaseLayout|privateDatabaseName)/,
+    // The keys of cached audio, which both who saves and who plays needs, and what counts what they and readers do.
+    test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive|read|applyReader|erasePrivate)|src\/audio\/(?:audioCache|storageUrl)|state\/(?:counts|trackingWishes)|shared\/(?:shelfOrder|audioCacheName|databaseLayout|privateDatabaseName|calendarDay|numbers)/,
   },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage|frontPage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall|frontPage|calendarDay)/,
+    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage|frontPage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall|frontPage)/,
   },
   // What is between two pages.
   { name: 'nextPage', test: /app\/(?:nextPage|fonts\/)|shared\/fontLink|\.woff2/ },

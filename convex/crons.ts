@@ -13,6 +13,7 @@ crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('prune the audit', { hours: 24 }, internal.desk.audit.prune, {});
 crons.interval('forget who left the desk', { hours: 1 }, internal.desk.presence.sweep, {});
 crons.interval('forget whom letters went to', { hours: 6 }, internal.newsletter.forgetting.sweep, {});
+crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});
 crons.interval('remove what has expired', { hours: 1 }, internal.expiry.sweep, {});
 
 export default crons;

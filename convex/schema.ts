@@ -5,6 +5,7 @@ import { accountTables } from './accountTables.ts';
 import { deskTables } from './desk/deskTables.ts';
 import { narrationTables } from './desk/narrationTables.ts';
 import { letterTables } from './newsletter/letterTables.ts';
+import { numberTables } from './numberTables.ts';
 import { readerTables } from './readerTables.ts';
 import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
 
@@ -14,6 +15,7 @@ export default defineSchema({
   ...deskTables,
   ...narrationTables,
   ...letterTables,
+  ...numberTables,
 
   /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({

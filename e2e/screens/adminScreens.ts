@@ -146,7 +146,42 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
     },
   },
+  {
+    name: 'numbers of the curator without any',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'Numbers', 'curator');
+      await expect(page.getByRole('heading', { name: /^Stories read in/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'numbers of the curator',
+    open: async (page, libraries) => {
+      await addNumbers(libraries);
+      await openSection(page, libraries, 'Numbers', 'curator');
+      await page.getByText('The same as a table').click();
+    },
+  },
 ];
+
+/** Some days' reading of two languages, as devices send it. */
+async function addNumbers({ stocked, storyPath }: Libraries): Promise<void> {
+  for (let daysAgo = 0; daysAgo < 30; daysAgo += 1) {
+    const day = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    for (let n = 0; n < (daysAgo * 7) % 5; n += 1) {
+      const languages = n % 2 === 0 ? ['or', 'gu'] : ['or'];
+      const events = languages.map((language) => {
+        return { day, event: 'read', storyId: storyPath(language).replace('/content/', '') };
+      });
+      const args = { key: crypto.randomUUID(), events };
+      const answer = await fetch(`${stocked}/api/mutation`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path: 'numbers:add', format: 'json', args }),
+      });
+      expect(await answer.json()).toMatchObject({ status: 'success' });
+    }
+  }
+}
 
 async function openSection(
   page: Page,

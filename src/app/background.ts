@@ -3,6 +3,8 @@ import { homePlace } from '../screens/home/homePlace.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
 import { visit } from '../state/visit.ts';
+import { connection } from '../sync/connection.ts';
+import { sendCounts } from '../sync/sendCounts.ts';
 import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { fetchFonts } from './fonts/pageFonts.ts';
 
@@ -13,6 +15,7 @@ import { fetchFonts } from './fonts/pageFonts.ts';
 export function startBackground(): void {
   startTooltips().catch(report('Tooltips do not show'));
   startSyncing().catch(report('Sync ended'));
+  startCounting();
   startSigningUp().catch(report('Kept sign-ups are not sent'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
   // Only where somebody has signed out without a connection.
@@ -34,6 +37,16 @@ async function startSyncing(): Promise<void> {
     preferredLanguage: () => homePlace.language,
     onCaughtUp: () => void resumeDownloads().catch(report('Downloads were not resumed')),
   });
+}
+
+/** Whenever the library answers: in each tab, since a batch that two of them send counts once. */
+function startCounting(): void {
+  function send(): void {
+    if (connection.kind !== 'online') return;
+    sendCounts().catch(report('What was counted was not sent'));
+  }
+  send();
+  visit.addEventListener('abort', subscribe(connection, send));
 }
 
 async function resumeDownloads(): Promise<void> {

@@ -14,6 +14,7 @@ import {
 import { deliverStory } from '../library/storyDelivery.ts';
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
 import type { Result } from '../shared/result.ts';
+import { count } from '../state/counts.ts';
 import { dataPrice, onDataPriceChange } from '../state/dataSaver.ts';
 import { type AudioCache, audioCache } from './audioCache.ts';
 import { DownloadQueue, unwanted } from './downloadQueue.ts';
@@ -193,6 +194,7 @@ async function save(
   signal.throwIfAborted();
   if (!outcome.ok) return outcome;
   await keepSaved(outcome.value);
+  if (!before) count('saved', id);
   for (const url of before?.partUrls ?? []) {
     if (!outcome.value.partUrls.includes(url)) await environment.cache.delete(url);
   }

@@ -4,11 +4,13 @@ import { keepPlace, readPlace } from '../library/places.ts';
 import { isForsaken, presentPrivateName } from '../library/privateName.ts';
 import { savedStory } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
+import { count } from '../state/counts.ts';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored, writeStored } from '../state/persistedStore.ts';
 import { session } from '../state/session.ts';
 import { visit } from '../state/visit.ts';
 import { audioElements } from './audioElements.ts';
+import { HeardHalf } from './heardHalf.ts';
 import { showMediaPosition, showMediaSession } from './mediaSession.ts';
 import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
 import { PlaceKeeper } from './placeKeeper.ts';
@@ -67,6 +69,7 @@ const narration = new NarrationPlayer({
 narration.setVolume(listening.volume);
 
 const places = new PlaceKeeper((storyId, change) => keepPlace(storyId, change));
+const heard = new HeardHalf((storyId) => count('listened', storyId));
 
 let fade = 1;
 const sleepClock = new SleepClock({
@@ -221,6 +224,7 @@ function onChange(): void {
   const isAtEnd = player.durationSeconds > 0 && player.positionSeconds >= player.durationSeconds;
   if (kind === 'paused' && isAtEnd) sleepClock.onEndOfStory();
   places.note(player, kind !== lastStatus);
+  heard.note(player);
   lastStatus = kind;
   for (const listener of listeners) listener();
   if (kind === 'idle') return;

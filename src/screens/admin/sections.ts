@@ -22,4 +22,9 @@ export const sections: readonly DeskSection[] = [
     name: 'Audit',
     load: async () => (await import('./audit/AuditSection.tsx')).AuditSection,
   },
+  {
+    key: 'numbers',
+    name: 'Numbers',
+    load: async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen,
+  },
 ];

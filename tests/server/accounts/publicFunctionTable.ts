@@ -212,6 +212,16 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, number: 0, revision: 1, timings: [] }),
     fails: 'not_found',
   },
+  'desk/numbers:read': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ span: 'day', from: '2026-11-01', to: '2026-11-30' }),
+  },
+  'desk/numbers:stories': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ month: '2026-11', event: 'read' }),
+  },
   'desk/people:find': { kind: 'query', may: 'admin', args: () => ({ words: 'nobody of this name' }) },
   'desk/people:page': {
     kind: 'query',
@@ -348,6 +358,14 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     foreign: { args: ({ email }) => ({ email }), answer: null },
   },
   'newsletter_subscribers:asksToConfirm': { kind: 'query', may: 'anyone', args: () => ({}) },
+  'numbers:add': {
+    kind: 'mutation',
+    may: 'anyone',
+    args: ({ n, storyId }) => ({
+      key: `${n}`.padStart(16, '0'),
+      events: [{ day: new Date().toISOString().slice(0, 10), event: 'read', storyId }],
+    }),
+  },
   'reader:changes': {
     kind: 'query',
     may: 'signedIn',

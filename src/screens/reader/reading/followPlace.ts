@@ -1,5 +1,6 @@
 import { keepPlace, type Place, readPlace } from '../../../library/places.ts';
 import type { StoryBody } from '../../../shared/catalogue.ts';
+import { count } from '../../../state/counts.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
@@ -99,6 +100,7 @@ function keepFrom(
     keepPlace(storyId, seen.isAtEnd ? { text, finishedAt: at } : { text }).catch((error: unknown) => {
       console.warn(`The place in the story was not kept: ${String(error)}`);
     });
+    if (seen.isAtEnd) count('read', storyId);
   }
   function flush(): void {
     if (timer !== undefined) write();

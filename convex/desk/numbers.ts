@@ -1,0 +1,61 @@
+import { type Infer, v } from 'convex/values';
+import { query } from '../access.ts';
+import { readerEvent } from '../numberTables.ts';
+import { deskProblem } from './deskProblem.ts';
+
+/** The most rows of one answer: 31 days of three events in 80 languages. */
+const rowLimit = 7500;
+
+/** The most stories of one answer. */
+const storyLimit = 20;
+
+/** `NumbersRow` of src/shared/numbers.ts. */
+const numbersRow = v.object({ on: v.string(), event: readerEvent, language: v.string(), count: v.number() });
+
+/** `StoryNumbers` of src/shared/numbers.ts. */
+const storyNumbers = v.object({
+  storyId: v.string(),
+  title: v.string(),
+  language: v.string(),
+  count: v.number(),
+});
+
+/**
+ * `NumbersRow[]` of the days or months between two, both included, oldest first. What was not done has no row. Throws
+ * 'invalid_request' for more than one answer holds.
+ */
+export const read = query({
+  access: 'curator',
+  args: { span: v.union(v.literal('day'), v.literal('month')), from: v.string(), to: v.string() },
+  returns: v.array(numbersRow),
+  handler: async (ctx, { span, from, to }): Promise<Infer<typeof numbersRow>[]> => {
+    const rows = await ctx.db
+      .query('numbers')
+      .withIndex('by_span_on_event_language', (q) => q.eq('span', span).gte('on', from).lte('on', to))
+      .take(rowLimit + 1);
+    if (rows.length > rowLimit) {
+      throw deskProblem({ code: 'invalid_request', message: 'That is more than fits: ask for fewer days.' });
+    }
+    return rows.map(({ on, event, language, count }) => ({ on, event, language, count }));
+  },
+});
+
+/** `StoryNumbers[]`: the 20 stories that most was done with in a month, of those that readers still have. */
+export const stories = query({
+  access: 'curator',
+  args: { month: v.string(), event: readerEvent },
+  returns: v.array(storyNumbers),
+  handler: async (ctx, { month, event }): Promise<Infer<typeof storyNumbers>[]> => {
+    const rows = await ctx.db
+      .query('storyNumbers')
+      .withIndex('by_month_event_count', (q) => q.eq('month', month).eq('event', event))
+      .order('desc')
+      .take(storyLimit);
+    const found = [];
+    for (const { storyId, count } of rows) {
+      const story = await ctx.db.get(storyId);
+      if (story) found.push({ storyId, title: story.title, language: story.language, count });
+    }
+    return found;
+  },
+});

@@ -1,0 +1,124 @@
+import { v } from 'convex/values';
+import { batchLimit, type ReaderEvent } from '../src/shared/numbers.ts';
+import { internal } from './_generated/api.js';
+import type { Doc, Id } from './_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { mutation } from './access.ts';
+import { readerEvent } from './numberTables.ts';
+import { problem } from './problem.ts';
+import { type RateLimit, takeToken } from './rateLimit.ts';
+
+/** Of all devices together: what a flood can add to the sums in a while. */
+const batches: RateLimit = { name: 'numbers', capacity: 1200, refillMs: 10 * 60 * 1000 };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A device may have been without a network for so long. */
+const oldestDays = 31;
+
+/** How long a batch's key is remembered. A device gives up a batch without an answer earlier. */
+const keyAgeMs = dayMs;
+const dayRowsAgeDays = 400;
+const storyRowsAgeDays = 400;
+
+/** Rows of one kind that one run deletes; a full run schedules the next. */
+const pruneSize = 500;
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Adds a batch of at most 20 events to the sums; the same key again adds nothing. Days over a month back or after
+ * tomorrow, and stories that there are not, count for nothing. Throws 'invalid_request' or 'rate_limited'.
+ */
+export const add = mutation({
+  access: 'anyone',
+  args: {
+    key: v.string(),
+    events: v.array(v.object({ day: v.string(), event: readerEvent, storyId: v.string() })),
+  },
+  returns: v.null(),
+  handler: async (ctx, { key, events }) => {
+    if (!/^[\w-]{16,64}$/.test(key) || events.length > batchLimit) {
+      throw problem({ code: 'invalid_request', message: 'This is no batch of numbers.' });
+    }
+    await takeToken(ctx, batches);
+    const known = await ctx.db
+      .query('numberBatches')
+      .withIndex('by_key', (q) => q.eq('key', key))
+      .first();
+    if (known) return null;
+    await ctx.db.insert('numberBatches', { key, receivedAt: Date.now() });
+    const [first, last] = [dayFromNow(-oldestDays), dayFromNow(1)];
+    const unlike = new Map(events.map((each) => [`${each.day} ${each.event} ${each.storyId}`, each]));
+    for (const { day, event, storyId } of unlike.values()) {
+      if (!calendarDay.test(day) || day < first || day > last) continue;
+      const id = ctx.db.normalizeId('stories', storyId);
+      const story = id && (await ctx.db.get(id));
+      if (story) await count(ctx, day, event, story);
+    }
+    return null;
+  },
+});
+
+async function count(
+  ctx: MutationCtx,
+  day: string,
+  event: ReaderEvent,
+  { _id: storyId, language }: Doc<'stories'>,
+): Promise<void> {
+  const month = day.slice(0, 7);
+  for (const [span, on] of [
+    ['day', day],
+    ['month', month],
+  ] as const) {
+    const row = await ctx.db
+      .query('numbers')
+      .withIndex('by_span_on_event_language', (q) =>
+        q.eq('span', span).eq('on', on).eq('event', event).eq('language', language),
+      )
+      .unique();
+    if (row) await ctx.db.patch(row._id, { count: row.count + 1 });
+    else await ctx.db.insert('numbers', { span, on, event, language, count: 1 });
+  }
+  const row = await ctx.db
+    .query('storyNumbers')
+    .withIndex('by_month_event_storyId', (q) =>
+      q.eq('month', month).eq('event', event).eq('storyId', storyId),
+    )
+    .unique();
+  if (row) await ctx.db.patch(row._id, { count: row.count + 1 });
+  else await ctx.db.insert('storyNumbers', { month, event, storyId, count: 1 });
+}
+
+/** Forgets keys that are a day old, and sums that are too old to be shown. */
+export const prune = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const keys = await ctx.db
+      .query('numberBatches')
+      .withIndex('by_receivedAt', (q) => q.lt('receivedAt', Date.now() - keyAgeMs))
+      .take(pruneSize);
+    const days = await ctx.db
+      .query('numbers')
+      .withIndex('by_span_on_event_language', (q) =>
+        q.eq('span', 'day').lt('on', dayFromNow(-dayRowsAgeDays)),
+      )
+      .take(pruneSize);
+    const stories = await ctx.db
+      .query('storyNumbers')
+      .withIndex('by_month_event_storyId', (q) => q.lt('month', dayFromNow(-storyRowsAgeDays).slice(0, 7)))
+      .take(pruneSize);
+    const old: Id<'numberBatches' | 'numbers' | 'storyNumbers'>[] = [];
+    for (const rows of [keys, days, stories]) for (const { _id } of rows) old.push(_id);
+    for (const id of old) await ctx.db.delete(id);
+    const isFull = [keys, days, stories].some((rows) => rows.length === pruneSize);
+    if (isFull) await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
+    return null;
+  },
+});
+
+/** A day of UTC's calendar. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,81 @@
+import { calendarDay } from '../shared/calendarDay.ts';
+import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/numbers.ts';
+import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
+import { asksNotToBeTracked } from './trackingWishes.ts';
+
+const countsKey = 'lipi-counts';
+const countsVersion = 1;
+
+/** More than a month's reading; what is older goes first. */
+const waitingLimit = 500;
+
+/** A batch without an answer is given up after so long: the library forgets its key after a day, and would count it twice. */
+const batchAgeMs = 20 * 60 * 60 * 1000;
+
+/** Events on their way. Sent again, the same key tells the library that it is the same batch. */
+export interface CountBatch {
+  readonly key: string;
+  /** Milliseconds since the Unix epoch. Never sent. */
+  readonly begunAt: number;
+  readonly events: readonly CountedEvent[];
+}
+
+interface Counts {
+  readonly waiting: readonly CountedEvent[];
+  /** What was counted today, as '{event} {storyId}': each once a day. */
+  readonly today: { readonly day: string; readonly names: readonly string[] };
+  readonly batch?: CountBatch;
+}
+
+/**
+ * Counts something that a reader did with a story, once a day on this device, for numbers that say nothing of readers
+ * (src/sync/sendCounts.ts sends them). Nothing is counted for who asks not to be followed.
+ */
+export function count(event: ReaderEvent, storyId: string): void {
+  if (asksNotToBeTracked(navigator)) return;
+  const counts = read();
+  const day = calendarDay();
+  const names = counts.today.day === day ? counts.today.names : [];
+  const name = `${event} ${storyId}`;
+  if (names.includes(name)) return;
+  const waiting = [...counts.waiting, { day, event, storyId }].slice(-waitingLimit);
+  write({ ...counts, waiting, today: { day, names: [...names, name] } });
+}
+
+/** The batch to send: the one that is under way, or else a new one. Undefined when there is nothing to send. */
+export function nextBatch(now = Date.now()): CountBatch | undefined {
+  if (asksNotToBeTracked(navigator)) {
+    writeStored(countsKey, undefined);
+    return undefined;
+  }
+  const { batch: begun, waiting, today } = read();
+  if (begun && now - begun.begunAt < batchAgeMs && now >= begun.begunAt) return begun;
+  const events = waiting.slice(0, batchLimit);
+  const batch = { key: randomKey(), begunAt: now, events };
+  const rest = { today, waiting: waiting.slice(batchLimit) };
+  if (events.length === 0 && !begun) return undefined;
+  write(events.length === 0 ? rest : { ...rest, batch });
+  return events.length === 0 ? undefined : batch;
+}
+
+/** Forgets a batch that was counted, or never will be. */
+export function endBatch(key: string): void {
+  const { batch, ...rest } = read();
+  if (batch?.key === key) write(rest);
+}
+
+function read(): Counts {
+  const kept = readPersisted(countsKey, countsVersion);
+  const today = kept?.today as Partial<Counts['today']> | undefined;
+  const isOurs = Array.isArray(kept?.waiting) && Array.isArray(today?.names);
+  return isOurs ? (kept as unknown as Counts) : { waiting: [], today: { day: '', names: [] } };
+}
+
+function write(counts: Counts): void {
+  writePersisted(countsKey, countsVersion, counts);
+}
+
+/** Not a UUID of the browser's: it gives none to a library that is reached without https. */
+function randomKey(): string {
+  return crypto.getRandomValues(new Uint8Array(16)).join('-');
+}

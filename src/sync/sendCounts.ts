@@ -1,0 +1,26 @@
+import { backendAddress } from '../library/backendAddress.ts';
+import { type FunctionCall, makeFunctionCall } from '../shared/functionCall.ts';
+import { endBatch, nextBatch } from '../state/counts.ts';
+
+const timeoutMs = 20 * 1000;
+
+/**
+ * Sends what was counted, in batches that name nobody: a day, an event and a story each, under a random key that is of
+ * this batch alone. Call it when the library answers; one that gives no answer is sent again with the same key.
+ */
+export async function sendCounts(
+  call: FunctionCall = makeFunctionCall({
+    address: backendAddress(),
+    fetch: (...request) => fetch(...request),
+    timeoutMs,
+  }),
+): Promise<void> {
+  for (let batch = nextBatch(); batch; batch = nextBatch()) {
+    const { key, events } = batch;
+    const answer = await call('mutation', 'numbers:add', { key, events });
+    const isRefused =
+      !answer.ok && answer.failure.kind === 'refused' && answer.failure.problem.code !== 'rate_limited';
+    if (!answer.ok && !isRefused) return;
+    endBatch(key);
+  }
+}

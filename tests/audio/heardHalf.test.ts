@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HeardHalf } from '../../src/audio/heardHalf.ts';
+import type { PlayerStatus } from '../../src/audio/narrationPlayer.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+
+let told: string[];
+let heard: HeardHalf;
+
+beforeEach(() => {
+  told = [];
+  heard = new HeardHalf((storyId) => told.push(storyId));
+});
+
+/** The player at each quarter of a second from one place to another. */
+function play(from: number, to: number, kind: PlayerStatus['kind'] = 'playing', story = 'a'): void {
+  for (let positionSeconds = from; positionSeconds <= to; positionSeconds += 0.25) {
+    const status = { kind } as PlayerStatus;
+    heard.note({
+      storyId: story as StoryId,
+      title: '',
+      language: '',
+      status,
+      positionSeconds,
+      durationSeconds: 100,
+    });
+  }
+}
+
+test('more than half of a narration is told once', () => {
+  play(0, 50);
+  expect(told).toEqual([]);
+  play(50, 100);
+  expect(told).toEqual(['a']);
+});
+
+test('what was skipped was not heard; what was heard in parts was', () => {
+  play(0, 20);
+  play(70, 90);
+  expect(told).toEqual([]);
+  play(20, 31);
+  expect(told).toEqual(['a']);
+});
+
+test('a paused voice that is moved by hand was not heard', () => {
+  play(0, 100, 'paused');
+  expect(told).toEqual([]);
+});
+
+test('another story begins anew', () => {
+  play(0, 40);
+  play(40, 60, 'playing', 'b');
+  expect(told).toEqual([]);
+  play(0, 40, 'playing', 'b');
+  expect(told).toEqual(['b']);
+});
