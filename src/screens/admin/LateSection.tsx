@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { DeskSection, SectionProps } from './sections.ts';
+import type { DeskSection, SectionProps } from './deskSection.ts';
 
 /** A section of the desk, once its file is there. */
 export function LateSection({ section, ...props }: SectionProps & { readonly section: DeskSection }) {

@@ -1,21 +1,4 @@
-import type { ComponentType } from 'react';
-import type { DeskRow } from '../../shared/desk.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
-
-/** What a section of the desk is given. */
-export interface SectionProps {
-  readonly socket: DeskSocket;
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
-}
-
-/** A part of the desk besides its table of stories: `/admin?section={key}`. */
-export interface DeskSection {
-  readonly key: string;
-  /** As the desk's navigation names it. */
-  readonly name: string;
-  readonly load: () => Promise<ComponentType<SectionProps>>;
-}
+import type { DeskSection } from './deskSection.ts';
 
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
 export const sections: readonly DeskSection[] = [

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
 import type { LetterSetup } from '../../../shared/letters.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../deskSection.ts';
 import { LetterList } from './LetterList.tsx';
 import { LetterScreen } from './LetterScreen.tsx';
 import { NoMailSender } from './NoMailSender.tsx';
