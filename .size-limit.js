@@ -36,6 +36,7 @@ export default [
   { name: 'login page', path: 'dist/client/assets/loginPage-*.js', limit: '12 kB', gzip: true },
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
   { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
+  { name: "the desk's sections", path: 'dist/client/assets/adminSections-*.js', limit: '7 kB', gzip: true },
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'second script of the worker, which sends',

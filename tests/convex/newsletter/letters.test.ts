@@ -168,6 +168,15 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await refusalOf(letters.act('resume', second))).toMatchObject({ code: 'not_now' });
   });
 
+  test('brought back from a backup, no letter goes on by itself', async () => {
+    await subscriber(library, 'a@example.org');
+    const at = await stopped();
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    await lettersOf(asha).act('resume', at);
+    await library.mutation('library:newEpoch');
+    expect(await stateOf(at)).toMatchObject({ state: 'paused', counts: { sent: 0 } });
+  });
+
   test('whom a letter went to is forgotten after a month; how many they were is not', async () => {
     await subscriber(library, 'a@example.org');
     const at = await lettersOf(asha).create();
