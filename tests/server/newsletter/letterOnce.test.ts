@@ -115,7 +115,7 @@ test(
 
     const reader = await admin(library);
     const sending = async () => (await reader.query(api.desk.letters.get, { letterId })).row.sending;
-    await waitUntil('the letter to be sent', async () => (await sending())?.state === 'sent', 60 * 1000);
+    await waitUntil('the letter to be sent', async () => (await sending())?.state === 'sent', 120 * 1000);
 
     expect([...boxes.mailboxes.keys()].sort()).toEqual([...emails].sort());
     const perMailbox = [...boxes.mailboxes.values()].map((box) => box.size);
@@ -134,5 +134,5 @@ test(
     expect(new Set(boxes.taken.map(({ messageId }) => messageId)).size).toBe(subscriberCount);
     process.stdout.write(`${kills.length + 1} kills, ${boxes.taken.length} messages taken\n`);
   },
-  150 * 1000,
+  240 * 1000,
 );
