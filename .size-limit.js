@@ -36,7 +36,6 @@ export default [
   { name: 'login page', path: 'dist/client/assets/loginPage-*.js', limit: '12 kB', gzip: true },
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
   { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
-  { name: 'sections of the desk', path: 'dist/client/assets/adminSections-*.js', limit: '6 kB', gzip: true },
   {
     name: 'narration page of the desk',
     path: 'dist/client/assets/adminNarration-*.js',

@@ -105,7 +105,11 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'adminNarration',
     test: /screens\/admin\/narration\/|sync\/desk\/uploadAudio|shared\/(?:audioFile|deskNarration)/,
   },
-  { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
+  { name: 'adminNewsletter', test: /screens\/admin\/newsletter\/|shared\/letter/ },
+  { name: 'adminPeople', test: /screens\/admin\/(?:people|settings)\// },
+  { name: 'adminNumbers', test: /screens\/admin\/numbers\// },
+  { name: 'adminAudit', test: /screens\/admin\/audit\// },
+  { name: 'adminBulk', test: /screens\/admin\/bulk\// },
   {
     name: 'adminPage',
     test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,

@@ -2,6 +2,7 @@ import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { startNewEpoch } from './heads.ts';
+import { stopLetters } from './newsletter/afterRestore.ts';
 import { noteRemoved, removedBeforeSeeding } from './seeding.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sentenceTiming } from './storyFields.ts';
@@ -144,6 +145,7 @@ export const newEpoch = internalMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await startNewEpoch(ctx);
+    await stopLetters(ctx);
     return null;
   },
 });

@@ -8,6 +8,10 @@ export interface MailServer {
   readonly environment: Readonly<Record<string, string>>;
   /** Waits for the mail with this number to an address, counted from 1, and answers the code in it. */
   codeFor(address: string, number: number): Promise<string>;
+  /** Waits for the mail with this number to an address, counted from 1, and answers the link in it that leads to `path`. */
+  linkFor(address: string, number: number, path: string): Promise<string>;
+  /** Whom mails with this subject went to, in the order of their addresses. */
+  recipientsOf(subject: string): readonly string[];
   close(): Promise<void>;
 }
 
@@ -34,15 +38,32 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
+  async function mailFor(to: string, number: number): Promise<string> {
+    const mailTo = () => mails.filter((mail) => mail.to === to)[number - 1];
+    await expect.poll(() => mailTo() !== undefined).toBe(true);
+    return mailTo()?.text ?? '';
+  }
   return {
     environment: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Lipi <lipi@example.org>' },
     async codeFor(to, number) {
-      const mailTo = () => mails.filter((mail) => mail.to === to)[number - 1];
-      await expect.poll(() => mailTo() !== undefined).toBe(true);
-      const code = /\b(\d{4} \d{4})\b/.exec(mailTo()?.text ?? '')?.[1];
+      const code = /\b(\d{4} \d{4})\b/.exec(await mailFor(to, number))?.[1];
       if (code === undefined) throw new Error(`the mail to ${to} holds no code`);
       return code;
     },
+    async linkFor(to, number, path) {
+      // Quoted-printable breaks lines and writes the equals sign in three characters (RFC 2045 §6.7).
+      const text = (await mailFor(to, number)).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const link = (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).find(
+        (each) => new URL(each).pathname === path,
+      );
+      if (link === undefined) throw new Error(`the mail to ${to} holds no link to ${path}`);
+      return link;
+    },
+    recipientsOf: (subject) =>
+      mails
+        .filter(({ text }) => text.includes(`\r\nSubject: ${subject}\r\n`))
+        .map(({ to }) => to)
+        .sort(),
     close: async () => {
       server.close();
       await once(server.server, 'close');

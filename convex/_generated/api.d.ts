@@ -82,6 +82,7 @@ import type * as library from "../library.js";
 import type * as mail from "../mail.js";
 import type * as mailboxData from "../mailboxData.js";
 import type * as newsletter_addresses from "../newsletter/addresses.js";
+import type * as newsletter_afterRestore from "../newsletter/afterRestore.js";
 import type * as newsletter_confirmMail from "../newsletter/confirmMail.js";
 import type * as newsletter_deliverBatch from "../newsletter/deliverBatch.js";
 import type * as newsletter_delivery from "../newsletter/delivery.js";
@@ -206,6 +207,7 @@ declare const fullApi: ApiFromModules<{
   mail: typeof mail;
   mailboxData: typeof mailboxData;
   "newsletter/addresses": typeof newsletter_addresses;
+  "newsletter/afterRestore": typeof newsletter_afterRestore;
   "newsletter/confirmMail": typeof newsletter_confirmMail;
   "newsletter/deliverBatch": typeof newsletter_deliverBatch;
   "newsletter/delivery": typeof newsletter_delivery;

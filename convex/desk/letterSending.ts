@@ -100,8 +100,6 @@ export const retryFailed = mutation({
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending', 'sent']);
     requireMailSender();
     await retryPage(ctx, letter._id);
-    const current = await findSending(ctx, letter._id);
-    if (sending.state === 'sent' && current) await goOn(ctx, current);
     await note(ctx, 'retried', letter, sending.counts.failed, ctx.caller.userId);
     return null;
   },
@@ -115,8 +113,6 @@ export const retryRest = internalMutation({
     const sending = await findSending(ctx, letterId);
     if (sending?.state !== 'sending' && sending?.state !== 'sent') return null;
     await retryPage(ctx, letterId);
-    const current = await findSending(ctx, letterId);
-    if (current?.state === 'sent') await goOn(ctx, current);
     return null;
   },
 });
@@ -153,6 +149,9 @@ async function retryPage(ctx: MutationCtx, letterId: Id<'letters'>): Promise<voi
   if (failed.length === failurePage) {
     await ctx.scheduler.runAfter(0, internal.desk.letterSending.retryRest, { letterId });
   }
+  const sending = await findSending(ctx, letterId);
+  // Also one that is on its way: its next step may be hours away.
+  if (sending) await goOn(ctx, sending);
 }
 
 async function requireIn(

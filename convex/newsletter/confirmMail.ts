@@ -17,7 +17,7 @@ export const send = internalAction({
         to: signUp.email,
         subject: 'Do you want the letters from Lipi?',
         text: [
-          `Somebody, most likely you, entered this address for the newsletter of ${libraryAddress()}.`,
+          `Somebody, most likely you, asked for the newsletter of ${libraryAddress()} with this address.`,
           '',
           'To get it, open this page within a week and press its button:',
           '',

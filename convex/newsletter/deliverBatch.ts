@@ -35,7 +35,7 @@ export class Stopped extends Error {
   }
 }
 
-/** The mail server cannot be used at all. `message` says why; what it was given has not been taken. */
+/** The mail server cannot be used at all. `message` says why; what it was given was not taken, or will be known again. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -74,8 +74,10 @@ export async function deliverBatch(
       await ctx.runMutation(delivery.settle, { recipientId, outcome: became });
     } catch (error) {
       if (error instanceof Stopped && error.kind === 'skip') continue;
-      if (error instanceof Unreachable) trouble = error.message;
-      else if (!(error instanceof Stopped)) throw error;
+      if (error instanceof Unreachable) {
+        trouble = error.message;
+        await ctx.runMutation(delivery.settle, { recipientId, outcome: { kind: 'notTaken' } });
+      } else if (!(error instanceof Stopped)) throw error;
       break;
     }
   }

@@ -55,6 +55,8 @@ export const outcome = v.union(
   v.object({ kind: v.literal('refused'), reason: v.string(), isFinal: v.boolean() }),
   /** It did not say. */
   v.object({ kind: v.literal('unknown'), reason: v.string() }),
+  /** It was not asked, or could not take anything from anybody. */
+  v.object({ kind: v.literal('notTaken') }),
 );
 
 /** Writes down who gets a letter, from a page of the subscribers on, then lets it go out. */
@@ -163,6 +165,9 @@ export const settle = internalMutation({
       case 'unknown':
         await tryLater(ctx, recipient, args.outcome.reason, false, 1);
         return null;
+      case 'notTaken':
+        await change(ctx, recipient, { state: 'waiting', dueAt: Date.now(), isHanded: false });
+        return null;
       default:
         throw args.outcome satisfies never;
     }
@@ -241,20 +246,21 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
 /** Takes what is left of a batch back, so that it is claimed anew. */
 async function takeBack(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   for (const recipient of await claimedRows(ctx, letterId)) {
-    if (recipient.isHanded) await tryLater(ctx, recipient, 'The sending was interrupted.', false, 1);
+    if (recipient.isHanded) await tryLater(ctx, recipient, 'The sending was interrupted.', false, 1, 0);
     else await change(ctx, recipient, { state: 'waiting', dueAt: Date.now() });
   }
   const sending = await requireSending(ctx, letterId);
   await ctx.db.patch(sending._id, { batch: null });
 }
 
-/** Has a recipient wait for the next try, or fails it after the last. Who may have it already waits no longer. */
+/** Has a recipient wait for the next try, or fails it after the last. `again` is 1 for one who may have it already. */
 async function tryLater(
   ctx: MutationCtx,
   recipient: Doc<'letterRecipients'>,
   said: string,
   isFinal: boolean,
   again: 0 | 1,
+  delayMs?: number,
 ): Promise<void> {
   const reason = said.slice(0, reasonLimit);
   const minutes = retryMinutes[recipient.tries];
@@ -263,7 +269,7 @@ async function tryLater(
     await change(ctx, recipient, { state: 'failed', reason, tries });
     return;
   }
-  const dueAt = again === 1 ? Date.now() : Date.now() + minutes * minuteMs;
+  const dueAt = Date.now() + (delayMs ?? minutes * minuteMs);
   await change(ctx, recipient, { state: 'waiting', reason, tries, dueAt, isHanded: false }, again);
 }
 

@@ -23,11 +23,12 @@ export const run = internalAction({
         );
         return { kind: 'sent' };
       } catch (error) {
-        if (!(error instanceof ResendRefusal)) return { kind: 'unknown', reason: 'Resend did not answer.' };
-        const { status, message: reason } = error;
-        // The key, the quota, or Resend itself: no recipient is to blame.
-        if (status === 401 || status === 403 || status === 429) throw new Unreachable(reason);
-        return status >= 500 ? { kind: 'unknown', reason } : { kind: 'refused', reason, isFinal: true };
+        const isRefusal = error instanceof ResendRefusal;
+        const reason = isRefusal ? error.message : 'Resend did not answer.';
+        // The key, the quota or Resend itself: no recipient is to blame, and what it took it will know again.
+        const isOurs = isRefusal && [401, 403, 409, 429].includes(error.status);
+        if (!isRefusal || isOurs || error.status >= 500) throw new Unreachable(reason);
+        return { kind: 'refused', reason, isFinal: true };
       }
     });
     return null;

@@ -8,6 +8,12 @@ import { patienceMs, serverAddress } from '../smtp.ts';
 import { deliverBatch, type Message, Stopped, Unreachable } from './deliverBatch.ts';
 import type { outcome } from './delivery.ts';
 
+/**
+ * How long a mail server may take to say that it has a message. Who gives it up sooner sends it twice (RFC 5321
+ * §4.5.3.2.6, which wants ten minutes: as long as an action may run).
+ */
+const answerPatienceMs = 5 * 60 * 1000;
+
 /** Hands a batch over by SMTP, over one connection for as long as the mail server keeps it. */
 export const run = internalAction({
   args: { letterId: v.id('letters'), batch: v.number() },
@@ -104,7 +110,7 @@ async function connect() {
       ...server,
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      socketTimeout: answerPatienceMs,
     });
     await new Promise<void>((resolve, reject) => {
       connection.on('error', reject); // for its whole life: one without a listener would end the process

@@ -161,6 +161,31 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText('The same as a table').click();
     },
   },
+  {
+    name: 'the newsletter at the desk',
+    open: async (page, { stocked, stockedDataDir }) => {
+      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'admin');
+      await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+      await expect(page.getByLabel('Find an address by its beginning')).toBeVisible();
+      await expect(page.getByText('This library sends no mail yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'a letter at the desk',
+    open: async (page, libraries) => {
+      await openTable(page, libraries);
+      await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+      await page.getByRole('button', { name: 'Write a letter' }).click();
+      await page.getByLabel('Subject', { exact: true }).fill('New stories from Odisha, and one narration');
+      await page
+        .getByLabel('Text', { exact: true })
+        .fill('Dear readers,\n\nthree stories are new this week.');
+      for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check();
+      await expect(page.getByText('3 chosen')).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Draft; saved')).toBeVisible();
+    },
+  },
 ];
 
 /** Some days' reading of two languages, as devices send it. */

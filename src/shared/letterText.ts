@@ -32,7 +32,7 @@ export function letterParagraphs(text: string): readonly (readonly string[])[] {
 }
 
 /** The address of a story in the app. */
-export function storyAddress(library: string, { storyId }: LetterStory): string {
+function storyAddress(library: string, { storyId }: LetterStory): string {
   return `${library}/content/${encodeURIComponent(storyId)}`;
 }
 

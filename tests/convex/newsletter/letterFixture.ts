@@ -37,9 +37,14 @@ export function lettersOf({ caller }: Curator) {
   };
 }
 
-/** Puts somebody on the list. */
-export function subscriber(library: AccountsBackend, email: string): Promise<Id<'newsletter_subscribers'>> {
-  return library.insert('newsletter_subscribers', { email, emailKey: email, subscribedAt: 1 });
+/** Puts somebody on the list; without a token like who signed up before there were any. */
+export function subscriber(
+  library: AccountsBackend,
+  email: string,
+  token?: string,
+): Promise<Id<'newsletter_subscribers'>> {
+  const row = { email, emailKey: email, subscribedAt: 1, ...(token !== undefined && { token }) };
+  return library.insert('newsletter_subscribers', row);
 }
 
 /** The token of the link in a mail, as it travelled. @throws Error when there is none */

@@ -132,6 +132,23 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(boxes.taken.map(({ to }) => to).sort()).toEqual(['a@example.org', 'b@example.org']);
   });
 
+  test('who leaves while the message is being handed over does not get it, and the others do', async () => {
+    for (const name of ['a', 'b', 'c']) {
+      await subscriber(library, `${name}@example.org`, `token of ${name}`);
+    }
+    boxes.refusal = async (to) => {
+      if (to === 'b@example.org')
+        await library.mutation('newsletter/subscriptions:end', { token: 'token of b' });
+      return null;
+    };
+    const at = await stopped();
+    await library.mutation('newsletter/subscriptions:end', { token: 'of nobody' });
+    await lettersOf(asha).act('resume', at);
+    await becomes(at, 'sent');
+    expect(boxes.taken.map(({ to }) => to).sort()).toEqual(['a@example.org', 'c@example.org']);
+    expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 2, failed: 0, left: 1 });
+  });
+
   test('a mail server that is away fails nobody: the letter waits and goes on by itself', async () => {
     await subscriber(library, 'a@example.org');
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
@@ -166,6 +183,15 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await stateOf(second)).toMatchObject({ state: 'cancelled' });
     expect(boxes.taken).toHaveLength(1);
     expect(await refusalOf(letters.act('resume', second))).toMatchObject({ code: 'not_now' });
+  });
+
+  test('brought back from a backup, no letter goes on by itself', async () => {
+    await subscriber(library, 'a@example.org');
+    const at = await stopped();
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    await lettersOf(asha).act('resume', at);
+    await library.mutation('library:newEpoch');
+    expect(await stateOf(at)).toMatchObject({ state: 'paused', counts: { sent: 0 } });
   });
 
   test('whom a letter went to is forgotten after a month; how many they were is not', async () => {

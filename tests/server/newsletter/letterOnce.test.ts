@@ -20,8 +20,8 @@ const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
   { moment: 'afterEnd', after: 760 },
 ];
 
-/** Moments at which a mail server has taken a message that nobody may have heard of. */
-const isInDoubt = (moment: Moment) => moment === 'afterEnd' || moment === 'afterAnswer';
+/** At a message's data its end may be on the way already when the signal arrives; before, it is not. */
+const mayBeTaken = (moment: Moment) => moment !== 'recipient';
 
 const fixture = new HostFixture();
 afterEach(() => fixture.release());
@@ -115,7 +115,7 @@ test(
 
     const reader = await admin(library);
     const sending = async () => (await reader.query(api.desk.letters.get, { letterId })).row.sending;
-    await waitUntil('the letter to be sent', async () => (await sending())?.state === 'sent', 60 * 1000);
+    await waitUntil('the letter to be sent', async () => (await sending())?.state === 'sent', 120 * 1000);
 
     expect([...boxes.mailboxes.keys()].sort()).toEqual([...emails].sort());
     const perMailbox = [...boxes.mailboxes.values()].map((box) => box.size);
@@ -127,12 +127,15 @@ test(
       failed: 0,
       left: 0,
     });
-    // Only what a mail server had taken before its answer was heard goes there twice, at most one for each such kill.
+    // Only what may have had its end when the process ended went there again: at most one message for each such kill.
     const twice = boxes.taken.length - subscriberCount;
-    expect(twice).toBeLessThanOrEqual(kills.filter(({ moment }) => isInDoubt(moment)).length);
-    expect((await sending())?.again).toBeGreaterThanOrEqual(twice);
+    const again = (await sending())?.again ?? 0;
+    expect(twice).toBeLessThanOrEqual(again);
+    expect(again).toBeLessThanOrEqual(kills.filter(({ moment }) => mayBeTaken(moment)).length);
     expect(new Set(boxes.taken.map(({ messageId }) => messageId)).size).toBe(subscriberCount);
-    process.stdout.write(`${kills.length + 1} kills, ${boxes.taken.length} messages taken\n`);
+    process.stdout.write(
+      `${kills.length + 1} kills, ${boxes.taken.length} messages taken, ${again} of them in doubt\n`,
+    );
   },
-  150 * 1000,
+  240 * 1000,
 );

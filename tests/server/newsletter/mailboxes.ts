@@ -24,7 +24,7 @@ export class Mailboxes {
   /** Called at each moment of each message, with how many were taken before. */
   onMoment: (moment: Moment, takenCount: number) => void = () => undefined;
   /** What is answered to a recipient; null to take the message. */
-  refusal: (to: string) => Error | null = () => null;
+  refusal: (to: string) => Error | null | Promise<null> = () => null;
   readonly #server: SMTPServer;
 
   static async open(): Promise<Mailboxes> {
@@ -34,7 +34,7 @@ export class Mailboxes {
       disabledCommands: ['STARTTLS'], // it has no certificate
       onRcptTo({ address }, _session, done) {
         boxes?.onMoment('recipient', boxes.taken.length);
-        done(boxes?.refusal(address) ?? null);
+        Promise.resolve(boxes?.refusal(address) ?? null).then(done, done);
       },
       onData(stream, session, done) {
         let text = '';

@@ -3,7 +3,7 @@ import { Field } from '../../../parts/Field.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { letterStoryLimit } from '../../../shared/letters.ts';
-import { arrangedLines, storyLines } from '../stories/storyLines.ts';
+import { arrangedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
 import { whenWords } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 
@@ -15,18 +15,20 @@ interface ChooseStoriesProps {
   readonly onChange: (chosen: readonly StoryId[]) => void;
 }
 
-/** Stories that are shown to choose from; a search finds the others. */
-const shownCount = 30;
+/** Stories that are shown to choose from, besides the chosen ones; a search finds the others. */
+const shownCount = 12;
 
 /** Which stories the letter names, of the newest first, or of those that a search finds. */
 export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
-  const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
+  // The chosen ones of when the search began stand first, so that nothing moves or goes under the hands.
+  const [asked, setAsked] = useState({ search: '', first: chosen });
+  const wanted = useDeferredValue(asked);
   const lines = useMemo(() => storyLines([], catalogue), [catalogue]);
-  const found = useMemo(
-    () => arrangedLines(lines, wanted, { column: 'changedAt', isAscending: false }).slice(0, shownCount),
-    [lines, wanted],
-  );
+  const found = useMemo(() => {
+    const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
+    const others = arrangedLines(lines, wanted.search, { column: 'changedAt', isAscending: false });
+    return [...lines.filter(isFirst), ...others.filter((line) => !isFirst(line)).slice(0, shownCount)];
+  }, [lines, wanted]);
   const isFull = chosen.length >= letterStoryLimit;
   return (
     <fieldset className={styles.choose}>
@@ -42,8 +44,8 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
         label="Find a story by title, author or language"
         type="text"
         autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        value={asked.search}
+        onChange={(event) => setAsked({ search: event.target.value, first: chosen })}
       />
       <p role="status" className={styles.soft}>
         {isFull

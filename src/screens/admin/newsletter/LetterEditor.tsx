@@ -175,6 +175,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           />
         </div>
         <LetterPreview
+          title="Preview"
           subject={shown.subject}
           text={shown.text}
           language={shown.language}

@@ -14,7 +14,7 @@ import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { letterAddress } from './letterAddress.ts';
-import { letterStateWords, recipientCount, whenWords } from './letterWords.ts';
+import { letterStateWords, recipientCount } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 import { useDeskQuery } from './useDeskQuery.ts';
 
@@ -75,10 +75,8 @@ export function LetterList({ socket, setup }: LetterListProps) {
 }
 
 function factsOf(letter: LetterRow): string {
-  const { sending, savedAt, savedBy } = letter;
   const words = letterStateWords(letter);
-  if (!sending) return `${words}, saved by ${savedBy.name} on ${whenWords(savedAt)}`;
-  const { counts, startedAt } = sending;
-  const total = recipientCount(counts).toLocaleString('en-IN');
-  return `${words}, ${counts.sent.toLocaleString('en-IN')} of ${total}, since ${whenWords(startedAt)}`;
+  if (!letter.sending) return words;
+  const { counts } = letter.sending;
+  return `${words}; ${counts.sent.toLocaleString('en-IN')} of ${recipientCount(counts).toLocaleString('en-IN')} have it`;
 }

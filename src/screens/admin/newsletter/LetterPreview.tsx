@@ -12,6 +12,8 @@ import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';
 
 interface LetterPreviewProps {
+  /** Of this part of the page. */
+  readonly title: string;
   readonly subject: string;
   readonly text: string;
   readonly language: string;
@@ -21,12 +23,12 @@ interface LetterPreviewProps {
 
 /** The letter as it is read, part by part what the mail says. */
 export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
-  const { subject, text, language, stories, libraryUrl } = props;
+  const { title, subject, text, language, stories, libraryUrl } = props;
   const own = { lang: language, dir: languageOf(language).direction };
   return (
     <section className={editor.preview} aria-labelledby="letter-preview">
       <h3 id="letter-preview" className={editor.heading}>
-        Preview
+        {title}
       </h3>
       <div className={styles.letter}>
         <p className={styles.subject} {...own}>

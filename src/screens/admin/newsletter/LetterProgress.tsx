@@ -8,7 +8,7 @@ import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LetterPreview } from './LetterPreview.tsx';
-import { letterStateWords, recipientCount, whenWords } from './letterWords.ts';
+import { letterStateWords, recipientCount } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 
 interface LetterProgressProps {
@@ -61,7 +61,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
       <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={editor.title}>
         {row.subject}
       </h2>
-      <p role="status">{`${letterStateWords(row)}, since ${whenWords(sending.startedAt)}`}</p>
+      <p role="status">{letterStateWords(row)}</p>
       {sending.trouble !== null && (
         <p className={view.bar} role="alert">
           {`The mail server cannot be used at this moment; it is tried again by itself. It said: ${sending.trouble}`}
@@ -118,6 +118,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
         </section>
       )}
       <LetterPreview
+        title="The letter"
         subject={wording.subject}
         text={wording.text}
         language={wording.language}

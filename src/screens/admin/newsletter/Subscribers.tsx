@@ -99,7 +99,11 @@ function SubscriberList() {
         <ActionButton onPress={() => void download()}>All as a CSV file</ActionButton>
       </div>
       <DeskNote state={state} />
-      {found?.subscribers.length === 0 && <p role="status">No address on the list begins like this.</p>}
+      {found?.subscribers.length === 0 && (
+        <p role="status">
+          {search === '' ? 'Nobody is on the list yet.' : 'No address on the list begins like this.'}
+        </p>
+      )}
       <ul className={styles.list}>
         {found?.subscribers.map((subscriber) => (
           <li key={subscriber.id} className={styles.subscriber}>

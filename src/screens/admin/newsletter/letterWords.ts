@@ -8,9 +8,12 @@ const stateWords: { readonly [state in SendingState]: string } = {
   cancelled: 'Cancelled',
 };
 
-/** How a letter stands, in words. */
-export function letterStateWords({ sending }: LetterRow): string {
-  return sending ? stateWords[sending.state] : 'Draft';
+/** How a letter stands and since when: 'On its way since 22 November 2026 at 6:00 am'. */
+export function letterStateWords({ sending, savedAt, savedBy }: LetterRow): string {
+  if (!sending) return `Draft, saved by ${savedBy.name} on ${whenWords(savedAt)}`;
+  const { state, startedAt, endedAt } = sending;
+  const when = endedAt === null ? `since ${whenWords(startedAt)}` : `on ${whenWords(endedAt)}`;
+  return `${stateWords[state]} ${when}`;
 }
 
 /** Everybody whom a letter goes to, or went to. */

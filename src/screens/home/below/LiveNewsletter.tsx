@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { asksToConfirm } from '../../../sync/newsletter/asksToConfirm.ts';
 import { subscribe } from '../../../sync/newsletter/deliverSignUps.ts';
 import {
   forgetShown,
@@ -14,11 +15,17 @@ import { afterSubmit, type NewsletterState } from './newsletterState.ts';
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
   const signUps = useKeptSignUps();
+  const [mustConfirm, setMustConfirm] = useState(false);
   const isDelivered = signUps.some(({ kind }) => kind === 'sent');
+  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && isDelivered);
 
   useEffect(() => {
     if (isDelivered) markShown().catch(report);
   }, [isDelivered]);
+
+  useEffect(() => {
+    if (isThanked) void asksToConfirm().then(setMustConfirm);
+  }, [isThanked]);
 
   async function onSubmit(email: string): Promise<boolean> {
     setState({ kind: 'sending' });
@@ -29,7 +36,8 @@ export function LiveNewsletter() {
 
   return (
     <NewsletterBox
-      state={state.kind === 'form' && isDelivered ? { kind: 'thanked' } : state}
+      state={isThanked ? { kind: 'thanked' } : state}
+      mustConfirm={mustConfirm}
       // The one under way shows in the form itself.
       held={state.kind === 'sending' ? [] : signUps.filter((signUp) => signUp.kind !== 'sent')}
       onSubmit={onSubmit}

@@ -9,6 +9,8 @@ type Held = Extract<KeptSignUp, { readonly email: string }>;
 
 export interface NewsletterBoxProps {
   readonly state: NewsletterState;
+  /** Who is thanked has a mail to answer first. */
+  readonly mustConfirm?: boolean;
   readonly held: readonly Held[];
   /** Resolves with whether the input starts afresh. */
   readonly onSubmit?: (email: string) => Promise<boolean>;
@@ -16,7 +18,7 @@ export interface NewsletterBoxProps {
 }
 
 /** The newsletter's form, what came of it, and what waits on this device. Pure: the server paints it too. */
-export function NewsletterBox({ state, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
+export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
@@ -60,6 +62,7 @@ export function NewsletterBox({ state, held, onSubmit, onTakeBack }: NewsletterB
             <>
               <p className={styles.thanks}>Thank you for subscribing!</p>
               <p>You will start receiving our weekly newsletter soon.</p>
+              {mustConfirm && <p>Look for a mail from us and press its link, so that we know it is you.</p>}
             </>
           )}
           {held.some(({ kind }) => kind !== 'refused') && (
