@@ -44,7 +44,7 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
       onConfirm={() => navigate(wanted)}
       onCancel={() => setWanted(undefined)}
     >
-      <p>What you typed stays on this device, and is here again when you open the story here.</p>
+      <p>What you typed stays on this device, and is here again when you come back to it.</p>
     </ConfirmDialog>
   );
 }

@@ -4,8 +4,9 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { Field } from '../../../parts/Field.tsx';
 import { offerFile } from '../../../parts/offerFile.ts';
 import type { Subscriber, SubscriberCount } from '../../../shared/letters.ts';
-import { callDesk } from '../../../sync/desk/deskCall.ts';
+import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import { DeskNote } from '../DeskNote.tsx';
+import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { subscriberWords, whenWords } from './letterWords.ts';
 import styles from './Newsletter.module.css';
@@ -49,6 +50,7 @@ export function Subscribers({ maySee }: { readonly maySee: boolean }) {
 function SubscriberList() {
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<SubscriberPage>();
+  const [failure, setFailure] = useState<DeskFailure>();
   const [asked, setAsked] = useState<Subscriber>();
   const { state, run } = useDeskAction();
   /** Of several answers under way only that of the newest search counts. */
@@ -59,7 +61,9 @@ function SubscriberList() {
     const own = newest.current;
     const args = { search: words, cursor: after?.cursor ?? null };
     const answer = await callDesk<SubscriberPage>('query', 'subscribers:page', args);
-    if (own !== newest.current || !answer.ok) return;
+    if (own !== newest.current) return;
+    setFailure(answer.ok ? undefined : answer.failure);
+    if (!answer.ok) return;
     const before = after?.subscribers ?? [];
     setFound({ subscribers: [...before, ...answer.value.subscribers], cursor: answer.value.cursor });
   }, []);
@@ -99,6 +103,7 @@ function SubscriberList() {
         <ActionButton onPress={() => void download()}>All as a CSV file</ActionButton>
       </div>
       <DeskNote state={state} />
+      {failure && <p role="alert">{deskFailureWords(failure)}</p>}
       {found?.subscribers.length === 0 && (
         <p role="status">
           {search === '' ? 'Nobody is on the list yet.' : 'No address on the list begins like this.'}
