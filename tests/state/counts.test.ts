@@ -80,6 +80,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     count('read', 'a');
     vi.stubGlobal('navigator', wishes);
     count('read', 'b');
+    expect(storage.items.get('lipi-counts')).not.toContain('read b');
     expect(nextBatch()).toBeUndefined();
     expect(storage.items.size).toBe(0);
   },

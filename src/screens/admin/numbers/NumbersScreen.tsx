@@ -32,9 +32,9 @@ export function NumbersScreen() {
         Numbers
       </h2>
       <p className={styles.words}>
-        Each device counts a story once a day for each of these, keeps it while there is no network, and sends
-        the day, the language and the story: nothing of the reader, the device or the hour. Who asks their
-        browser not to be tracked is not counted.
+        Each device counts a story once a day for each of these, keeps that while there is no network, and
+        sends the day and the story: nothing of the reader, the device or the hour. Who asks their browser not
+        to be tracked is not counted.
       </p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (

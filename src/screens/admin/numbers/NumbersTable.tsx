@@ -13,7 +13,7 @@ interface NumbersTableProps {
 export function NumbersTable({ caption, languages, periods }: NumbersTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways by the keyboard where it is wider than the page
-    <section className={styles.scrolled} aria-label={caption} tabIndex={0}>
+    <section className={styles.scrolled} aria-label={`${caption}: the table`} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visuallyHidden">{caption}</caption>
         <thead>
