@@ -36,6 +36,8 @@ export default [
   { name: 'login page', path: 'dist/client/assets/loginPage-*.js', limit: '12 kB', gzip: true },
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
   { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
+  { name: 'history of a story', path: 'dist/client/assets/adminHistory-*.js', limit: '5 kB', gzip: true },
+  { name: 'sections of the desk', path: 'dist/client/assets/adminSections-*.js', limit: '4 kB', gzip: true },
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'second script of the worker, which sends',
