@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
@@ -10,11 +10,11 @@ export type DeskActionState =
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: DeskFailure };
 
-/** Runs one call at a time and says how it stands, `done` when it succeeded. `run` answers the value then. */
+/** Runs one call at a time and says how it stands, `done` when it succeeded. `run` answers the value then, and is always the same function. */
 export function useDeskAction() {
   const [state, setState] = useState<DeskActionState>({ kind: 'idle' });
   const isBusy = useRef(false);
-  async function run<T>(
+  const run = useCallback(async function run<T>(
     call: () => Promise<Result<T, DeskFailure>>,
     done = '',
   ): Promise<{ readonly value: T } | undefined> {
@@ -28,6 +28,6 @@ export function useDeskAction() {
     } finally {
       isBusy.current = false;
     }
-  }
+  }, []);
   return { state, run };
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../parts/Field.tsx';
 import type { DeskRow, Editor } from '../../../shared/desk.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import editor from '../editor/Editor.module.css';
-import { arrangedLines, storyLines } from '../stories/storyLines.ts';
+import { foundLines, SortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
 import { kindChoices } from './auditWords.ts';
@@ -25,9 +25,11 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
   const choose = (chosen: Partial<AuditSearch>) =>
     navigate(addressOf({ ...search, ...chosen }), { replace: true });
   const story = rows.find(({ id }) => id === search.story);
-  const lines = useMemo(() => storyLines(rows, []), [rows]);
-  const order = { column: 'title', isAscending: true } as const;
-  const offered = words.trim() === '' ? [] : arrangedLines(lines, words, order);
+  const byTitle = useMemo(
+    () => new SortedLines(storyLines(rows, [])).in({ column: 'title', isAscending: true }),
+    [rows],
+  );
+  const offered = words.trim() === '' ? [] : foundLines(byTitle, words);
   return (
     <search className={styles.filters}>
       <div className={editor.field}>

@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../../library/useLive.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { Field } from '../../../parts/Field.tsx';
+import { whenIdle } from '../../../parts/whenIdle.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../../shared/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
@@ -14,7 +15,7 @@ import { unsavedNewStories } from '../editor/unsavedWork.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './StoriesScreen.module.css';
 import { StoryTable } from './StoryTable.tsx';
-import { arrangedLines, type Order, type StoryLine, storyLines } from './storyLines.ts';
+import { foundLines, type Order, SortedLines, type StoryLine, storyLines } from './storyLines.ts';
 
 const noRows: readonly CatalogueRow[] = [];
 
@@ -33,13 +34,22 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   // Typing comes first: the table follows when there is time.
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
-  const arranged = useMemo(() => arrangedLines(lines, wanted, order), [lines, wanted, order]);
+  const sorted = useMemo(() => new SortedLines(lines), [lines]);
+  const inOrder = useMemo(() => sorted.in(order), [sorted, order]);
+  const arranged = useMemo(() => foundLines(inOrder, wanted), [inOrder, wanted]);
+  useEffect(() => {
+    // The order that costs most, before it is asked for.
+    whenIdle(() => void sorted.in({ column: 'title', isAscending: true }), 3000);
+  }, [sorted]);
 
-  async function open({ opens }: StoryLine): Promise<void> {
-    if (opens.kind === 'manuscript') return go(opens.id);
-    const begun = await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id }));
-    if (begun) go(begun.value.manuscriptId);
-  }
+  const open = useCallback(
+    async ({ opens }: StoryLine): Promise<void> => {
+      if (opens.kind === 'manuscript') return go(opens.id);
+      const begun = await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id }));
+      if (begun) go(begun.value.manuscriptId);
+    },
+    [run],
+  );
 
   return (
     <section aria-label="Stories">
@@ -73,7 +83,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
           ? counted(lines.length)
           : `${arranged.length} of ${counted(lines.length)}`}
       </p>
-      <StoryTable lines={arranged} order={order} onOrder={setOrder} onOpen={(line) => void open(line)} />
+      <StoryTable lines={arranged} order={order} onOrder={setOrder} onOpen={open} />
     </section>
   );
 }

@@ -21,8 +21,8 @@ const columns: readonly (readonly [Column, string])[] = [
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** All stories as a table of which only the rows in sight stand in the document. */
-export function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
+/** All stories as a table of which only the rows in sight stand in the document. It is drawn again when what it is given is another. */
+export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowWindow(body, lines.length, rowHeightPx);
   return (
@@ -54,7 +54,7 @@ export function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
       </tbody>
     </table>
   );
-}
+});
 
 interface RowProps {
   readonly line: StoryLine;

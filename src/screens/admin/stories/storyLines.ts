@@ -66,17 +66,27 @@ export function stateOf(
   return isInStep ? 'published' : 'changed';
 }
 
-/** Those in which every word of the search is found, in the order asked for. Does not change `lines`. */
-export function arrangedLines(
-  lines: readonly StoryLine[],
-  search: string,
-  order: Order,
-): readonly StoryLine[] {
+/** All stories in the order asked for; each order is made once, for typing must not wait for it. */
+export class SortedLines {
+  readonly #lines: readonly StoryLine[];
+  readonly #ascending = new Map<Column, readonly StoryLine[]>();
+
+  constructor(lines: readonly StoryLine[]) {
+    this.#lines = lines;
+  }
+
+  in({ column, isAscending }: Order): readonly StoryLine[] {
+    const ascending =
+      this.#ascending.get(column) ?? [...this.#lines].sort((a, b) => compare(a[column], b[column]));
+    this.#ascending.set(column, ascending);
+    return isAscending ? ascending : [...ascending].reverse();
+  }
+}
+
+/** Those in which every word of the search is found, in the order in which they are. */
+export function foundLines(lines: readonly StoryLine[], search: string): readonly StoryLine[] {
   const words = searchable(search).split(/\s+/u).filter(Boolean);
-  const direction = order.isAscending ? 1 : -1;
-  return lines
-    .filter(({ found }) => words.every((word) => found.includes(word)))
-    .sort((a, b) => direction * compare(a[order.column], b[order.column]));
+  return lines.filter(({ found }) => words.every((word) => found.includes(word)));
 }
 
 /** One for all: making one costs more than a thousand comparisons. */

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { AuditPage } from '../../../src/shared/desk.ts';
+import { AccountsHost } from '../accounts/accountsHost.ts';
+import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
+
+// Each command is a process of its own, and machines that build are busy.
+vi.setConfig({ testTimeout: 2 * 60 * 1000 });
+
+test('a run of import or remove is one entry of the audit, with its numbers, by the library itself', async () => {
+  const library = await AccountsHost.start();
+  onTestFinished(() => library.close());
+  /** Runs `npm run library -- …` and answers its exit code. */
+  async function run(...args: readonly string[]): Promise<unknown> {
+    const command = ['--import', 'tsx', 'server/library.ts', ...args, '--data', library.dataDir];
+    const [code] = await once(spawn(process.execPath, command, { stdio: 'ignore' }), 'close');
+    return code;
+  }
+  const works = join(await makeFolder(), 'works');
+  await writeFiles(works, {
+    'work-0/or.md': storyFile('or', 'Text 0.'),
+    'work-1/or.md': storyFile('or', 'Text 1.'),
+    'broken/or.md': 'no front matter',
+  });
+  expect(await run('import', works)).toBe(1);
+  await writeFiles(works, { 'work-1/or.md': storyFile('or', 'Another text.') });
+  expect(await run('import', works)).toBe(1);
+  expect(await run('remove', 'work-0', 'nothing/or')).toBe(1);
+  expect(await run('remove', 'nothing/or')).toBe(1);
+
+  const curator = await library.makePerson('curator@example.org', 'curator');
+  const args = { order: 'oldestFirst', cursor: null, limit: 500, filter: { kind: 'library' } };
+  const { value } = await library.call('query', 'desk/audit:page', args, curator.token);
+  const { entries } = value as AuditPage;
+  expect(entries.map(({ editor }) => editor)).toEqual([null, null, null]);
+  const imported = { kind: 'library', act: 'imported', broken: 1, isStopped: false };
+  expect(entries.map(({ event }) => event)).toEqual([
+    { ...imported, added: 2, updated: 0, unchanged: 0 },
+    { ...imported, added: 0, updated: 1, unchanged: 1 },
+    { kind: 'library', act: 'removed', removed: 1 },
+  ]);
+});
