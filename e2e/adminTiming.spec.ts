@@ -227,6 +227,9 @@ test('of a text that was edited the times that still hold stay, and the rest is 
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
+  await timing(page).getByRole('button', { name: '+10 ms: begins later' }).click();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
   const before = await shownTimes(page);
   await page.getByRole('link', { name: 'Back to the story' }).click();
   const field = page.getByLabel('Text', { exact: true });
