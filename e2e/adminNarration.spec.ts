@@ -87,6 +87,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
   await page.getByLabel('It is a synthetic voice.').check();
   await saveNarration(page).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();

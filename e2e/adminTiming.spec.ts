@@ -221,3 +221,67 @@ test('an estimate gives every sentence a time near the one that was measured', a
   const near = estimated.filter(([start], index) => Math.abs(start - (before[index]?.[0] ?? 0)) < 0.5);
   expect(near.length).toBeGreaterThan(before.length * 0.8);
 });
+
+test('of a text that was edited the times that still hold stay, and the rest is flagged', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  await timing(page).getByRole('button', { name: '+10 ms: begins later' }).click();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  const before = await shownTimes(page);
+  await page.getByRole('link', { name: 'Back to the story' }).click();
+  const field = page.getByLabel('Text', { exact: true });
+  const text = await field.inputValue();
+  const edited = text.replace('ଚକି ବନ୍ଦ', 'ଚକି ହଠାତ୍ ବନ୍ଦ').replace('ସଟର ପଡ଼ିଲା', 'ସଟର ତଳକୁ ପଡ଼ିଲା');
+  expect(edited.length).toBeGreaterThan(text.length + 10);
+  await field.fill(`ଏକ ନୂଆ ଆରମ୍ଭ।\n\n${edited}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(timing(page).getByText('2 times do not hold any more')).toBeVisible();
+  const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+  await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
+  expect(await shownTimes(page)).toEqual(before.filter((_, index) => index !== 3 && index !== 7));
+  await press(page, 'Next to look at (3)');
+  await expect(sentences.filter({ hasText: 'ଚକି ହଠାତ୍ ବନ୍ଦ' })).toHaveAttribute('aria-expanded', 'true');
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  await page.reload();
+  await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
+  await expect(timing(page).getByText('not hold any more')).toHaveCount(0);
+});
+
+test('the preview marks what is spoken, as for readers', async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  await press(page, 'As readers see it while it plays');
+  const preview = page.getByRole('region', { name: 'As readers see it' });
+  const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+  for (const index of [5, 2]) {
+    await sentences.nth(index).click();
+    const text = await sentences.nth(index).locator('[lang="or"]').textContent();
+    await expect(preview.locator('[data-spoken]')).toHaveText(text ?? '');
+  }
+  await press(page, 'Play');
+  const next = await sentences.nth(3).locator('[lang="or"]').textContent();
+  await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
+});
+
+test('without a network nothing is lost, and it is saved when there is one again', async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  await server.stop();
+  await press(page, 'Remove its time');
+  await save(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+  await server.startAgain();
+  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 60 * 1000 });
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  expect(await shownTimes(page)).toEqual(before.slice(1));
+});

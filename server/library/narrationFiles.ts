@@ -10,7 +10,11 @@ import type { StoryFile } from './storyFile.ts';
 import { parseTimings, type ReadTimings } from './timingsFile.ts';
 
 /** Formats that every browser plays, by file name extension. */
-export const audioTypes: Readonly<Record<string, string>> = { '.mp3': 'audio/mpeg', '.m4a': 'audio/mp4' };
+export const audioTypes: Readonly<Record<string, string>> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+};
 
 /** A day of speech at 32 kbit/s is 345 MB; what is larger is no narration of a short story. */
 const audioSizeLimit = 256 * 1000 * 1000;
@@ -69,7 +73,7 @@ async function readAudio(
   part: { readonly file: string; readonly durationSeconds?: number; readonly sha256?: string },
 ) {
   const mimeType = audioTypes[extname(part.file).toLowerCase()];
-  if (mimeType === undefined) throw new BrokenFile('it is neither MP3 nor M4A');
+  if (mimeType === undefined) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
   const path = join(folder, part.file);
   const { size } = await stat(path).catch((error: unknown) => {
     if (isMissing(error)) throw new BrokenFile('it is missing');

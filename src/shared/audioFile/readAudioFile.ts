@@ -1,11 +1,14 @@
+import { readFlac } from './readFlac.ts';
 import { readMp3Duration } from './readMp3Duration.ts';
 import { readMp4 } from './readMp4.ts';
+
+type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
 
 /** What a file is that is offered as a part of a narration. */
 export type AudioFile =
   | {
       readonly kind: 'audio';
-      readonly mimeType: 'audio/mpeg' | 'audio/mp4';
+      readonly mimeType: AudioType;
       readonly durationSeconds: number;
     }
   /** `message` is for people: what it is and what to do. */
@@ -28,8 +31,8 @@ export function audioSizeProblem(sizeBytes: number): string | null {
 }
 
 /**
- * Says by its bytes alone what a file is: MP3, or AAC in MP4 (.m4a), which every browser plays, with its duration. All
- * else is refused in words for a curator.
+ * Says by its bytes alone what a file is: MP3, AAC in MP4 (.m4a), or the FLAC of one voice that the desk records where a
+ * browser makes none of these, with its duration. Every browser plays them. All else is refused in words for a curator.
  */
 export function readAudioFile(bytes: Uint8Array): AudioFile {
   const sizeProblem = audioSizeProblem(bytes.length);
@@ -47,9 +50,22 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
     case 'silent':
       return refused('There is no sound in it.');
     case 'cut':
-      return refused('It is cut off: the end of the file is missing. Save it again.');
+      return refused(cutOff);
     default:
       mp4 satisfies never;
+  }
+  const flac = readFlac(bytes);
+  switch (flac?.kind) {
+    case undefined:
+      break;
+    case 'voice':
+      return checked('audio/flac', flac.durationSeconds);
+    case 'studio':
+      return refused(`It is a FLAC file made for music, large for readers who pay for data. ${saveAs}`);
+    case 'cut':
+      return refused(cutOff);
+    default:
+      flac satisfies never;
   }
   const durationSeconds = readMp3Duration(bytes);
   if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds);
@@ -57,10 +73,12 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
   return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
 }
 
+const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
+
 const saveAs =
   'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
 
-function checked(mimeType: 'audio/mpeg' | 'audio/mp4', exactSeconds: number): AudioFile {
+function checked(mimeType: AudioType, exactSeconds: number): AudioFile {
   const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
   if (durationSeconds === 0) return refused('There is no sound in it.');
   if (durationSeconds > durationLimitSeconds) {
@@ -72,7 +90,6 @@ function checked(mimeType: 'audio/mpeg' | 'audio/mp4', exactSeconds: number): Au
 /** Sound that is not taken, by its first bytes. */
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^RIFF....WAVE/s, 'a WAV file'],
-  [/^fLaC/, 'a FLAC file'],
   [/^OggS/, 'an Ogg file'],
   [/^.E\xdf\xa3/s, 'a WebM file'],
   [/^FORM....AIF/s, 'an AIFF file'],

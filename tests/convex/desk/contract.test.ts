@@ -9,6 +9,7 @@ import type {
   Revision,
   RevisionRow,
 } from '../../../src/shared/desk.ts';
+import type { AudioUpload, DeskNarration, NarrationSaved } from '../../../src/shared/deskNarration.ts';
 import { makeBackend } from '../setup.ts';
 import { content } from './deskFixture.ts';
 
@@ -35,6 +36,18 @@ test('what the functions answer is what src/shared/desk.ts says, to the compiler
     cursor: null,
     limit: 10,
   });
+  const sha256 = 'a'.repeat(64);
+  const upload: AudioUpload = await curator.mutation(api.desk.audioUploads.begin, { sha256, sizeBytes: 1 });
+  const none: DeskNarration | null = await curator.query(api.desk.narrations.get, { manuscriptId });
+  const removed: NarrationSaved = await curator.mutation(api.desk.narrations.remove, {
+    manuscriptId,
+    number: 0,
+  });
+  expect([upload, none, removed]).toEqual([
+    { receivedBytes: 0, url: expect.any(String), isReady: false },
+    null,
+    { number: 0 },
+  ]);
   expect(page.rows).toEqual([manuscript.row]);
   expect(manuscript).toMatchObject({ row: { id: manuscriptId, credits }, content });
   expect(history).toEqual([{ ...revision, content: undefined }]);

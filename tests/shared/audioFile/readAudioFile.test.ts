@@ -6,6 +6,22 @@ import { makeMp4 } from './makeMp4.ts';
 
 const letters = (text: string) => new TextEncoder().encode(text);
 
+/** The head of a FLAC file of 100 samples, and the beginning of a frame. */
+function makeFlacHead(channels: number, rate: number): Uint8Array {
+  const facts = [
+    rate >> 12,
+    (rate >> 4) & 255,
+    ((rate & 15) << 4) | ((channels - 1) << 1),
+    0xf0,
+    0,
+    0,
+    0,
+    100,
+  ];
+  const head = [0x80, 0, 0, 34, ...new Uint8Array(10), ...facts, ...new Uint8Array(16)];
+  return joined(letters('fLaC'), new Uint8Array(head), new Uint8Array([0xff, 0xf8]));
+}
+
 function joined(...pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(pieces.flatMap((piece) => [...piece]));
 }
@@ -59,6 +75,9 @@ test.each<readonly [string, Uint8Array, string]>([
   ['what is too large', new Uint8Array(audioSizeLimitBytes + 1), 'The file is over 16 MB.'],
   ['what is too long', makeMp3(2 * 60 * 60 + 1), 'It is longer than two hours.'],
   ['a WAV file', joined(letters('RIFF....WAVEfmt '), new Uint8Array(99)), 'It is a WAV file.'],
+  ['FLAC for music', makeFlacHead(2, 16_000), 'It is a FLAC file made for music'],
+  ['FLAC at many samples', makeFlacHead(1, 44_100), 'It is a FLAC file made for music'],
+  ['FLAC that ends with its head', makeFlacHead(1, 16_000).slice(0, 42), 'It is cut off'],
   ['an Ogg file', joined(letters('OggS'), new Uint8Array(99)), 'It is an Ogg file.'],
   ['a WebM file', joined(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), new Uint8Array(99)), 'It is a WebM file.'],
   ['a bare AAC stream', joined(new Uint8Array([0xff, 0xf1]), new Uint8Array(99)), 'It is a bare AAC stream.'],

@@ -31,11 +31,13 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
       </p>
       <p role="status">{lookingAt !== undefined && `Looking at ${lookingAt}…`}</p>
       {refusals.length > 0 && (
-        <ul className={styles.wrong} role="alert">
-          {refusals.map(({ name, message }) => (
-            <li key={name}>{`${name} was not taken. ${message}`}</li>
-          ))}
-        </ul>
+        <div className={styles.wrong} role="alert">
+          <ul>
+            {refusals.map(({ name, message }) => (
+              <li key={name}>{`${name} was not taken. ${message}`}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './Narration.module.css';
 import { type DraftFile, withFileMoved } from './narrationDraft.ts';
+import { Recorder } from './recording/Recorder.tsx';
 import { useNarrationDraft } from './useNarrationDraft.ts';
 import { usePickedFiles } from './usePickedFiles.ts';
 
@@ -134,7 +135,12 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             />
             <span>It is a synthetic voice. Readers are told.</span>
           </label>
-          <AddFiles refusals={files.refusals} lookingAt={files.lookingAt} onPick={files.pick} />
+          <AddFiles
+            refusals={files.refusals}
+            lookingAt={files.lookingAt}
+            onPick={(picked) => void files.pick(picked)}
+          />
+          <Recorder userId={userId} id={row.id} onKeep={(file) => files.pick([file])} />
         </div>
         <div>
           <h3 className={styles.heading}>Sound files, in the order in which they are heard</h3>

@@ -93,10 +93,11 @@ export function usePickedFiles(
     refusals,
     lookingAt,
     isKept,
-    /** Takes files in their order, after those that were picked before. */
-    pick: (files: readonly File[]) => {
+    /** Takes files in their order, after those that were picked before. Resolves when all were looked at. */
+    pick: (files: readonly File[]): Promise<void> => {
       setRefusals([]);
       for (const file of files) turn.current = turn.current.then(() => take(file, file.name));
+      return turn.current;
     },
     /** Takes a file out, and ends its way to the library. */
     remove: ({ sha256 }: DraftFile) => {

@@ -72,6 +72,7 @@ export function TimingDesk(props: TimingDeskProps) {
   );
   const units = useMemo(() => unitsOf(content, sentences, session.cues), [content, sentences, session.cues]);
   const selected = units.find(({ from }) => from === session.selected) ?? units[0];
+  const flagged = units.filter(({ flag }) => flag !== undefined);
   const untimed = units.filter(({ flag }) => flag === 'untimed').length;
 
   useEffect(() => {
@@ -89,6 +90,11 @@ export function TimingDesk(props: TimingDeskProps) {
     if (!unit.cue) return;
     if (unit.cue.part !== part) setPart(unit.cue.part);
     else if (!voice.isPlaying) voice.seek(unit.cue.startSeconds);
+  }
+  /** The next one below what is looked at, and after the last the first. */
+  function goToFlagged(): void {
+    const next = flagged.find(({ from }) => from > (selected?.from ?? -1)) ?? flagged[0];
+    if (next) select(next);
   }
   /** While the voice speaks the space bar is the tap, wherever on the editor the focus is, but in what is typed or chosen in. */
   function isTapKey(event: KeyboardEvent): boolean {
@@ -166,6 +172,9 @@ export function TimingDesk(props: TimingDeskProps) {
         <ActionButton onPress={() => dispatch({ kind: 'undo' })}>Undo</ActionButton>
         <ActionButton onPress={() => dispatch({ kind: 'redo' })}>Redo</ActionButton>
         <ActionButton onPress={() => void estimate()}>Estimate all times</ActionButton>
+        {flagged.length > 0 && untimed < units.length && (
+          <ActionButton onPress={goToFlagged}>{`Next to look at (${flagged.length})`}</ActionButton>
+        )}
       </div>
       <DeskNote state={work.state} />
       {estimating === 'yes' && <p role="status">Listening for pauses…</p>}

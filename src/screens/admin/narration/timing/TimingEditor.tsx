@@ -4,6 +4,7 @@ import { canonicalText } from '../../../../shared/canonicalText.ts';
 import type { Manuscript } from '../../../../shared/desk.ts';
 import type { DeskNarration } from '../../../../shared/deskNarration.ts';
 import { deskFailureWords } from '../../deskFailureWords.ts';
+import editor from '../../editor/Editor.module.css';
 import { TimingDesk } from './TimingDesk.tsx';
 import { forgetUnsavedTimings } from './unsavedTimings.ts';
 import { useTimingStart } from './useTimingStart.ts';
@@ -26,7 +27,9 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
   const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
     <section aria-labelledby="timing-heading">
-      <h3 id="timing-heading">Timing</h3>
+      <h3 id="timing-heading" className={editor.heading}>
+        Timing
+      </h3>
       {narration.parts.length === 0 ? (
         <p>A narration comes first: add one above, then time it here.</p>
       ) : content === '' ? (

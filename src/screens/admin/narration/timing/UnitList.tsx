@@ -98,7 +98,9 @@ const UnitButton = memo(
         onClick={() => onPress(unit)}
         onKeyDown={onKey}
       >
-        <span className={styles.times}>{timesOf(unit, isOpen, hasParts)}</span>
+        <span className={styles.times} data-flag={unit.flag}>
+          {timesOf(unit, isOpen, hasParts)}
+        </span>
         <span lang={language} dir={direction} className={styles.said}>
           {plainText(content, unit)}
         </span>

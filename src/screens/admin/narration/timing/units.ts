@@ -2,7 +2,7 @@ import type { TextRange } from '../../../../text/sentences.ts';
 import type { Cue } from './cues.ts';
 
 /** What a curator should look at. */
-export type Flag =
+type Flag =
   /** Nobody has said when it is spoken. */
   | 'untimed'
   /** It is spoken far faster or slower than the rest. */

@@ -1,0 +1,134 @@
+import { BitWriter } from './bitWriter.ts';
+import { planRice, writeRice } from './riceCoding.ts';
+
+/** Samples a second, for which RFC 9639 has a code of its own: what a voice needs. */
+export const flacSamplesPerSecond = 16_000;
+
+const blockSamples = 4096;
+const bitsPerSample = 16;
+const predictorLimit = 4;
+/** Frames written before the page gets a turn: some milliseconds of work. */
+const framesPerTurn = 20;
+
+/**
+ * Writes one voice as FLAC (RFC 9639): one channel, 16 bits, `flacSamplesPerSecond`, with fixed predictors. Samples are from
+ * -1 to 1, what is beyond counts as full scale. At most a few bytes a frame larger than the samples themselves; half of
+ * that for speech. `nextTurn` is awaited between slices; when it rejects, so does this.
+ */
+export async function encodeFlac(
+  samples: Float32Array,
+  nextTurn: () => Promise<unknown>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const out = new BitWriter();
+  writeHead(out, samples.length);
+  for (let frame = 0; frame * blockSamples < samples.length; frame += 1) {
+    if (frame > 0 && frame % framesPerTurn === 0) await nextTurn();
+    writeFrame(out, frame, toIntegers(samples.subarray(frame * blockSamples, (frame + 1) * blockSamples)));
+  }
+  return out.bytes().slice();
+}
+
+function toIntegers(samples: Float32Array): Int32Array {
+  return Int32Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
+}
+
+function writeHead(out: BitWriter, sampleCount: number): void {
+  for (const letter of 'fLaC') out.write(letter.charCodeAt(0), 8);
+  out.write(0x80, 8); // the last block of metadata, and that about the stream
+  out.write(34, 24);
+  out.write(blockSamples, 16);
+  out.write(blockSamples, 16);
+  out.write(0, 24); // the sizes of its frames are not said
+  out.write(0, 24);
+  out.write(flacSamplesPerSecond, 20);
+  out.write(0, 3); // one channel
+  out.write(bitsPerSample - 1, 5);
+  out.write(Math.floor(sampleCount / 2 ** 20), 16);
+  out.write(sampleCount % 2 ** 20, 20);
+  for (let byte = 0; byte < 16; byte += 1) out.write(0, 8); // nor is the MD5 of its samples
+}
+
+function writeFrame(out: BitWriter, number: number, samples: Int32Array): void {
+  const start = out.bytes().length;
+  const isShort = samples.length !== blockSamples;
+  out.write(0xfff8, 16); // sync, blocks of one size
+  out.write(isShort ? 0b0111 : 0b1100, 4);
+  out.write(0b0101, 4); // 16 kHz
+  out.write(0b00001000, 8); // one channel, 16 bits
+  writeNumber(out, number);
+  if (isShort) out.write(samples.length - 1, 16);
+  out.write(crc8(out.bytes(start)), 8);
+  writeSubframe(out, samples);
+  out.align();
+  out.write(crc16(out.bytes(start)), 16);
+}
+
+function writeSubframe(out: BitWriter, samples: Int32Array): void {
+  const { order, residuals } = bestPrediction(samples);
+  const plan = planRice(residuals, order);
+  if (order * bitsPerSample + plan.bits >= samples.length * bitsPerSample) {
+    out.write(0b00000010, 8); // the samples as they are
+    for (const sample of samples) out.write(sample, bitsPerSample);
+    return;
+  }
+  out.write((0b001000 | order) << 1, 8);
+  for (const sample of samples.subarray(0, order)) out.write(sample, bitsPerSample);
+  writeRice(out, residuals, order, plan);
+}
+
+/** The predictor that leaves the least: each order takes the differences of what the one before it left. */
+function bestPrediction(samples: Int32Array): { readonly order: number; readonly residuals: Int32Array } {
+  let left = samples;
+  let best = { order: 0, residuals: samples, size: sizeOf(samples) };
+  for (let order = 1; order <= Math.min(predictorLimit, samples.length - 1); order += 1) {
+    const before = left;
+    left = Int32Array.from(
+      { length: before.length - 1 },
+      (_, at) => (before[at + 1] ?? 0) - (before[at] ?? 0),
+    );
+    const size = sizeOf(left);
+    if (size < best.size) best = { order, residuals: left, size };
+  }
+  return best;
+}
+
+function sizeOf(residuals: Int32Array): number {
+  let sum = 0;
+  for (const residual of residuals) sum += Math.abs(residual);
+  return sum;
+}
+
+/** A frame's number, in the way in which UTF-8 writes a code point. */
+function writeNumber(out: BitWriter, number: number): void {
+  if (number < 0x80) {
+    out.write(number, 8);
+    return;
+  }
+  if (number < 0x800) out.write(0xc0 | (number >> 6), 8);
+  else {
+    out.write(0xe0 | (number >> 12), 8);
+    out.write(0x80 | ((number >> 6) & 0x3f), 8);
+  }
+  out.write(0x80 | (number & 0x3f), 8);
+}
+
+function crc8(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
+  }
+  return crc;
+}
+
+const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x8005) & 0xffff : crc << 1;
+  return crc;
+});
+
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
+  return crc;
+}

@@ -1,0 +1,69 @@
+/** A recording that is being made. */
+export interface Recording {
+  /** How loud it is now, from 0 to 1 of full scale. */
+  level(): number;
+  /** Ends it. Resolves when the last piece was handed over. */
+  stop(): Promise<void>;
+}
+
+/** Why none could be begun. */
+export type RecordingFailure = 'refused' | 'noMicrophone' | 'unable';
+
+/** What browsers make, the best first: AAC goes up as it is, the others are made into FLAC. */
+const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus'];
+
+/** A piece a second: what is lost when the browser dies. */
+const pieceMs = 1000;
+
+/**
+ * Begins to record from the microphone, without what telephones do to a voice. `onPiece` gets it second by second; the
+ * pieces together are the file. `onEnd` is called when it ended by itself, as when the microphone is pulled out.
+ */
+export async function startRecording(
+  onPiece: (piece: Blob) => void,
+  onEnd: () => void,
+): Promise<Recording | RecordingFailure> {
+  if (!('MediaRecorder' in globalThis) || !navigator.mediaDevices) return 'unable';
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    });
+  } catch (error) {
+    console.warn(`The microphone could not be had: ${String(error)}`);
+    return error instanceof DOMException && error.name === 'NotFoundError' ? 'noMicrophone' : 'refused';
+  }
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 96_000 });
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 8192; // 170 ms: nothing is missed between two looks
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let isStopped = false;
+  const ended = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => {
+      for (const track of stream.getTracks()) track.stop();
+      context
+        .close()
+        .catch((error: unknown) => console.warn(`The level meter did not end: ${String(error)}`));
+      resolve();
+      if (!isStopped) onEnd();
+    });
+  });
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) onPiece(data);
+  });
+  recorder.start(pieceMs);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+    },
+    stop() {
+      isStopped = true;
+      if (recorder.state !== 'inactive') recorder.stop();
+      return ended;
+    },
+  };
+}
