@@ -3,7 +3,7 @@ import { Field } from '../../../parts/Field.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { letterStoryLimit } from '../../../shared/letters.ts';
-import { arrangedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
+import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
 import { whenWords } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 
@@ -23,10 +23,13 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   // The chosen ones of when the search began stand first, so that nothing moves or goes under the hands.
   const [asked, setAsked] = useState({ search: '', first: chosen });
   const wanted = useDeferredValue(asked);
-  const lines = useMemo(() => storyLines([], catalogue), [catalogue]);
+  const lines = useMemo(
+    () => new SortedLines(storyLines([], catalogue)).in({ column: 'changedAt', isAscending: false }),
+    [catalogue],
+  );
   const found = useMemo(() => {
     const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
-    const others = arrangedLines(lines, wanted.search, { column: 'changedAt', isAscending: false });
+    const others = foundLines(lines, wanted.search);
     return [...lines.filter(isFirst), ...others.filter((line) => !isFirst(line)).slice(0, shownCount)];
   }, [lines, wanted]);
   const isFull = chosen.length >= letterStoryLimit;
