@@ -45,7 +45,7 @@ export function count(event: ReaderEvent, storyId: string): void {
 /** The batch to send: the one that is under way, or else a new one. Undefined when there is nothing to send. */
 export function nextBatch(now = Date.now()): CountBatch | undefined {
   if (asksNotToBeTracked(navigator)) {
-    writeStored(countsKey, undefined);
+    forgetCounts();
     return undefined;
   }
   const { batch: begun, waiting, today } = read();
@@ -56,6 +56,11 @@ export function nextBatch(now = Date.now()): CountBatch | undefined {
   if (events.length === 0 && !begun) return undefined;
   write(events.length === 0 ? rest : { ...rest, batch });
   return events.length === 0 ? undefined : batch;
+}
+
+/** Forgets all that was not sent yet: it names stories, and the next who reads here has no business with them. */
+export function forgetCounts(): void {
+  writeStored(countsKey, undefined);
 }
 
 /** Forgets a batch that was counted, or never will be. */

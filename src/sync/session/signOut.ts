@@ -1,4 +1,5 @@
 import { deletePrivateDatabase, eraseAccess, setWorkKept } from '../../library/erasePrivate.ts';
+import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
 import { accountCall } from './accountCall.ts';
@@ -21,7 +22,8 @@ export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'
   forgetAccount();
   eraseTokens();
   setSession({ kind: 'guest' });
-  // Where they were listening is no business of the next reader.
+  // Where they were listening, and what they read today, is no business of the next reader.
+  forgetCounts();
   Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   eraseLateTokens().catch(report);
   if (kept) {
