@@ -5,6 +5,11 @@ const origin = 'https://lipi.example';
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 const token = jwt({ sub: 'user1|session1', exp: 2_000_000_000 });
 const stored = {
+  // What they read today.
+  'lipi-counts': JSON.stringify({
+    version: 1,
+    state: { waiting: [], today: { day: '2026-11-22', names: ['read a'] } },
+  }),
   __convexAuthJWT_httpslipiexample: token,
   __convexAuthRefreshToken_httpslipiexample: 'refresh1|session1',
   'lipi-account': JSON.stringify({
