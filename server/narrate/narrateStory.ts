@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import {
+  formatTimings,
+  parseTimings,
+  type ReadTimings,
+  type TimingsFile,
+} from '../../src/shared/storyFiles/timingsFile.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
-import { BrokenFile } from '../library/brokenFile.ts';
 import { readText } from '../library/readText.ts';
-import { parseStoryFile } from '../library/storyFile.ts';
-import { formatTimings, parseTimings, type ReadTimings, type TimingsFile } from '../library/timingsFile.ts';
 import {
   espeakStudio,
   type SpeakOptions,

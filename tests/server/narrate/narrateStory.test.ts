@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TimingsFile } from '../../../server/library/timingsFile.ts';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
+import type { TimingsFile } from '../../../src/shared/storyFiles/timingsFile.ts';
 import { makeStudio } from './makeStudio.ts';
 
 let folder = '';
