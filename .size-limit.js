@@ -37,6 +37,12 @@ export default [
   { name: 'account page', path: 'dist/client/assets/accountPage-*.js', limit: '12 kB', gzip: true },
   { name: 'admin page', path: 'dist/client/assets/adminPage-*.js', limit: '20 kB', gzip: true },
   { name: 'sections of the desk', path: 'dist/client/assets/adminSections-*.js', limit: '6 kB', gzip: true },
+  {
+    name: 'import and export of the desk',
+    path: 'dist/client/assets/adminBulk-*.js',
+    limit: '46 kB',
+    gzip: true,
+  },
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'second script of the worker, which sends',

@@ -98,7 +98,9 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
   { name: 'adminNarration', test: /screens\/admin\/narration\/|text\/(?:labels|realignedTimings)/ },
   { name: 'adminHistory', test: /screens\/admin\/history\/|src\/text\/(?:difference|commonTokens)/ },
-  { name: 'adminSections', test: /screens\/admin\/(?:audit|bulk|newsletter|numbers|people|settings)\// },
+  // With what reads and writes the files.
+  { name: 'adminBulk', test: /screens\/admin\/bulk\/|shared\/storyFiles\/|node_modules\/(?:fflate|yaml)\// },
+  { name: 'adminSections', test: /screens\/admin\/(?:audit|newsletter|numbers|people|settings)\// },
   {
     name: 'adminPage',
     test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,
