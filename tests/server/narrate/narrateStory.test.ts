@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
+import type { Studio } from '../../../server/narrate/speakStory.ts';
 import type { TimingsFile } from '../../../src/shared/storyFiles/timingsFile.ts';
 import { makeStudio } from './makeStudio.ts';
 

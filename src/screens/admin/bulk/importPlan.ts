@@ -2,7 +2,7 @@ import type { StoryChange, StoryText } from '../../../shared/deskBulk.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
 /** A story that would change, and how. */
-export interface PlannedChange extends FoundStory {
+interface PlannedChange extends FoundStory {
   readonly fields: readonly string[];
   readonly isBeingWorkedOn: boolean;
 }
