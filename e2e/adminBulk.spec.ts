@@ -176,6 +176,9 @@ test('an export can be cancelled, and a file that is no ZIP file is named', asyn
     await writeFile(path, 'These are notes.');
     await page.getByLabel('ZIP file of stories').setInputFiles(path);
     await expect(page.getByText('notes.zip is no ZIP file, or it is damaged.')).toBeVisible();
+    line.set({ delayMs: 0 });
+    await pickZip(page, { 'README.md': bytes('About this library.') });
+    await expect(page.getByText('There is no story in it.')).toBeVisible();
   } finally {
     await line.close();
   }

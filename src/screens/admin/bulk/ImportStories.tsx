@@ -4,8 +4,9 @@ import { byteSize } from '../../../parts/byteSize.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
 import { countedStories, endedWords } from './bulkWords.ts';
+import type { ImportPlan } from './importPlan.ts';
 import { PlanView } from './PlanView.tsx';
-import { zipSizeLimit } from './pickedFiles.ts';
+import { type PickProblem, zipSizeLimit } from './pickedFiles.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
 /** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
@@ -131,13 +132,11 @@ function importWords(state: ImportState): string {
     case 'reading':
       return 'Reading the files…';
     case 'unreadable':
-      return state.problem.kind === 'notZip'
-        ? `${state.problem.name} is no ZIP file, or it is damaged.`
-        : `${state.problem.name} is larger than ${byteSize(zipSizeLimit)}. Unpack it and choose the folder.`;
+      return problemWords(state.problem);
     case 'checking':
       return `Looking at ${state.done} of ${countedStories(state.total)}…`;
     case 'planned':
-      return planWords(state.plan.stories.length, state.plan.broken.length);
+      return planWords(state.plan);
     case 'writing':
       return state.isStopping ? 'Stopping…' : `${state.done} of ${countedStories(state.total)} imported…`;
     case 'cut':
@@ -153,7 +152,21 @@ function importWords(state: ImportState): string {
   }
 }
 
-function planWords(stories: number, broken: number): string {
-  if (stories > 0) return `${countedStories(stories)} would change.`;
-  return broken > 0 ? 'Nothing of it can be taken.' : 'The library has all of it already.';
+function planWords({ stories, broken, unchanged }: ImportPlan): string {
+  if (stories.length > 0) return `${countedStories(stories.length)} would change.`;
+  if (broken.length > 0) return 'Nothing of it can be taken.';
+  return unchanged > 0 ? 'The library has all of it already.' : 'There is no story in it.';
+}
+
+function problemWords({ kind, name }: PickProblem): string {
+  switch (kind) {
+    case 'notZip':
+      return `${name} is no ZIP file, or it is damaged.`;
+    case 'tooLarge':
+      return `${name} is larger than ${byteSize(zipSizeLimit)}. Unpack it and choose the folder.`;
+    case 'notReadable':
+      return `${name} could not be read. It may have been moved or changed: choose it again.`;
+    default:
+      return kind satisfies never;
+  }
 }

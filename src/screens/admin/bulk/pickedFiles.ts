@@ -22,7 +22,9 @@ export const zipSizeLimit = 500 * 1000 * 1000;
 /** Why what was picked cannot be read at all. */
 export type PickProblem =
   | { readonly kind: 'notZip'; readonly name: string }
-  | { readonly kind: 'tooLarge'; readonly name: string };
+  | { readonly kind: 'tooLarge'; readonly name: string }
+  /** It was moved or changed after it was picked. */
+  | { readonly kind: 'notReadable'; readonly name: string };
 
 /** Reads what a curator picked or dropped: ZIP files, whose texts are unpacked, and the files of a folder. */
 export async function readPicked(
@@ -31,25 +33,31 @@ export async function readPicked(
   const texts: PickedFile[] = [];
   let others = 0;
   for (const file of files) {
-    if (/\.zip$/i.test(file.name)) {
-      if (file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
-      const unpacked = unpack(new Uint8Array(await file.arrayBuffer()));
+    const path = file.webkitRelativePath || file.name;
+    const isZip = /\.zip$/i.test(path);
+    if (isZip && file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
+    const wanted = isZip || isStoryName(nameOf(path));
+    const bytes = wanted && (isZip || file.size <= textSizeLimit) ? await bytesOf(file) : undefined;
+    if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
+    if (isZip && bytes) {
+      const unpacked = unpack(bytes);
       if (!unpacked) return { problem: { kind: 'notZip', name: file.name } };
       texts.push(...unpacked.texts);
       others += unpacked.others;
-      continue;
-    }
-    const path = file.webkitRelativePath || file.name;
-    if (!isStoryName(nameOf(path))) others += 1;
-    else texts.push(await pickedText(path, file));
+    } else if (wanted) texts.push({ path, sizeBytes: file.size, ...(bytes && { bytes }) });
+    else others += 1;
   }
   return { picked: { texts, others } };
 }
 
-async function pickedText(path: string, file: File): Promise<PickedFile> {
-  const sizeBytes = file.size;
-  if (sizeBytes > textSizeLimit) return { path, sizeBytes };
-  return { path, sizeBytes, bytes: new Uint8Array(await file.arrayBuffer()) };
+/** Null for a file that is not there any more. */
+async function bytesOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    console.warn(`A file could not be read: ${String(error)}`);
+    return null;
+  }
 }
 
 /** Undefined for what is no ZIP file. */
