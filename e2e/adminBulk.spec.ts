@@ -66,7 +66,11 @@ test('what the page exports is what the command exports, narrations and times in
   const expected = await exportedByCommand();
   expect(Object.keys(files).sort()).toEqual(Object.keys(expected).sort());
   expect(Object.keys(files).some((path) => path.endsWith('.mp3'))).toBe(true);
-  for (const [path, content] of Object.entries(files)) expect(content, path).toEqual(expected[path]);
+  // Compared by the assertion itself, megabytes would take a minute.
+  const other = Object.keys(files).filter(
+    (path) => !Buffer.from(files[path] ?? []).equals(expected[path] ?? new Uint8Array()),
+  );
+  expect(other).toEqual([]);
 });
 
 test('an exported file is changed and comes back: a dry run shows what would change, and readers get it', async ({
