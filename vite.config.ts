@@ -109,7 +109,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'adminPeople', test: /screens\/admin\/(?:people|settings)\// },
   { name: 'adminNumbers', test: /screens\/admin\/numbers\// },
   { name: 'adminAudit', test: /screens\/admin\/audit\// },
-  { name: 'adminBulk', test: /screens\/admin\/bulk\// },
+  // With what reads and writes the files.
+  { name: 'adminBulk', test: /screens\/admin\/bulk\/|shared\/storyFiles\/|node_modules\/(?:fflate|yaml)\// },
   {
     name: 'adminPage',
     test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,

@@ -11,6 +11,7 @@ crons.interval('sweep abandoned uploads', { hours: 6 }, internal.housekeeping.sw
 crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads.sweep, {});
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('prune the audit', { hours: 24 }, internal.desk.audit.prune, {});
+crons.interval('end imports that were left', { hours: 6 }, internal.desk.bulk.sweep, {});
 crons.interval('forget who left the desk', { hours: 1 }, internal.desk.presence.sweep, {});
 crons.interval('forget whom letters went to', { hours: 6 }, internal.newsletter.forgetting.sweep, {});
 crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});

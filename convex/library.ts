@@ -1,11 +1,11 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
-import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
+import { catalogueRow, toCatalogueRow } from './catalogueRow.ts';
+import { exportedStory, exportPage } from './exportPage.ts';
 import { startNewEpoch } from './heads.ts';
 import { stopLetters } from './newsletter/afterRestore.ts';
 import { noteRemoved, removedBeforeSeeding } from './seeding.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { sentenceTiming } from './storyFields.ts';
 import { slugOf, storyInput } from './storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 
@@ -64,31 +64,11 @@ export const listStories = internalQuery({
   },
 });
 
-/** Bytes of text after which an export page ends: far under the 16 MiB that one function may read and return. */
-const exportPageBytes = 2 * 1000 * 1000;
-
 /** Whole stories in order of slug, as many as fit a page. `after` is the last slug seen, '' at first; an empty page is the end. */
 export const exportStories = internalQuery({
   args: { after: v.string() },
-  returns: v.array(
-    v.object({ row: catalogueRow, content: v.string(), timings: v.optional(v.array(sentenceTiming)) }),
-  ),
-  handler: async (ctx, { after }) => {
-    const page = [];
-    let bytes = 0;
-    const stories = ctx.db.query('stories').withIndex('by_slug', (q) => q.gt('slug', after));
-    for await (const story of stories) {
-      const body = await toStoryBody(ctx, story);
-      page.push({
-        row: await toCatalogueRow(ctx, story),
-        content: body?.content ?? '',
-        ...(body?.timings && { timings: body.timings }),
-      });
-      bytes += story.bodySizeBytes + (body?.timings?.length ?? 0) * 100;
-      if (bytes >= exportPageBytes || page.length >= 200) break;
-    }
-    return page;
-  },
+  returns: v.array(exportedStory),
+  handler: async (ctx, { after }) => (await exportPage(ctx, after, null)).stories,
 });
 
 /** For each slug the hashes of the audio files that its story has, so that only new ones are uploaded. */

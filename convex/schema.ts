@@ -2,6 +2,7 @@ import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { shelfIndex } from '../src/shared/shelfOrder.ts';
 import { accountTables } from './accountTables.ts';
+import { bulkTables } from './desk/bulkTables.ts';
 import { deskTables } from './desk/deskTables.ts';
 import { narrationTables } from './desk/narrationTables.ts';
 import { letterTables } from './newsletter/letterTables.ts';
@@ -14,6 +15,7 @@ export default defineSchema({
   ...readerTables,
   ...deskTables,
   ...narrationTables,
+  ...bulkTables,
   ...letterTables,
   ...numberTables,
 

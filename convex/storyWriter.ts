@@ -4,8 +4,9 @@ import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
 import { isSame } from './sameData.ts';
-import { dropFile, sameHash } from './storedFiles.ts';
+import { dropFile } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
+import { checkedUpload, endUpload } from './uploadedFiles.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
@@ -140,39 +141,16 @@ export class StoryWriter {
     for (const { storageId: uploaded, ...part } of narration.parts) {
       const index = owned.findIndex((own) => own.sha256 === part.sha256);
       const [own] = index < 0 ? [] : owned.splice(index, 1);
-      if (uploaded) await this.#endUpload(uploaded);
+      if (uploaded) await endUpload(this.#ctx, uploaded);
       if (own) {
         if (uploaded && uploaded !== own.storageId) await dropFile(this.#ctx, uploaded);
         parts.push({ ...part, storageId: own.storageId });
       } else {
-        parts.push({ ...part, storageId: await this.#checkedUpload(uploaded, part) });
+        parts.push({ ...part, storageId: await checkedUpload(this.#ctx, uploaded, part) });
       }
     }
     const durationSeconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
     return { synthetic: narration.synthetic, narrator: narration.narrator, durationSeconds, parts };
-  }
-
-  async #checkedUpload(
-    uploaded: Id<'_storage'> | undefined,
-    part: { readonly sha256: string; readonly sizeBytes: number },
-  ): Promise<Id<'_storage'>> {
-    const file = uploaded && (await this.#ctx.db.system.get(uploaded));
-    if (!file) {
-      throw new ConvexError({ code: 'missing_file', message: `The file ${part.sha256} is not uploaded.` });
-    }
-    // Readers check a download by size and hash: a wrong one here would fail on every device.
-    if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
-      throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
-    }
-    return file._id;
-  }
-
-  async #endUpload(storageId: Id<'_storage'>): Promise<void> {
-    const upload = await this.#ctx.db
-      .query('uploads')
-      .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
-      .unique();
-    if (upload) await this.#ctx.db.delete(upload._id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { parseStoryFile } from '../server/library/storyFile.ts';
+import { parseStoryFile } from '../src/shared/storyFiles/storyFile.ts';
 import { beginStory, fillStory, openDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 import { libraryCommand } from './libraryCommand.ts';

@@ -22,6 +22,7 @@ import {
 } from './library/connectLibrary.ts';
 import { readPassword } from './library/readPassword.ts';
 import { runUser, userUsage } from './library/userCommands.ts';
+import { runDraft } from './narrate/draftCommand.ts';
 import { runNarrateCommand } from './narrate/narrateCommand.ts';
 
 const usage = `Usage: npm run library -- <command>
@@ -39,6 +40,9 @@ const usage = `Usage: npm run library -- <command>
                         and what they may do; user alone says how
   rotate-keys           sign tokens with a new key from now on
   narrate <path>…       record stories with speech synthesis, see narrate --help
+  draft <slug>…         speak stories of the library into drafts of the desk, for curators to hear,
+                        correct and publish; a language, such as gu, stands for all of it that
+                        have no narration
   help                  this text
 
 Commands work whether or not a server is running on the data folder.
@@ -59,6 +63,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   restore: { run: runRestore, usage: 'restore <file>' },
   settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
   user: { run: runUser, usage: userUsage },
+  draft: { run: (context, args) => runDraft(context, args), usage: 'draft <slug | language>…' },
   'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
 };
 

@@ -8,7 +8,7 @@ import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
 import { letterAct, manuscriptAct, settingEvent, subscribersAct } from './deskTables.ts';
-import { EditorNames, editor } from './editors.ts';
+import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
@@ -84,7 +84,7 @@ export const page = query({
   },
 });
 
-/** Notes what was done with a manuscript; `editorId` left out for the library itself. */
+/** Notes what was done with a manuscript; `editorId` left out for the library itself, or its own. */
 export async function noteAct(
   ctx: MutationCtx,
   act: ManuscriptAct,
@@ -100,7 +100,8 @@ export async function noteAct(
     slug: slugOf(manuscript),
     revision,
   } as const;
-  await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
+  const isOfPerson = editorId !== undefined && !(await isLibraryItself(ctx, editorId));
+  await ctx.db.insert('audit', { at: Date.now(), ...(isOfPerson && { editorId }), event });
 }
 
 /** Notes what was done with the newsletter. */

@@ -7,6 +7,9 @@ import { query } from '../access.ts';
 /** Far more than a library has curators. */
 const listLimit = 2000;
 
+/** The number of the library itself, whose commands work at the desk too. People's numbers begin with 1. */
+const libraryNumber = 0;
+
 const editorId = v.string() as unknown as VString<EditorId>;
 
 /** `Editor` of src/shared/desk.ts. */
@@ -31,6 +34,20 @@ export async function editorOf(ctx: MutationCtx, userId: Id<'users'>): Promise<I
   if (known) return known._id;
   const last = await ctx.db.query('editors').withIndex('by_number').order('desc').first();
   return ctx.db.insert('editors', { number: (last?.number ?? 0) + 1, userId });
+}
+
+/** The row of the library itself, made at its first act. */
+export async function libraryEditor(ctx: MutationCtx): Promise<Id<'editors'>> {
+  const known = await ctx.db
+    .query('editors')
+    .withIndex('by_number', (q) => q.eq('number', libraryNumber))
+    .unique();
+  return known?._id ?? ctx.db.insert('editors', { number: libraryNumber });
+}
+
+/** Whether a row is the library's own. */
+export async function isLibraryItself(ctx: QueryCtx, id: Id<'editors'>): Promise<boolean> {
+  return (await ctx.db.get(id))?.number === libraryNumber;
 }
 
 /** A user's row at the desk, or null for who never acted there. */
@@ -68,6 +85,7 @@ export function brandEditorId(id: Id<'editors'>): EditorId {
 }
 
 async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
+  if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get(userId));
   return { id: brandEditorId(_id), name: user?.name ?? `Editor ${number}` };
 }

@@ -7,6 +7,7 @@ import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { manuscriptFields } from './deskTables.ts';
 import { editorOf } from './editors.ts';
+import { manuscriptOfStory } from './manuscriptOfStory.ts';
 import { brandManuscriptId, deskRow, fieldsOf, manuscriptId, toDeskRow } from './manuscriptRow.ts';
 import { takeNarration } from './narrationWriter.ts';
 import {
@@ -72,23 +73,7 @@ export const edit = mutation({
     const id = ctx.db.normalizeId('stories', storyId);
     const story = id && (await ctx.db.get(id));
     if (!story) throw deskProblem({ code: 'not_found', message: 'There is no such story.' });
-    const begun = await ctx.db
-      .query('manuscripts')
-      .withIndex('by_storyId', (q) => q.eq('storyId', story._id))
-      .unique();
-    if (begun) return toSaved(begun);
-    const editorId = await editorOf(ctx, ctx.caller.userId);
-    const body = await findBody(ctx, story._id);
-    const manuscript = await beginManuscript(
-      ctx,
-      `story:${story._id}`,
-      { fields: fieldsOf(story), content: body?.content ?? '' },
-      { kind: 'taken', storySeq: story.seq },
-      editorId,
-      { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
-    );
-    await noteAct(ctx, 'taken', manuscript, editorId);
-    return toSaved(manuscript);
+    return toSaved(await manuscriptOfStory(ctx, story, () => editorOf(ctx, ctx.caller.userId)));
   },
 });
 

@@ -6,7 +6,7 @@ import { findEditor } from './editors.ts';
 const pageSize = 500;
 
 /** What a curator can download of what the desk keeps under their name. */
-export const ownTables = ['audit', 'narrations', 'presences', 'revisions'] as const;
+export const ownTables = ['audit', 'bulkRuns', 'narrations', 'presences', 'revisions'] as const;
 
 /**
  * A page of what a user did at the desk, without the texts of the stories, which are the library's; `cursor` null at
@@ -17,6 +17,7 @@ export const page = internalQuery({
     userId: v.id('users'),
     table: v.union(
       v.literal('audit'),
+      v.literal('bulkRuns'),
       v.literal('narrations'),
       v.literal('presences'),
       v.literal('revisions'),

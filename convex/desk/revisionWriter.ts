@@ -166,7 +166,7 @@ export async function addRevision(
 }
 
 /** Names of what differs between two wordings, 'content' last. */
-function changesBetween(before: Wording, after: Wording): string[] {
+export function changesBetween(before: Wording, after: Wording): string[] {
   const old = new Map<string, unknown>(Object.entries(before.fields));
   const now = new Map<string, unknown>(Object.entries(after.fields));
   const names = new Set([...old.keys(), ...now.keys()]);

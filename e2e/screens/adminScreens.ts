@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { beginStory, fillStory, openInEditor, signUpAtDesk } from '../desk.ts';
 import { asha, signUp } from '../signedIn.ts';
 import { openTiming, timing } from '../timingDesk.ts';
@@ -111,6 +112,32 @@ export const adminScreens: readonly Screen[] = [
       await page.goto(`${libraries.stocked}/admin?section=audit`);
       await page.getByLabel('Story, by title, author or work').fill('neem');
       await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'import and export of the admin',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'Import and export', 'curator');
+      await expect(page.getByRole('button', { name: /^Export \d+ stories$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'what an import of the admin would change',
+    open: async (page, libraries) => {
+      await openSection(page, libraries, 'Import and export', 'curator');
+      const head = 'title: ନିମ ଛାଇ\nlanguage: or\nauthor: ଆଶା ରାଓ\nlicence: CC0-1.0';
+      await page.getByLabel('ZIP file of stories').setInputFiles({
+        name: 'stories.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(
+          zipSync({
+            'neem-shade/or.md': Buffer.from(`---\n${head}\n---\n\nଗୋଟିଏ ଗାଁ ଥିଲା।\n`),
+            'a-story-that-nobody-has-finished-writing/or.md': Buffer.from('No front matter.'),
+          }),
+        ),
+      });
+      await page.getByText('1 story new').click();
+      await expect(page.getByRole('button', { name: 'Import 1 story' })).toBeVisible();
     },
   },
   {

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checkStory, slugOf } from '../../convex/storyInput.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
 import type { StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
@@ -31,7 +32,7 @@ export async function openCollection(folder: string): Promise<readonly StorySour
 /** The Markdown files of a folder that may be stories: all but those that every repository has. */
 async function storyNames(folder: string): Promise<string[]> {
   const names = await readdir(folder);
-  return names.filter((name) => name.endsWith('.md') && !/^(README|LICEN[CS]E|CONTRIBUTING)\b/i.test(name));
+  return names.filter(isStoryName);
 }
 
 /** Two files for one story would overwrite one another at each import: the second is broken. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { openCollection } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';

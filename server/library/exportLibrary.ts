@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import { exportedAudio, exportedText, exportedTimings } from '../../src/shared/storyFiles/exportedStory.ts';
 import { CommandError } from './commandError.ts';
 import type { ExportPage, LibraryClient } from './libraryClient.ts';
-import { audioTypes } from './narrationFiles.ts';
-import { formatStoryFile } from './storyFile.ts';
-import { formatTimings } from './timingsFile.ts';
 
 export interface ExportReport {
   readonly stories: number;
@@ -48,59 +45,20 @@ export async function exportLibrary(
 }
 
 /** Writes a story's files and answers how many of them are audio. */
-async function writeStory(
-  client: LibraryClient,
-  folder: string,
-  { row, content, timings }: ExportPage[number],
-): Promise<number> {
-  const { title, language, author, translation_author, originalLanguage, licence, source, credits } = row;
-  const file = formatStoryFile({
-    title,
-    language,
-    author,
-    ...(translation_author !== undefined && { translation_author }),
-    ...(originalLanguage !== undefined && { originalLanguage }),
-    licence,
-    ...(source && { source }),
-    publishedAt: row.publishedAt,
-    ...(credits && { credits }),
-    content,
-  });
-  await writeFile(join(folder, `${language}.md`), file);
-  if (!row.narration) return 0;
-  const names = audioNames(row);
-  for (const [index, part] of row.narration.parts.entries()) {
+async function writeStory(client: LibraryClient, folder: string, story: ExportPage[number]): Promise<number> {
+  const { language, slug } = story.row;
+  await writeFile(join(folder, `${language}.md`), exportedText(story));
+  const audio = exportedAudio(story.row);
+  for (const { name, part } of audio) {
     const bytes = await client.download(part.url);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (sha256 !== part.sha256)
-      throw new CommandError(`A recording of ${row.slug} is damaged in the library.`);
-    await writeFile(join(folder, names[index] ?? ''), bytes);
+    if (sha256 !== part.sha256) throw new CommandError(`A recording of ${slug} is damaged in the library.`);
+    await writeFile(join(folder, name), bytes);
   }
-  const timingsFile = formatTimings({
-    narrator: row.narration.narrator,
-    synthetic: row.narration.synthetic,
-    contentSha256: createHash('sha256').update(content).digest('hex'),
-    parts: row.narration.parts.map(({ durationSeconds, sizeBytes, sha256 }, index) => ({
-      file: names[index] ?? '',
-      durationSeconds,
-      sizeBytes,
-      sha256,
-    })),
-    sentences: timings ?? [],
-  });
-  await writeFile(join(folder, `${language}.timings.json`), timingsFile);
-  return row.narration.parts.length;
-}
-
-/** `or.mp3` for one part, `or-1.mp3`, `or-2.mp3`, … for more. */
-function audioNames({ language, narration }: CatalogueRow): string[] {
-  const parts = narration?.parts ?? [];
-  return parts.map(({ mimeType }, index) => {
-    const extension = Object.keys(audioTypes).find((key) => audioTypes[key] === mimeType);
-    if (extension === undefined)
-      throw new CommandError(`There is no file name for audio of type ${mimeType}.`);
-    return `${language}${parts.length > 1 ? `-${index + 1}` : ''}${extension}`;
-  });
+  const contentSha256 = createHash('sha256').update(story.content).digest('hex');
+  const timings = exportedTimings(story, contentSha256);
+  if (timings !== undefined) await writeFile(join(folder, `${language}.timings.json`), timings);
+  return audio.length;
 }
 
 /** Throws CommandError unless a folder is new or empty. */

@@ -1,5 +1,5 @@
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 
 /**
  * The Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'

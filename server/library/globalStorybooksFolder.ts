@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
   parseStorybook,
   parseStorybookIndex,

@@ -1,7 +1,7 @@
 import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import { slugOf } from '../../convex/storyInput.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 

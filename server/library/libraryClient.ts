@@ -17,6 +17,11 @@ import { CommandError } from './commandError.ts';
 /** A user, as `user list` shows them. */
 export type User = FunctionReturnType<typeof internal.users.find>[number];
 
+/** A manuscript, as the command that speaks drafts lists it. */
+export type ManuscriptToSpeak = FunctionReturnType<
+  typeof internal.desk.syntheticDrafts.manuscripts
+>['rows'][number];
+
 /** One page of an export. */
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
 
@@ -76,6 +81,34 @@ export class LibraryClient {
   /** For each slug the SHA-256 of the audio files that its story has. */
   storedFiles(slugs: readonly string[]): Promise<string[][]> {
     return this.#query(internal.library.storedFiles, { slugs: [...slugs] });
+  }
+
+  /** Manuscripts of the desk that are not in the bin, fetched page by page. */
+  async *listManuscripts(): AsyncGenerator<ManuscriptToSpeak> {
+    let cursor: string | null = null;
+    do {
+      const page: FunctionReturnType<typeof internal.desk.syntheticDrafts.manuscripts> = await this.#query(
+        internal.desk.syntheticDrafts.manuscripts,
+        { cursor },
+      );
+      yield* page.rows;
+      cursor = page.cursor;
+    } while (cursor !== null);
+  }
+
+  /** Opens a story at the desk, if it is not yet, and answers its manuscript. */
+  openAtDesk(storyId: string): Promise<Id<'manuscripts'>> {
+    return this.#mutation(internal.desk.syntheticDrafts.open, { storyId });
+  }
+
+  /** What of a manuscript is to be spoken. */
+  textToSpeak(manuscriptId: string): Promise<FunctionReturnType<typeof internal.desk.syntheticDrafts.text>> {
+    return this.#query(internal.desk.syntheticDrafts.text, { manuscriptId });
+  }
+
+  /** Makes an uploaded file the desk's narration of a manuscript. Curators publish it. */
+  async putSyntheticDraft(draft: (typeof internal.desk.syntheticDrafts.put)['_args']): Promise<void> {
+    await this.#mutation(internal.desk.syntheticDrafts.put, draft);
   }
 
   setting(key: string): Promise<unknown> {

@@ -4,17 +4,11 @@ import { extname, join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { audioTypes } from '../../src/shared/storyFiles/audioTypes.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import type { StoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { parseTimings, type ReadTimings } from '../../src/shared/storyFiles/timingsFile.ts';
 import { readText } from './readText.ts';
-import type { StoryFile } from './storyFile.ts';
-import { parseTimings, type ReadTimings } from './timingsFile.ts';
-
-/** Formats that every browser plays, by file name extension. */
-export const audioTypes: Readonly<Record<string, string>> = {
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.flac': 'audio/flac',
-};
 
 /** A day of speech at 32 kbit/s is 345 MB; what is larger is no narration of a short story. */
 const audioSizeLimit = 256 * 1000 * 1000;

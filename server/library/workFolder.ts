@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { BrokenFile } from './brokenFile.ts';
+import { parseWorkStory } from '../../src/shared/storyFiles/workStory.ts';
 import { readNarration } from './narrationFiles.ts';
 import { readText } from './readText.ts';
-import { parseStoryFile } from './storyFile.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
 /** The stories of one work folder of our own format: `<language>.md` each, in order of language. */
@@ -29,10 +28,7 @@ async function loadStory(
   language: string,
   names: readonly string[],
 ): Promise<LoadedStory> {
-  const file = parseStoryFile(await readText(join(folder, `${language}.md`)));
-  if (file.language !== language) {
-    throw new BrokenFile(`it says that its language is '${file.language}' but is named ${language}.md`);
-  }
+  const file = parseWorkStory(language, await readText(join(folder, `${language}.md`)));
   const { narrator: _narrator, synthetic: _synthetic, credits, ...fields } = file;
   const { narration, timings, files } = await readNarration(folder, file, names);
   return {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseStoryFile } from '../../server/library/storyFile.ts';
-import type { TimingsFile } from '../../server/library/timingsFile.ts';
 import { readMp3 } from '../../server/narrate/mp3.ts';
+import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import type { TimingsFile } from '../../src/shared/storyFiles/timingsFile.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 
 const seedFolder = join(import.meta.dirname, '../../seed');

@@ -8,6 +8,11 @@ export const sections: readonly DeskSection[] = [
     load: async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen,
   },
   {
+    key: 'bulk',
+    name: 'Import and export',
+    load: async () => (await import('./bulk/BulkSection.tsx')).BulkSection,
+  },
+  {
     key: 'people',
     name: 'People',
     load: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,

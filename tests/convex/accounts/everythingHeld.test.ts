@@ -105,6 +105,10 @@ const fills: Partial<Record<TableNames, Fill>> = {
       durationSeconds: 1,
     });
   },
+  bulkRuns: async (library, { editorId }) => {
+    const counts = { next: 1, added: 1, updated: 0, unchanged: 0 };
+    await library.insert('bulkRuns', { key: '', editorId, startedAt: expirationTime, ...counts });
+  },
   presences: async (library, { editorId }) => {
     const manuscriptId = await manuscriptOf(library, editorId);
     await library.insert('presences', { manuscriptId, editorId, seenAt: 13 });
@@ -264,6 +268,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       editors: [{ number: 1 }],
       revisions: [{ savedAt: 12 }],
       narrations: expect.arrayContaining([expect.objectContaining({ savedAt: 14 })]),
+      bulkRuns: [{ startedAt: expirationTime }],
       presences: [{ seenAt: 13 }],
       audit: [{ at: expirationTime }],
       emailCodes: [{ expiresAt: expirationTime }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../server/library/storyFile.ts';
+import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 
 const full: StoryFile = {
   title: '1984: a "title" # with marks',

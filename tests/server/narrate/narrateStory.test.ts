@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TimingsFile } from '../../../server/library/timingsFile.ts';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
-import { narrateStory, type Studio } from '../../../server/narrate/narrateStory.ts';
-import type { Pcm } from '../../../server/narrate/pcm.ts';
-import type { Voice } from '../../../server/narrate/speech.ts';
+import { narrateStory } from '../../../server/narrate/narrateStory.ts';
+import type { Studio } from '../../../server/narrate/speakStory.ts';
+import type { TimingsFile } from '../../../src/shared/storyFiles/timingsFile.ts';
+import { makeStudio } from './makeStudio.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -22,24 +22,6 @@ async function makeStoryFile({ name = 'gu.md', text = content } = {}): Promise<s
   const head = 'title: કસોટી\nlanguage: gu\nauthor: Lipi\nlicence: CC-BY-4.0';
   await writeFile(file, `---\n${head}\n---\n\n${text}\n`);
   return file;
-}
-
-/** Speaks a letter in 10 ms and asterisks not at all; encodes to frames of the right number. Remembers what it was asked. */
-function makeStudio() {
-  const spoken: { sentence: string; voice: Voice }[] = [];
-  const studio: Studio = {
-    speak: async (sentence, voice): Promise<Pcm> => {
-      spoken.push({ sentence, voice });
-      const samples = new Int16Array(sentence.startsWith('*') ? 0 : sentence.length * 220).fill(1000);
-      return { sampleRate: 22_050, samples };
-    },
-    encode: async ({ samples }) => {
-      const frame = Buffer.alloc(104);
-      frame.set([0xff, 0xf3, 0x40, 0xc0]);
-      return Buffer.concat(Array(Math.ceil(samples.length / 576)).fill(frame));
-    },
-  };
-  return { studio, spoken };
 }
 
 async function readTimings(): Promise<TimingsFile> {

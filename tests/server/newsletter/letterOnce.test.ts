@@ -64,12 +64,12 @@ function operator({ origin, adminKey }: Library) {
 async function admin(library: Library): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
-  const userId = await operate('passwordSignIn:signUp', {
+  const { userId } = (await operate('passwordSignIn:signUp', {
     email,
     emailKey: email,
     name: 'Asha',
     secret: 'none',
-  });
+  })) as { userId: string };
   await operate('users:setRole', { userId, role: 'admin' });
   const args = { type: 'signIn', userId, generateTokens: true };
   const { tokens } = (await operate('auth:store', { args })) as { tokens: { token: string } };

@@ -34,7 +34,7 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
   { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
-  { key: 'library', name: 'Commands of the library', kind: 'library' },
+  { key: 'library', name: 'Imports, and commands of the library', kind: 'library' },
 ];
 
 type LetterAct = Extract<DeskEvent, { readonly kind: 'letter' }>['act'];
@@ -80,7 +80,7 @@ function runWords(run: LibraryRun): string {
   if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
   const { added, updated, unchanged, broken, isStopped } = run;
   const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
-  return `imported by command: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
+  return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
 }
 
 function counted(count: number): string {

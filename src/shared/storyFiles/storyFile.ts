@@ -1,5 +1,5 @@
 import { parse, stringify, YAMLError } from 'yaml';
-import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
+import { canonicalLine, canonicalText } from '../canonicalText.ts';
 import { BrokenFile } from './brokenFile.ts';
 
 /** What a `<language>.md` file of our own format says. */

@@ -1,4 +1,4 @@
-import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../catalogue.ts';
 import { BrokenFile } from './brokenFile.ts';
 
 /** What `<language>.timings.json` holds: a narration's files and when each sentence is spoken in them. */

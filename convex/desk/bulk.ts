@@ -1,0 +1,198 @@
+import { type Infer, v } from 'convex/values';
+import { bulkStoryLimit, bulkTextBytes } from '../../src/shared/deskBulk.ts';
+import { internal } from '../_generated/api.js';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { exportedStory, exportPage } from '../exportPage.ts';
+import { checkStory } from '../storyInput.ts';
+import { StoryWriter } from '../storyWriter.ts';
+import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './bulkStory.ts';
+import { deskProblem } from './deskProblem.ts';
+import { utf8Size } from './draftLimits.ts';
+import { editorOf } from './editors.ts';
+import { fieldsOf } from './manuscriptRow.ts';
+import { changesBetween } from './revisionWriter.ts';
+
+/** Bytes of stories that one call reads: those of a text are read twice where it is written. */
+const callReadBytes = 3 * 1000 * 1000;
+
+/** How long an import may stand still before it counts as over. */
+const runAgeMs = 24 * 60 * 60 * 1000;
+
+/** Runs that one sweep ends; a full one schedules the next. */
+const sweepRuns = 100;
+
+const standing = v.object({
+  next: v.number(),
+  added: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+});
+
+/** `StoryChange` of src/shared/deskBulk.ts. */
+const storyChange = v.union(
+  v.object({ kind: v.literal('new') }),
+  v.object({ kind: v.literal('unchanged') }),
+  v.object({ kind: v.literal('changed'), fields: v.array(v.string()), isBeingWorkedOn: v.boolean() }),
+  v.object({ kind: v.literal('refused'), reason: v.string() }),
+);
+
+/** `ExportedStories`: what readers have, of the languages given or of all. `after` is '' at first. */
+export const stories = query({
+  access: 'curator',
+  args: { after: v.string(), languages: v.union(v.null(), v.array(v.string())) },
+  returns: v.object({ stories: v.array(exportedStory), after: v.union(v.null(), v.string()) }),
+  handler: (ctx, { after, languages }) => exportPage(ctx, after, languages),
+});
+
+/** `StoriesChecked`: what writing the stories would do, for as many of the first as one call can look at. Throws 'invalid_request' for too many. */
+export const check = query({
+  access: 'curator',
+  args: { stories: v.array(storyText) },
+  returns: v.object({ changes: v.array(storyChange) }),
+  handler: async (ctx, { stories: given }) => {
+    requireBounds(given);
+    const changes: Infer<typeof storyChange>[] = [];
+    for await (const story of withinOneCall(ctx, given, () => Date.now())) {
+      changes.push(await changeOf(ctx, story));
+    }
+    return { changes };
+  },
+});
+
+/**
+ * Writes the stories of an import for readers, from place `begins` of the page's list: as many of the first as one call can
+ * write, all of these or none. `key` is 16 to 64 random characters of the page, the same for the whole run. A batch that is
+ * there already, since its answer was lost, is not written again. Answers how the run stands. Throws 'invalid_story',
+ * naming one, and nothing is written then, or 'invalid_request'.
+ */
+export const write = mutation({
+  access: 'curator',
+  args: { key: v.string(), begins: v.number(), stories: v.array(storyText) },
+  returns: standing,
+  handler: async (ctx, { key, begins, stories: given }): Promise<Infer<typeof standing>> => {
+    requireBounds(given);
+    const run = await runOf(ctx, key, await editorOf(ctx, ctx.caller.userId));
+    if (begins !== run.next) return standingOf(run);
+    const writer = await StoryWriter.open(ctx);
+    const counts = { added: run.added, updated: run.updated, unchanged: run.unchanged };
+    let next = run.next;
+    // Earlier stories of a collection count as newer, so that the home page keeps its order.
+    for await (const { input } of withinOneCall(ctx, given, (index) => run.startedAt - begins - index)) {
+      counts[await writer.upsert(input, 'replace')] += 1;
+      next += 1;
+    }
+    await writer.save();
+    await ctx.db.patch(run._id, { next, ...counts });
+    return { next, ...counts };
+  },
+});
+
+/**
+ * Ends an import, which is an entry of the audit then: `broken` is how many files could not be taken. Nothing happens where
+ * it has ended, or never wrote.
+ */
+export const end = mutation({
+  access: 'curator',
+  args: { key: v.string(), broken: v.number(), isStopped: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { key, broken, isStopped }) => {
+    const run = await findRun(ctx, key);
+    if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
+      await noteRun(ctx, run, broken, isStopped);
+    }
+    return null;
+  },
+});
+
+/** Ends imports whose page never came back. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const old = await ctx.db
+      .query('bulkRuns')
+      .withIndex('by_startedAt', (q) => q.lt('startedAt', Date.now() - runAgeMs))
+      .take(sweepRuns);
+    for (const run of old) await noteRun(ctx, run, 0, true);
+    if (old.length === sweepRuns) await ctx.scheduler.runAfter(0, internal.desk.bulk.sweep, {});
+    return null;
+  },
+});
+
+function requireBounds(given: readonly Infer<typeof storyText>[]): void {
+  const bytes = given.reduce((sum, { content }) => sum + utf8Size(content), 0);
+  if (given.length >= 1 && given.length <= bulkStoryLimit && (given.length === 1 || bytes <= bulkTextBytes))
+    return;
+  const message = `One call takes 1 to ${bulkStoryLimit} stories of at most ${bulkTextBytes} bytes.`;
+  throw deskProblem({ code: 'invalid_request', message });
+}
+
+/** As many of the first as may be read in one call, and always one. */
+async function* withinOneCall(
+  ctx: QueryCtx,
+  given: readonly Infer<typeof storyText>[],
+  firstPublishedAt: (index: number) => number,
+): AsyncGenerator<BulkStory> {
+  let bytes = 0;
+  for (const [index, text] of given.entries()) {
+    const existing = await namesakeOf(ctx, text);
+    bytes += readingBytes(existing);
+    if (index > 0 && bytes > callReadBytes) return;
+    yield await bulkStory(ctx, text, existing, firstPublishedAt(index));
+  }
+}
+
+async function changeOf(ctx: QueryCtx, { existing, content, input }: BulkStory) {
+  const problem = checkStory(input);
+  if (problem) return { kind: 'refused', reason: problem } as const;
+  if (!existing) return { kind: 'new' } as const;
+  const after = { publishedAt: existing.publishedAt, ...fieldsOf(input) };
+  const fields = changesBetween(
+    { fields: fieldsOf(existing), content: content ?? '' },
+    { fields: after, content: input.content },
+  );
+  if (fields.length === 0) return { kind: 'unchanged' } as const;
+  const manuscript = await ctx.db
+    .query('manuscripts')
+    .withIndex('by_storyId', (q) => q.eq('storyId', existing._id))
+    .first();
+  const isBeingWorkedOn = manuscript !== null && manuscript.publishedRevision !== manuscript.revision;
+  return { kind: 'changed', fields, isBeingWorkedOn } as const;
+}
+
+function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {
+  return ctx.db
+    .query('bulkRuns')
+    .withIndex('by_key', (q) => q.eq('key', key))
+    .unique();
+}
+
+async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Promise<Doc<'bulkRuns'>> {
+  const known = await findRun(ctx, key);
+  if (known?.editorId === editorId) return known;
+  if (known || !/^[\w-]{16,64}$/.test(key)) {
+    throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+  }
+  const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
+  const id = await ctx.db.insert('bulkRuns', fields);
+  const run = await ctx.db.get(id);
+  if (!run) throw new Error('a run is gone that was just begun');
+  return run;
+}
+
+async function noteRun(
+  ctx: MutationCtx,
+  { _id, editorId, added, updated, unchanged }: Doc<'bulkRuns'>,
+  broken: number,
+  isStopped: boolean,
+): Promise<void> {
+  const event = { kind: 'library', act: 'imported', added, updated, unchanged, broken, isStopped } as const;
+  await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+  await ctx.db.delete(_id);
+}
+
+function standingOf({ next, added, updated, unchanged }: Doc<'bulkRuns'>): Infer<typeof standing> {
+  return { next, added, updated, unchanged };
+}

@@ -1,0 +1,32 @@
+import { ConvexError } from 'convex/values';
+import type { Id } from './_generated/dataModel.js';
+import type { MutationCtx } from './_generated/server.js';
+import { sameHash } from './storedFiles.ts';
+
+/**
+ * The file that a command uploaded, which must be what was announced. Throws a ConvexError 'missing_file' or 'damaged_file'.
+ */
+export async function checkedUpload(
+  ctx: MutationCtx,
+  uploaded: Id<'_storage'> | undefined,
+  part: { readonly sha256: string; readonly sizeBytes: number },
+): Promise<Id<'_storage'>> {
+  const file = uploaded && (await ctx.db.system.get(uploaded));
+  if (!file) {
+    throw new ConvexError({ code: 'missing_file', message: `The file ${part.sha256} is not uploaded.` });
+  }
+  // Readers check a download by size and hash: a wrong one here would fail on every device.
+  if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
+    throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
+  }
+  return file._id;
+}
+
+/** Notes that an upload is somebody's now, or is deleted: the sweep need not look for it. */
+export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
+  const upload = await ctx.db
+    .query('uploads')
+    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+    .unique();
+  if (upload) await ctx.db.delete(upload._id);
+}

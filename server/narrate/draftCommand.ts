@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { ConvexError } from 'convex/values';
+import { languageOf } from '../../src/shared/languages.ts';
+import { CommandError, UsageError } from '../library/commandError.ts';
+import type { CommandContext } from '../library/commands.ts';
+import type { LibraryClient } from '../library/libraryClient.ts';
+import { type Narratable, narratableOf } from './narratable.ts';
+import { espeakStudio, type Studio, speakStory, synthesiser } from './speakStory.ts';
+import { NarrationError } from './tool.ts';
+import { espeakVoices, requireFfmpeg, voiceFor } from './voices.ts';
+
+/** What drafts are spoken with; another one is handed in by tests. */
+export interface DraftStudio extends Studio {
+  /** The voices that there are. Rejects with a NarrationError when a program is missing. */
+  readonly voices: () => Promise<ReadonlySet<string>>;
+}
+
+const espeakDrafts: DraftStudio = {
+  ...espeakStudio,
+  voices: async () => {
+    await requireFfmpeg();
+    return espeakVoices();
+  },
+};
+
+/**
+ * `draft <slug | language>…`: speaks stories and manuscripts into drafts of the desk. A slug is spoken unless a person reads it; a language
+ * stands for all of it that have no narration. 0 when all that were asked for have their draft, 1 when one could not be made, 130 after Ctrl-C.
+ */
+export async function runDraft(
+  context: CommandContext,
+  args: readonly string[],
+  studio: DraftStudio = espeakDrafts,
+): Promise<number> {
+  if (args.length === 0) throw new UsageError('Which stories? Give slugs, or a language such as gu.');
+  const voices = await orCommandError(() => studio.voices());
+  const client = await context.connect('mustExist');
+  const all = await narratableOf(client);
+  let made = 0;
+  let failed = 0;
+  const tell = (slug: string, reason: string) => {
+    failed += 1;
+    context.err(`${slug}: ${reason}`);
+  };
+  for (const arg of args) {
+    const isSlug = arg.includes('/');
+    const found = all.filter(({ slug, language, hasNarration }) =>
+      isSlug ? slug === arg : language === arg && !hasNarration,
+    );
+    if (found.length === 0) {
+      if (isSlug) tell(arg, 'it is neither in the library nor at the desk');
+      else context.out(`${languageOf(arg).englishName}: no story without a narration.`);
+    }
+    for (const narratable of found) {
+      if (context.signal.aborted) {
+        context.out('Stopped. The drafts that are made are whole; run the command again to go on.');
+        return 130;
+      }
+      const { slug, language } = narratable;
+      const voice = voiceFor(language, voices);
+      if (voice === undefined) {
+        tell(slug, `eSpeak NG has no voice for ${languageOf(language).englishName}, so it is passed over`);
+        continue;
+      }
+      try {
+        context.out(`${slug}: ${await makeDraft(client, narratable, voice, studio)}`);
+        made += 1;
+      } catch (error) {
+        tell(slug, reasonOf(error));
+      }
+    }
+  }
+  context.out(`${made} ${made === 1 ? 'draft' : 'drafts'} made. Hear and publish them at /admin.`);
+  return failed > 0 ? 1 : 0;
+}
+
+/** Speaks one and answers what came of it, in words. */
+async function makeDraft(
+  client: LibraryClient,
+  { target }: Narratable,
+  voice: string,
+  studio: Studio,
+): Promise<string> {
+  const manuscriptId =
+    target.kind === 'manuscript' ? target.manuscriptId : await client.openAtDesk(target.storyId);
+  const text = await client.textToSpeak(manuscriptId);
+  if (text.narration === 'recorded') {
+    throw new CommandError('a person reads it; take the narration away at the desk first');
+  }
+  const { audio, durationSeconds, spoken } = await speakStory(text, { voice }, studio);
+  const bytes = new Uint8Array(audio);
+  const mimeType = 'audio/mpeg';
+  const part = {
+    storageId: await client.upload(bytes, mimeType),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sizeBytes: bytes.length,
+    mimeType,
+    durationSeconds,
+  };
+  const { number, revision } = text;
+  await client.putSyntheticDraft({
+    manuscriptId,
+    number,
+    revision,
+    narrator: synthesiser,
+    part,
+    timings: [...spoken],
+  });
+  return `${spoken.length} sentences, ${durationSeconds.toFixed(1)} s, ${(bytes.length / 1000).toFixed(0)} KB`;
+}
+
+async function orCommandError<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof NarrationError ? new CommandError(`${error.message}.`) : error;
+  }
+}
+
+/** Why one could not be made; what is no reason to go on with the next is thrown on. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CommandError || error instanceof NarrationError) return error.message;
+  if (!(error instanceof ConvexError)) throw error;
+  const data: unknown = error.data;
+  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : String(data);
+}

@@ -1,0 +1,85 @@
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { TextRange } from '../../src/text/sentences.ts';
+import { parseStory, plainText } from '../../src/text/storyText.ts';
+import { encodeMp3 } from './encode.ts';
+import { readMp3 } from './mp3.ts';
+import type { Pcm } from './pcm.ts';
+import { speak, type Voice } from './speech.ts';
+import { assembleTimeline, type Clip } from './timeline.ts';
+import { NarrationError } from './tool.ts';
+
+/** The narrator that a synthetic narration names. */
+export const synthesiser = 'eSpeak NG';
+
+export interface SpeakOptions {
+  /** An espeak-ng voice; the story's language when absent. */
+  readonly voice?: string;
+  readonly wordsPerMinute?: number;
+  /** Called after each sentence, for a progress display. */
+  readonly onSentence?: (done: number, total: number) => void;
+}
+
+/** What turns text into sound and sound into a file: eSpeak NG and ffmpeg, unless another is handed in. */
+export interface Studio {
+  /** The sound without silence around it; empty for a sentence with nothing to speak. */
+  readonly speak: (sentence: string, voice: Voice) => Promise<Pcm>;
+  /** An MP3 file of exactly this sound. */
+  readonly encode: (pcm: Pcm, title: string) => Promise<Uint8Array>;
+}
+
+export const espeakStudio: Studio = { speak, encode: encodeMp3 };
+
+/** A story as one MP3 file. */
+export interface SpokenStory {
+  readonly audio: Uint8Array;
+  /** To the millisecond, as the file's frames say. */
+  readonly durationSeconds: number;
+  /** When each sentence is spoken; all of part 0. */
+  readonly spoken: readonly SentenceTiming[];
+}
+
+/** Words a minute that listeners of a story are used to; espeak-ng's own 175 is a news reader's. */
+const defaultWordsPerMinute = 150;
+
+/** Speaks a story sentence by sentence. Throws NarrationError: a missing tool, or a text without a word. */
+export async function speakStory(
+  {
+    title,
+    language,
+    content,
+  }: { readonly title: string; readonly language: string; readonly content: string },
+  options: SpeakOptions,
+  studio: Studio,
+): Promise<SpokenStory> {
+  const sentences = sentencesOf(content);
+  const voice: Voice = {
+    name: options.voice ?? language,
+    wordsPerMinute: options.wordsPerMinute ?? defaultWordsPerMinute,
+  };
+  const clips: Clip[] = [];
+  for (const sentence of sentences) {
+    clips.push({ ...sentence, pcm: await studio.speak(plainText(content, sentence), voice) });
+    options.onSentence?.(clips.length, sentences.length);
+  }
+  const { pcm, sentences: timed } = assembleTimeline(clips);
+  if (timed.length === 0) throw new NarrationError('nothing_to_speak', 'There is no sentence to speak');
+  const audio = await studio.encode(pcm, title);
+  return {
+    audio,
+    durationSeconds: Math.round(readMp3(audio).durationSeconds * 1000) / 1000,
+    spoken: timed.map(({ startSeconds, endSeconds, from, to }) => ({
+      part: 0,
+      startSeconds,
+      endSeconds,
+      from,
+      to,
+    })),
+  };
+}
+
+/** The sentences of a story's text, each with the number of its paragraph. */
+export function sentencesOf(content: string): (TextRange & { readonly paragraph: number })[] {
+  return parseStory(content).flatMap((paragraph, index) =>
+    paragraph.sentences.map(({ from, to }) => ({ from, to, paragraph: index })),
+  );
+}

@@ -1,0 +1,80 @@
+/** A file that is written piece by piece and then handed over. */
+export interface ZipFile {
+  /** Rejects with FileTooLarge. */
+  write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** The file, whole. */
+  end(): Promise<Blob>;
+  /** Lets go of what was written. */
+  drop(): Promise<void>;
+}
+
+/** The file is larger than can be made here. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+  readonly limitBytes: number;
+
+  constructor(limitBytes: number) {
+    super(`a file may have ${limitBytes} bytes here`);
+    this.limitBytes = limitBytes;
+  }
+}
+
+/** What a page may hold in memory, where its browser cannot write to the device as it goes. */
+const memoryLimit = 256 * 1000 * 1000;
+
+/** What the numbers of a plain ZIP file can count. */
+const zipLimit = 4 * 1000 * 1000 * 1000;
+
+/** The one that is being written, in the site's own folder. The next export replaces it. */
+const fileName = 'desk-export.zip';
+
+const type = 'application/zip';
+
+/** Begins a file on the device where the browser can write one as it goes, else in memory. */
+export async function openZipFile(): Promise<ZipFile> {
+  try {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle(fileName, { create: true });
+    return await onDevice(folder, handle);
+  } catch (error) {
+    console.info(`The export is made in memory: ${String(error)}`);
+    return inMemory();
+  }
+}
+
+async function onDevice(folder: FileSystemDirectoryHandle, handle: FileSystemFileHandle): Promise<ZipFile> {
+  const stream = await handle.createWritable();
+  let sizeBytes = 0;
+  return {
+    async write(piece) {
+      sizeBytes += piece.length;
+      if (sizeBytes > zipLimit) throw new FileTooLarge(zipLimit);
+      await stream.write(piece);
+    },
+    async end() {
+      await stream.close();
+      const file = await handle.getFile();
+      return file.slice(0, file.size, type);
+    },
+    async drop() {
+      await stream.abort();
+      await folder.removeEntry(fileName);
+    },
+  };
+}
+
+function inMemory(): ZipFile {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let sizeBytes = 0;
+  return {
+    async write(piece) {
+      sizeBytes += piece.length;
+      if (sizeBytes > memoryLimit) throw new FileTooLarge(memoryLimit);
+      pieces.push(piece);
+    },
+    end: async () => new Blob(pieces, { type }),
+    drop: async () => {
+      pieces.length = 0;
+    },
+  };
+}

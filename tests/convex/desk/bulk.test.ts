@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  BulkRunStanding,
+  ExportedStories,
+  StoriesChecked,
+  StoryText,
+} from '../../../src/shared/deskBulk.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import {
+  type Curator,
+  content,
+  importStory,
+  makeCurator,
+  makeFields,
+  readersFeed,
+  readersText,
+  refusalOf,
+} from './deskFixture.ts';
+import { makeMp3 } from './makeAudio.ts';
+import { NarrationDesk } from './narrationDesk.ts';
+
+const key = 'key-of-this-page-1';
+
+describe.each(hosts)('on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha');
+  });
+
+  const text = (given: Partial<StoryText> = {}) => ({ ...makeFields(), content, ...given });
+  const call = (kind: 'query' | 'mutation', name: string, args: object): Promise<unknown> =>
+    asha.caller[kind](`desk/bulk:${name}`, JSON.parse(JSON.stringify(args)));
+  const check = async (...stories: StoryText[]) =>
+    ((await call('query', 'check', { stories })) as StoriesChecked).changes;
+  const write = async (begins: number, ...stories: StoryText[]) =>
+    (await call('mutation', 'write', { key, begins, stories })) as BulkRunStanding;
+  const end = (isStopped = false) => call('mutation', 'end', { key, broken: 2, isStopped });
+  const runs = async () =>
+    (await asha.audit()).entries.flatMap(({ editor, event }) =>
+      event.kind === 'library' && event.act === 'imported' ? [{ by: editor?.name, ...event }] : [],
+    );
+
+  test('a dry run tells what would change, and changes nothing', async () => {
+    await importStory(library, { author: 'Asha Rao' });
+    const before = await readersFeed(library);
+    expect(
+      await check(
+        text(),
+        text({ title: 'ଛାଇ', content: 'ନୂଆ।' }),
+        text({ work: 'well' }),
+        text({ work: 'Well!' }),
+        text({ work: 'lamp', licence: '' }),
+      ),
+    ).toEqual([
+      { kind: 'unchanged' },
+      { kind: 'changed', fields: ['title', 'content'], isBeingWorkedOn: false },
+      { kind: 'new' },
+      { kind: 'refused', reason: expect.stringContaining('a work is named by') },
+      { kind: 'refused', reason: 'the licence is missing' },
+    ]);
+    expect(await readersFeed(library)).toEqual(before);
+    expect(await library.count('bulkRuns')).toBe(0);
+  });
+
+  test('it tells of changes at the desk that are not published, which meet the import when they are', async () => {
+    await importStory(library, { author: 'Asha Rao' });
+    const [row] = (await readersFeed(library)).rows;
+    if (!row) throw new Error('there is no story');
+    const at = await asha.save(await asha.edit(row.id), {}, 'ମୋର।');
+    expect(await check(text({ content: 'ନୂଆ।' }))).toEqual([
+      { kind: 'changed', fields: ['content'], isBeingWorkedOn: true },
+    ]);
+    await write(0, text({ content: 'ନୂଆ।' }));
+    expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'story_changed' });
+  });
+
+  test('stories go to readers batch by batch, and the run is one entry of the audit', async () => {
+    await importStory(library, { author: 'Asha Rao' });
+    expect(await write(0, text({ title: 'ଛାଇ' }), text({ work: 'well' }))).toEqual({
+      next: 2,
+      added: 1,
+      updated: 1,
+      unchanged: 0,
+    });
+    expect(await write(2, text({ work: 'lamp' }))).toEqual({ next: 3, added: 2, updated: 1, unchanged: 0 });
+    const { rows } = await readersFeed(library);
+    expect(rows.map(({ work, title }) => [work, title])).toEqual([
+      ['neem-shade', 'ଛାଇ'],
+      ['well', 'ନିମ ଛାଇ'],
+      ['lamp', 'ନିମ ଛାଇ'],
+    ]);
+    // Earlier ones of a list count as newer.
+    expect((rows[1]?.publishedAt ?? 0) - (rows[2]?.publishedAt ?? 0)).toBe(1);
+    expect(await runs()).toEqual([]);
+    await end();
+    await end();
+    expect(await runs()).toEqual([
+      {
+        by: 'Asha',
+        kind: 'library',
+        act: 'imported',
+        added: 2,
+        updated: 1,
+        unchanged: 0,
+        broken: 2,
+        isStopped: false,
+      },
+    ]);
+  });
+
+  test('a batch whose answer was lost is not written again', async () => {
+    await write(0, text());
+    expect(await write(0, text({ title: 'again' }))).toEqual({ next: 1, added: 1, updated: 0, unchanged: 0 });
+    expect((await readersFeed(library)).rows).toMatchObject([{ title: 'ନିମ ଛାଇ' }]);
+  });
+
+  test('of a batch with a story that is not fit nothing is written', async () => {
+    expect(await refusalOf(write(0, text(), text({ work: 'well', licence: '' })))).toMatchObject({
+      code: 'invalid_story',
+      slug: 'well/or',
+    });
+    expect((await readersFeed(library)).rows).toEqual([]);
+    expect(await library.count('bulkRuns')).toBe(0);
+  });
+
+  test('a text without its sound leaves the narration, and of its times those that still hold', async () => {
+    const desk = new NarrationDesk(library, asha);
+    const at = await asha.create({}, 'One goes. Two stays.');
+    const file = await desk.upload(makeMp3(3, 1));
+    await desk.setAudio(at, 0, [file]);
+    await desk.setTimings(at, 1, 1, [
+      { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 9 },
+      { part: 0, startSeconds: 1, endSeconds: 2, from: 10, to: 20 },
+    ]);
+    const storyId = await asha.publish(at);
+    expect(await check(text({ content: 'One goes. Two stays.' }))).toEqual([{ kind: 'unchanged' }]);
+    await write(0, text({ content: 'One goes. Two leaves.' }));
+    expect((await readersFeed(library)).rows).toMatchObject([{ narration: { parts: [{ sha256: file }] } }]);
+    expect(await readersText(library, storyId)).toBe('One goes. Two leaves.');
+    expect(await library.query('stories:body', { storyId })).toMatchObject({ timings: [{ from: 0, to: 9 }] });
+  });
+
+  test('what is too much for one call is refused, and of what is much to read a part is done', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => text({ work: `w${n}` }));
+    expect(await refusalOf(check(...many))).toMatchObject({ code: 'invalid_request' });
+    expect(await refusalOf(write(0, ...many))).toMatchObject({ code: 'invalid_request' });
+    expect(await refusalOf(check())).toMatchObject({ code: 'invalid_request' });
+    const large = 'ଅ'.repeat(190_000);
+    for (let n = 0; n < 7; n += 1) await importStory(library, { work: `w${n}`, content: large });
+    const stories = many.slice(0, 8);
+    expect(await check(...stories)).toHaveLength(5);
+    expect(await write(0, ...stories)).toMatchObject({ next: 5, updated: 5 });
+    expect(await write(5, ...stories.slice(5))).toMatchObject({ next: 8, updated: 7, added: 1 });
+  });
+
+  test('a run whose page never came back is noted as stopped after a day, and another curator cannot go on with it', async () => {
+    await write(0, text());
+    const ravi = await makeCurator(library, 'Ravi');
+    const going = ravi.caller.mutation('desk/bulk:write', {
+      key,
+      begins: 1,
+      stories: [JSON.parse(JSON.stringify(text()))],
+    });
+    expect(await refusalOf(going)).toMatchObject({ code: 'invalid_request' });
+    await ravi.caller.mutation('desk/bulk:end', { key, broken: 0, isStopped: false });
+    expect(await runs()).toEqual([]);
+    await library.mutation('desk/bulk:sweep', {});
+    expect(await runs()).toEqual([]);
+    library.advance(24 * 60 * 60 * 1000 + 1000);
+    await library.mutation('desk/bulk:sweep', {});
+    expect(await runs()).toMatchObject([{ by: 'Asha', added: 1, isStopped: true }]);
+  });
+
+  test('the export reads whole stories page by page, of all languages or of those asked for', async () => {
+    await importStory(library, { work: 'a' });
+    await importStory(library, { work: 'a', language: 'gu' });
+    await importStory(library, { work: 'b' });
+    const read = async (languages: string[] | null) =>
+      (await call('query', 'stories', { after: '', languages })) as ExportedStories;
+    expect((await read(null)).stories.map(({ row }) => row.slug)).toEqual(['a/gu', 'a/or', 'b/or']);
+    const odia = await read(['or']);
+    expect(odia.stories).toMatchObject([{ row: { slug: 'a/or' }, content }, { row: { slug: 'b/or' } }]);
+    expect(odia.after).toBeNull();
+  });
+});
