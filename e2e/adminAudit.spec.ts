@@ -90,7 +90,7 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toBe('\ufeffat,who,act,what,slug,revision');
     expect(lines[1]).toMatch(/^\d{4}-.*Z,,role,Asha: reader to curator,,$/);
-    expect(lines.at(-2)).toMatch(/,Asha,saved,"'=ନିମ, ""ଛାଇ""",neem-shade\/or,\d$/);
+    expect(lines.at(-2)).toMatch(/,Asha,created,"'=ନିମ, ""ଛାଇ""",neem-shade\/or,1$/);
     await expect(page.getByText(/entries were handed over\.$/)).toBeVisible();
   } finally {
     await line.close();

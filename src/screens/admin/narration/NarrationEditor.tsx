@@ -88,10 +88,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
   return (
     <section aria-labelledby="narration-heading">
       {warning}
-      <p>
-        <a className={editor.back} href={`/admin?edit=${row.id}`}>
-          The story
-        </a>
+      <p className={editor.ways}>
+        <a href={`/admin?edit=${row.id}`}>The story</a>
       </p>
       <h2 id="narration-heading" ref={heading} tabIndex={-1} className={editor.title}>
         {'Narration of '}

@@ -19,10 +19,8 @@ export function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
   const letter = useDeskQuery<Letter>(socket, 'letters:get', 'letterId', id);
   return (
     <>
-      <p>
-        <a className={editor.back} href={newsletterAddress}>
-          All letters
-        </a>
+      <p className={editor.ways}>
+        <a href={newsletterAddress}>All letters</a>
       </p>
       {!letter && <p role="status">Opening the letter…</p>}
       {letter && !letter.ok && <p role="alert">{deskFailureWords(letter.failure)}</p>}
