@@ -113,7 +113,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'adminBulk', test: /screens\/admin\/bulk\/|shared\/storyFiles\/|node_modules\/(?:fflate|yaml)\// },
   {
     name: 'adminPage',
-    test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings)/,
+    test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings|auditCsv)/,
   },
   {
     name: 'session',
