@@ -34,7 +34,7 @@ test('a dry run asks on where the server stopped, and goes on after a failure', 
     if (answers === 2) return offline;
     return {
       ok: true,
-      value: { changes: stories.slice(0, 3).map(() => ({ kind: 'new' }) as const) },
+      value: { changes: stories.slice(0, 3).map(() => ({ kind: 'new', narration: null }) as const) },
     } as const;
   };
   expect(await run.run(send, going, () => undefined)).toEqual(offline);
