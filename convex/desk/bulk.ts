@@ -43,6 +43,7 @@ const storyChange = v.union(
     kind: v.literal('changed'),
     fields: v.array(v.string()),
     narration: narrationChanged,
+    stored: v.array(v.string()),
     isBeingWorkedOn: v.boolean(),
   }),
   v.object({ kind: v.literal('refused'), reason: v.string() }),
@@ -175,7 +176,8 @@ async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: 
     .withIndex('by_storyId', (q) => q.eq('storyId', existing._id))
     .first();
   const isBeingWorkedOn = manuscript !== null && manuscript.publishedRevision !== manuscript.revision;
-  return { kind: 'changed', fields, narration, isBeingWorkedOn } as const;
+  const stored = existing.narration?.parts.map(({ sha256 }) => sha256) ?? [];
+  return { kind: 'changed', fields, narration, stored, isBeingWorkedOn } as const;
 }
 
 function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {

@@ -38,6 +38,8 @@ export type StoryChange =
       readonly fields: readonly string[];
       /** Null for a text that comes without its sound. */
       readonly narration: NarrationChange | null;
+      /** SHA-256 of the files that the story has already: the others of its narration are to be uploaded. */
+      readonly stored: readonly string[];
       /** Somebody works on it at the desk, and has not published that. */
       readonly isBeingWorkedOn: boolean;
     }

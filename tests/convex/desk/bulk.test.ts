@@ -57,7 +57,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       ),
     ).toEqual([
       { kind: 'unchanged', narration: null },
-      { kind: 'changed', fields: ['title', 'content'], narration: null, isBeingWorkedOn: false },
+      { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
       { kind: 'new', narration: null },
       { kind: 'refused', reason: expect.stringContaining('a work is named by') },
       { kind: 'refused', reason: 'the licence is missing' },
@@ -72,7 +72,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     if (!row) throw new Error('there is no story');
     const at = await asha.save(await asha.edit(row.id), {}, 'ମୋର।');
     expect(await check(text({ content: 'ନୂଆ।' }))).toEqual([
-      { kind: 'changed', fields: ['content'], narration: null, isBeingWorkedOn: true },
+      { kind: 'changed', fields: ['content'], narration: null, stored: [], isBeingWorkedOn: true },
     ]);
     await write(0, text({ content: 'ନୂଆ।' }));
     expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'story_changed' });
@@ -171,7 +171,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       durationSeconds: 3,
       parts: [{ sha256: first, sizeBytes: makeMp3(3, 1).length, mimeType: 'audio/mpeg' }],
     });
-    expect(await library.query('stories:body', { storyId: row?.id })).toMatchObject({ timings });
+    expect(await library.query('stories:body', { storyId: row?.id ?? '' })).toMatchObject({ timings });
     expect(await library.count('audioUploads')).toBe(0);
 
     const second = await desk.upload(makeMp3(3, 2));
@@ -184,7 +184,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await check(narrated)).toEqual([{ kind: 'unchanged', narration: 'same' }]);
     for (const other of others) {
       expect(await check({ ...narrated, narration: other })).toEqual([
-        { kind: 'changed', fields: [], narration: 'changed', isBeingWorkedOn: false },
+        { kind: 'changed', fields: [], narration: 'changed', stored: [first], isBeingWorkedOn: false },
       ]);
     }
     expect(await write(1, { ...narrated, narration: narration(second) })).toMatchObject({ updated: 1 });
