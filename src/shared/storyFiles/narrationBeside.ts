@@ -5,7 +5,7 @@ import type { StoryFile } from './storyFile.ts';
 import { parseTimings } from './timingsFile.ts';
 
 /** A file of a narration as the story's files name it; what they do not say is read from the file. */
-export interface NamedAudio {
+interface NamedAudio {
   readonly file: string;
   readonly durationSeconds?: number;
   /** Lower-case hex. */
@@ -13,7 +13,7 @@ export interface NamedAudio {
 }
 
 /** What is known of a file of a narration. */
-export type AudioFacts = Omit<NarrationPart, 'url'>;
+type AudioFacts = Omit<NarrationPart, 'url'>;
 
 /** The files beside a story. Both reads throw BrokenFile with the reason. */
 export interface FilesBeside {
