@@ -101,10 +101,9 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'adminTiming',
     test: /screens\/admin\/narration\/timing\/|text\/(?:labels|realignedTimings)/,
   },
-  {
-    name: 'adminNarration',
-    test: /screens\/admin\/narration\/|sync\/desk\/uploadAudio|shared\/(?:audioFile|deskNarration)/,
-  },
+  // For the narration page and for imports.
+  { name: 'adminSound', test: /sync\/desk\/uploadAudio|shared\/(?:audioFile|deskNarration)/ },
+  { name: 'adminNarration', test: /screens\/admin\/narration\// },
   { name: 'adminNewsletter', test: /screens\/admin\/newsletter\/|shared\/letter/ },
   { name: 'adminPeople', test: /screens\/admin\/(?:people|settings)\// },
   { name: 'adminNumbers', test: /screens\/admin\/numbers\// },

@@ -6,10 +6,13 @@ import { unzipSync, zipSync } from 'fflate';
 import type { CatalogueRow } from '../src/shared/catalogue.ts';
 import { catalogueRows } from './catalogueRows.ts';
 import { signUpAtDesk } from './desk.ts';
+import { emptyDataDir } from './emptyDataDir.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
+import { removeDataDir, startServer } from './server.ts';
 import { asha } from './signedIn.ts';
 import { startTcpProxy } from './tcpProxy.ts';
+import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
 
 const server = serverForEachTest();
 
@@ -185,5 +188,96 @@ test('an export can be cancelled, and a file that is no ZIP file is named', asyn
     await expect(page.getByText('There is no story in it.')).toBeVisible();
   } finally {
     await line.close();
+  }
+});
+
+/** Drops a file or folder of this computer into the middle of an element, as a hand does. */
+async function dropOn(page: Page, text: string, path: string): Promise<void> {
+  const box = await page.getByText(text).boundingBox();
+  if (!box) throw new Error('there is nothing to drop on');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const client = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await client.send('Input.dispatchDragEvent', { type, ...place, data });
+  }
+}
+
+test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(4 * 60 * 1000);
+  await openBulk(page);
+  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  const whole = await exported(page);
+  const files = Object.fromEntries(Object.entries(whole).filter(([path]) => path.startsWith('dust/')));
+  const dataDir = await emptyDataDir();
+  const other = await startServer({ dataDir });
+  const line = await startTcpProxy(() => other.origin);
+  const [desk, reading] = [await browser.newContext(), await browser.newContext()];
+  try {
+    const importer = await desk.newPage();
+    await signUpAtDesk(importer, { origin: line.origin, dataDir }, asha, 'curator');
+    await importer.getByRole('link', { name: 'Import and export' }).click();
+    const silent = text(files, 'dust/or.md');
+    await pickZip(importer, {
+      ...files,
+      'torn/or.md': bytes(silent),
+      'torn/or.timings.json': files['dust/or.timings.json'] ?? bytes(''),
+    });
+    await expect(importer.getByText('3 stories would change.')).toBeVisible();
+    await expect(importer.getByText('Narrations: 2 new, 0 changed, 0 as the library has them')).toBeVisible();
+    await expect(importer.getByText('torn/or.md: or.mp3: it is missing')).toBeVisible();
+    await importer.getByText('3 stories new').click();
+    await expect(importer.getByText(/^Narration: new, 1 file, \d+ KB to send$/)).toHaveCount(2);
+    expect(await catalogueRows(other.origin)).toEqual([]);
+
+    line.set({ delayMs: 150 });
+    await importer.getByRole('button', { name: 'Import 3 stories' }).click();
+    await expect(importer.getByText(/^Sending sound: 262 KB of \d+ KB/)).toBeVisible();
+    line.set({ isRefusing: true });
+    line.cut();
+    await expect(importer.getByText(/^It was cut off\. What went in is whole/)).toBeVisible();
+    expect(await catalogueRows(other.origin)).toEqual([]);
+    line.set({ isRefusing: false, delayMs: 0 });
+    await importer.getByRole('button', { name: 'Go on with the import' }).click();
+    await expect(importer.getByText('Imported: 3 stories added, 0 changed.')).toBeVisible();
+    const sizes = ['gu', 'or'].map((tag) => files[`dust/${tag}.mp3`]?.length ?? 0);
+    const pieces = sizes.reduce((sum, size) => sum + Math.ceil(size / (256 * 1024)), 0);
+    const sent = line.requests.filter((request) => request.startsWith('POST /api/storage/upload'));
+    // One more at most, for the piece that was cut: what was there was not sent again.
+    expect(sent.length).toBeGreaterThanOrEqual(pieces);
+    expect(sent.length).toBeLessThanOrEqual(pieces + 1);
+
+    // The same once more, unpacked and dropped as a folder: the library has it.
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(join(folder, 'unpacked', dirname(path)), { recursive: true });
+      await writeFile(join(folder, 'unpacked', path), content);
+    }
+    await dropOn(importer, 'Or drop a ZIP file or a folder here.', join(folder, 'unpacked'));
+    await expect(importer.getByText('The library has all of it already.')).toBeVisible();
+    await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 as the library has them')).toBeVisible();
+
+    await listenTo(reading);
+    const reader = await reading.newPage();
+    const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
+    await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
+    await reader.getByRole('checkbox', { name: 'Read along' }).check();
+    await watchMarks(reader);
+    await reader.getByRole('button', { name: 'Play', exact: true }).click();
+    const sentences = await bundledTimings('dust', 'or');
+    await expect
+      .poll(async () => (await voice(reader)).seconds, { timeout: 60 * 1000 })
+      .toBeGreaterThan((sentences[1]?.startSeconds ?? 0) + 0.5);
+    expect((await marked(reader)).slice(0, 2).map(({ from }) => from)).toEqual(
+      sentences.slice(0, 2).map(({ from }) => from),
+    );
+  } finally {
+    await desk.close();
+    await reading.close();
+    await line.close();
+    await other.stop();
+    await removeDataDir(dataDir);
   }
 });

@@ -29,6 +29,7 @@ import type * as desk_audioUploads from "../desk/audioUploads.js";
 import type * as desk_audit from "../desk/audit.js";
 import type * as desk_bin from "../desk/bin.js";
 import type * as desk_bulk from "../desk/bulk.js";
+import type * as desk_bulkNarration from "../desk/bulkNarration.js";
 import type * as desk_bulkStory from "../desk/bulkStory.js";
 import type * as desk_bulkTables from "../desk/bulkTables.js";
 import type * as desk_deskHead from "../desk/deskHead.js";
@@ -161,6 +162,7 @@ declare const fullApi: ApiFromModules<{
   "desk/audit": typeof desk_audit;
   "desk/bin": typeof desk_bin;
   "desk/bulk": typeof desk_bulk;
+  "desk/bulkNarration": typeof desk_bulkNarration;
   "desk/bulkStory": typeof desk_bulkStory;
   "desk/bulkTables": typeof desk_bulkTables;
   "desk/deskHead": typeof desk_deskHead;

@@ -1,21 +1,23 @@
 import { type Infer, v } from 'convex/values';
-import { bulkStoryLimit, bulkTextBytes } from '../../src/shared/deskBulk.ts';
+import { bulkFileLimit, bulkStoryLimit, bulkTextBytes, storySendBytes } from '../../src/shared/deskBulk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { exportedStory, exportPage } from '../exportPage.ts';
-import { checkStory } from '../storyInput.ts';
 import { StoryWriter } from '../storyWriter.ts';
+import { importProblem, withUploads } from './bulkNarration.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './bulkStory.ts';
 import { deskProblem } from './deskProblem.ts';
-import { utf8Size } from './draftLimits.ts';
 import { editorOf } from './editors.ts';
 import { fieldsOf } from './manuscriptRow.ts';
 import { changesBetween } from './revisionWriter.ts';
 
 /** Bytes of stories that one call reads: those of a text are read twice where it is written. */
 const callReadBytes = 3 * 1000 * 1000;
+
+/** Files of narrations that one call lets go of or takes over. */
+const callFiles = 200;
 
 /** How long an import may stand still before it counts as over. */
 const runAgeMs = 24 * 60 * 60 * 1000;
@@ -30,11 +32,20 @@ const standing = v.object({
   unchanged: v.number(),
 });
 
+/** `NarrationChange` of src/shared/deskBulk.ts, or null for a text that comes without its sound. */
+const narrationChanged = v.union(v.null(), v.literal('new'), v.literal('changed'), v.literal('same'));
+
 /** `StoryChange` of src/shared/deskBulk.ts. */
 const storyChange = v.union(
-  v.object({ kind: v.literal('new') }),
-  v.object({ kind: v.literal('unchanged') }),
-  v.object({ kind: v.literal('changed'), fields: v.array(v.string()), isBeingWorkedOn: v.boolean() }),
+  v.object({ kind: v.literal('new'), narration: narrationChanged }),
+  v.object({ kind: v.literal('unchanged'), narration: narrationChanged }),
+  v.object({
+    kind: v.literal('changed'),
+    fields: v.array(v.string()),
+    narration: narrationChanged,
+    stored: v.array(v.string()),
+    isBeingWorkedOn: v.boolean(),
+  }),
   v.object({ kind: v.literal('refused'), reason: v.string() }),
 );
 
@@ -64,8 +75,9 @@ export const check = query({
 /**
  * Writes the stories of an import for readers, from place `begins` of the page's list: as many of the first as one call can
  * write, all of these or none. `key` is 16 to 64 random characters of the page, the same for the whole run. A batch that is
- * there already, since its answer was lost, is not written again. Answers how the run stands. Throws 'invalid_story',
- * naming one, and nothing is written then, or 'invalid_request'.
+ * there already, since its answer was lost, is not written again. Files of narrations are named by their SHA-256: such as
+ * the story has, or such as were uploaded within the last day. Answers how the run stands. Throws 'invalid_story', naming one,
+ * 'missing_file', and nothing is written then, or 'invalid_request'.
  */
 export const write = mutation({
   access: 'curator',
@@ -79,7 +91,8 @@ export const write = mutation({
     const counts = { added: run.added, updated: run.updated, unchanged: run.unchanged };
     let next = run.next;
     // Earlier stories of a collection count as newer, so that the home page keeps its order.
-    for await (const { input } of withinOneCall(ctx, given, (index) => run.startedAt - begins - index)) {
+    for await (const story of withinOneCall(ctx, given, (index) => run.startedAt - begins - index)) {
+      const input = await withUploads(ctx, story.input, story.existing?.narration);
       counts[await writer.upsert(input, 'replace')] += 1;
       next += 1;
     }
@@ -122,10 +135,11 @@ export const sweep = internalMutation({
 });
 
 function requireBounds(given: readonly Infer<typeof storyText>[]): void {
-  const bytes = given.reduce((sum, { content }) => sum + utf8Size(content), 0);
-  if (given.length >= 1 && given.length <= bulkStoryLimit && (given.length === 1 || bytes <= bulkTextBytes))
-    return;
-  const message = `One call takes 1 to ${bulkStoryLimit} stories of at most ${bulkTextBytes} bytes.`;
+  const bytes = given.reduce((sum, story) => sum + storySendBytes(story), 0);
+  const files = given.reduce((sum, { narration }) => sum + (narration?.parts.length ?? 0), 0);
+  const isSmall = given.length === 1 || (bytes <= bulkTextBytes && files <= bulkFileLimit);
+  if (given.length >= 1 && given.length <= bulkStoryLimit && isSmall) return;
+  const message = `One call takes 1 to ${bulkStoryLimit} stories of at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`;
   throw deskProblem({ code: 'invalid_request', message });
 }
 
@@ -136,30 +150,34 @@ async function* withinOneCall(
   firstPublishedAt: (index: number) => number,
 ): AsyncGenerator<BulkStory> {
   let bytes = 0;
+  let files = 0;
   for (const [index, text] of given.entries()) {
     const existing = await namesakeOf(ctx, text);
     bytes += readingBytes(existing);
-    if (index > 0 && bytes > callReadBytes) return;
+    files += (existing?.narration?.parts.length ?? 0) + (text.narration?.parts.length ?? 0);
+    if (index > 0 && (bytes > callReadBytes || files > callFiles)) return;
     yield await bulkStory(ctx, text, existing, firstPublishedAt(index));
   }
 }
 
-async function changeOf(ctx: QueryCtx, { existing, content, input }: BulkStory) {
-  const problem = checkStory(input);
+async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: BulkStory) {
+  const problem = importProblem(input);
   if (problem) return { kind: 'refused', reason: problem } as const;
-  if (!existing) return { kind: 'new' } as const;
+  if (!existing) return { kind: 'new', narration } as const;
   const after = { publishedAt: existing.publishedAt, ...fieldsOf(input) };
   const fields = changesBetween(
     { fields: fieldsOf(existing), content: content ?? '' },
     { fields: after, content: input.content },
   );
-  if (fields.length === 0) return { kind: 'unchanged' } as const;
+  const isSameSound = narration === null || narration === 'same';
+  if (fields.length === 0 && isSameSound) return { kind: 'unchanged', narration } as const;
   const manuscript = await ctx.db
     .query('manuscripts')
     .withIndex('by_storyId', (q) => q.eq('storyId', existing._id))
     .first();
   const isBeingWorkedOn = manuscript !== null && manuscript.publishedRevision !== manuscript.revision;
-  return { kind: 'changed', fields, isBeingWorkedOn } as const;
+  const stored = existing.narration?.parts.map(({ sha256 }) => sha256) ?? [];
+  return { kind: 'changed', fields, narration, stored, isBeingWorkedOn } as const;
 }
 
 function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {

@@ -1,13 +1,19 @@
 import { type Infer, v } from 'convex/values';
 import { carriedTimings } from '../../src/shared/carriedTimings.ts';
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
 import { type StoryInput, slugOf } from '../storyInput.ts';
 import { findBody, findStory } from '../storyWriter.ts';
+import { knownParts, narrationChange, narrationInput, narrationText } from './bulkNarration.ts';
 import { manuscriptFields } from './deskTables.ts';
 
 /** `StoryText` of src/shared/deskBulk.ts. */
-export const storyText = v.object({ ...manuscriptFields, content: v.string() });
+export const storyText = v.object({
+  ...manuscriptFields,
+  content: v.string(),
+  narration: v.optional(narrationText),
+});
 
 /** A story of an import beside what readers have of it. */
 export interface BulkStory {
@@ -15,6 +21,8 @@ export interface BulkStory {
   readonly content: string | null;
   /** What is to be written. A text that comes without its sound leaves the narration as it is, and of its times those that still hold. */
   readonly input: StoryInput;
+  /** What came with its sound, beside the narration that readers have; null for a text alone. */
+  readonly narration: ReturnType<typeof narrationChange> | null;
 }
 
 /** A body's timings are not counted in its row; these are the most. */
@@ -38,22 +46,28 @@ export async function bulkStory(
   firstPublishedAt: number,
 ): Promise<BulkStory> {
   const body = existing && (await findBody(ctx, existing._id));
-  const narration = existing?.narration;
-  const timings = carriedTimings(body?.content ?? '', text.content, body?.timings ?? []);
+  const { narration: given, ...fields } = text;
+  const known = existing?.narration;
+  const timings = body?.timings ?? [];
+  const sound = given
+    ? narrationInput(given, known)
+    : keptNarration(known, carriedTimings(body?.content ?? '', text.content, timings));
   return {
     existing,
     content: body?.content ?? null,
-    input: {
-      ...text,
-      firstPublishedAt,
-      ...(narration && {
-        narration: {
-          synthetic: narration.synthetic,
-          narrator: narration.narrator,
-          parts: narration.parts.map(({ storageId, ...part }) => part),
-        },
-      }),
-      ...(narration && timings.length > 0 && { timings }),
-    },
+    input: { ...fields, firstPublishedAt, ...sound },
+    narration: given ? narrationChange(given, known, timings) : null,
+  };
+}
+
+function keptNarration(
+  known: NonNullable<Doc<'stories'>['narration']> | undefined,
+  timings: SentenceTiming[],
+): Pick<StoryInput, 'narration' | 'timings'> {
+  if (!known) return {};
+  const { synthetic, narrator } = known;
+  return {
+    narration: { synthetic, narrator, parts: knownParts(known) },
+    ...(timings.length > 0 && { timings }),
   };
 }

@@ -1,3 +1,4 @@
+import type { NarrationPart, SentenceTiming } from './catalogue.ts';
 import type { ManuscriptFields } from './desk.ts';
 import type { StoryToExport } from './storyFiles/exportedStory.ts';
 
@@ -10,16 +11,35 @@ import type { StoryToExport } from './storyFiles/exportedStory.ts';
 export interface StoryText extends ManuscriptFields {
   /** Canonical text. */
   readonly content: string;
+  /** Left out for a text that comes without its sound: the story keeps the narration that it has. */
+  readonly narration?: NarrationText;
 }
+
+/** A narration as its files say it. */
+export interface NarrationText {
+  readonly narrator: string;
+  /** True for speech synthesis. */
+  readonly synthetic: boolean;
+  /** In the order in which they are heard. What is written is what the library read from the files: the hash alone counts. */
+  readonly parts: readonly Pick<NarrationPart, 'sha256' | 'sizeBytes' | 'mimeType' | 'durationSeconds'>[];
+  readonly timings: readonly SentenceTiming[];
+}
+
+/** What a narration is beside the one that readers have: other files, narrator or times make another one. */
+export type NarrationChange = 'new' | 'changed' | 'same';
 
 /** What an import of a story would do. */
 export type StoryChange =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'new'; readonly narration: NarrationChange | null }
+  | { readonly kind: 'unchanged'; readonly narration: NarrationChange | null }
   | {
       readonly kind: 'changed';
       /** Names of the fields that differ, 'content' among them. */
       readonly fields: readonly string[];
+      /** Null for a text that comes without its sound. */
+      readonly narration: NarrationChange | null;
+      /** SHA-256 of the files that the story has already: the others of its narration are to be uploaded. */
+      readonly stored: readonly string[];
       /** Somebody works on it at the desk, and has not published that. */
       readonly isBeingWorkedOn: boolean;
     }
@@ -47,6 +67,15 @@ export interface ExportedStories {
   readonly after: string | null;
 }
 
-/** The most that one call of `desk/bulk:check` or `desk/bulk:write` takes. */
+/** The most that one call of `desk/bulk:check` or `desk/bulk:write` takes; one story always fits. */
 export const bulkStoryLimit = 50;
 export const bulkTextBytes = 1_000_000;
+export const bulkFileLimit = 40;
+
+/** About what the times of a sentence take. */
+const timingBytes = 100;
+
+/** UTF-8 bytes of a story's text, and about those of its times. */
+export function storySendBytes({ content, narration }: StoryText): number {
+  return new TextEncoder().encode(content).length + (narration?.timings.length ?? 0) * timingBytes;
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   BulkRunStanding,
   ExportedStories,
+  NarrationText,
   StoriesChecked,
   StoryText,
 } from '../../../src/shared/deskBulk.ts';
@@ -55,9 +56,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
         text({ work: 'lamp', licence: '' }),
       ),
     ).toEqual([
-      { kind: 'unchanged' },
-      { kind: 'changed', fields: ['title', 'content'], isBeingWorkedOn: false },
-      { kind: 'new' },
+      { kind: 'unchanged', narration: null },
+      { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
+      { kind: 'new', narration: null },
       { kind: 'refused', reason: expect.stringContaining('a work is named by') },
       { kind: 'refused', reason: 'the licence is missing' },
     ]);
@@ -71,7 +72,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     if (!row) throw new Error('there is no story');
     const at = await asha.save(await asha.edit(row.id), {}, 'ମୋର।');
     expect(await check(text({ content: 'ନୂଆ।' }))).toEqual([
-      { kind: 'changed', fields: ['content'], isBeingWorkedOn: true },
+      { kind: 'changed', fields: ['content'], narration: null, stored: [], isBeingWorkedOn: true },
     ]);
     await write(0, text({ content: 'ନୂଆ।' }));
     expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'story_changed' });
@@ -136,11 +137,109 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       { part: 0, startSeconds: 1, endSeconds: 2, from: 10, to: 20 },
     ]);
     const storyId = await asha.publish(at);
-    expect(await check(text({ content: 'One goes. Two stays.' }))).toEqual([{ kind: 'unchanged' }]);
+    expect(await check(text({ content: 'One goes. Two stays.' }))).toEqual([
+      { kind: 'unchanged', narration: null },
+    ]);
     await write(0, text({ content: 'One goes. Two leaves.' }));
     expect((await readersFeed(library)).rows).toMatchObject([{ narration: { parts: [{ sha256: file }] } }]);
     expect(await readersText(library, storyId)).toBe('One goes. Two leaves.');
     expect(await library.query('stories:body', { storyId })).toMatchObject({ timings: [{ from: 0, to: 9 }] });
+  });
+
+  const spoken = 'One goes. Two stays.';
+  const timings = [
+    { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 9 },
+    { part: 0, startSeconds: 1, endSeconds: 2, from: 10, to: 20 },
+  ];
+  const narration = (sha256: string, given: Partial<NarrationText> = {}): NarrationText => ({
+    narrator: 'Ravi',
+    synthetic: false,
+    parts: [{ sha256, sizeBytes: 1, mimeType: 'audio/mpeg', durationSeconds: 3 }],
+    timings,
+    ...given,
+  });
+
+  test('a story goes to readers with its narration, and a dry run tells new, changed and same', async () => {
+    const desk = new NarrationDesk(library, asha);
+    const first = await desk.upload(makeMp3(3, 1));
+    const narrated = text({ content: spoken, narration: narration(first) });
+    expect(await check(narrated)).toEqual([{ kind: 'new', narration: 'new' }]);
+    expect(await write(0, narrated)).toMatchObject({ added: 1 });
+    const [row] = (await readersFeed(library)).rows;
+    expect(row?.narration).toMatchObject({
+      narrator: 'Ravi',
+      durationSeconds: 3,
+      parts: [{ sha256: first, sizeBytes: makeMp3(3, 1).length, mimeType: 'audio/mpeg' }],
+    });
+    expect(await library.query('stories:body', { storyId: row?.id ?? '' })).toMatchObject({ timings });
+    expect(await library.count('audioUploads')).toBe(0);
+
+    const second = await desk.upload(makeMp3(3, 2));
+    const others = [
+      narration(second),
+      narration(first, { narrator: 'Asha' }),
+      narration(first, { synthetic: true }),
+      narration(first, { timings: timings.slice(1) }),
+    ];
+    expect(await check(narrated)).toEqual([{ kind: 'unchanged', narration: 'same' }]);
+    for (const other of others) {
+      expect(await check({ ...narrated, narration: other })).toEqual([
+        { kind: 'changed', fields: [], narration: 'changed', stored: [first], isBeingWorkedOn: false },
+      ]);
+    }
+    expect(await write(1, { ...narrated, narration: narration(second) })).toMatchObject({ updated: 1 });
+    expect((await readersFeed(library)).rows).toMatchObject([{ narration: { parts: [{ sha256: second }] } }]);
+    expect(await library.storedFiles()).toHaveLength(1);
+  });
+
+  test('a batch with a file that is not uploaded is not written, and keeps the files that are', async () => {
+    const there = await new NarrationDesk(library, asha).upload(makeMp3(3, 1));
+    const missing = 'a'.repeat(64);
+    const going = write(
+      0,
+      text({ content: spoken, narration: narration(there) }),
+      text({ work: 'well', content: spoken, narration: narration(missing) }),
+    );
+    expect(await refusalOf(going)).toMatchObject({ code: 'missing_file', sha256: missing });
+    expect((await readersFeed(library)).rows).toEqual([]);
+    expect(await library.count('audioUploads')).toBe(1);
+  });
+
+  test('a narration that is none is refused in the dry run, and by what the file is when it is written', async () => {
+    const file = await new NarrationDesk(library, asha).upload(makeMp3(1, 1));
+    const [part] = narration(file).parts;
+    if (!part) throw new Error('a narration without files');
+    const refused = [
+      [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the one above it has ended.'],
+      [{ narrator: '' }, 'the narration names no narrator'],
+      [{ parts: [], timings: [] }, 'the narration has no parts'],
+      [{ parts: [part, part] }, 'the same file is twice in the narration'],
+    ] as const;
+    for (const [given, reason] of refused) {
+      expect(await check(text({ content: spoken, narration: narration(file, given) }))).toEqual([
+        { kind: 'refused', reason },
+      ]);
+    }
+    // The file is shorter than the page says.
+    const told = text({ content: spoken, narration: narration(file) });
+    expect(await check(told)).toMatchObject([{ kind: 'new' }]);
+    expect(await refusalOf(write(0, told))).toMatchObject({ code: 'invalid_story', slug: 'neem-shade/or' });
+  });
+
+  test('one call takes 40 files of narrations', async () => {
+    const parts = Array.from({ length: 21 }, (_, n) => ({
+      sha256: n.toString(16).padStart(64, '0'),
+      sizeBytes: 1,
+      mimeType: 'audio/mpeg',
+      durationSeconds: 3,
+    }));
+    const one = text({ narration: narration('', { parts, timings: [] }) });
+    const other = (files: number) => ({
+      ...text({ work: 'well' }),
+      narration: narration('', { parts: parts.slice(0, files), timings: [] }),
+    });
+    expect(await check(one, other(19))).toHaveLength(2);
+    expect(await refusalOf(check(one, other(20)))).toMatchObject({ code: 'invalid_request' });
   });
 
   test('what is too much for one call is refused, and of what is much to read a part is done', async () => {

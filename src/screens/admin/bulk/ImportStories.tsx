@@ -4,9 +4,10 @@ import { byteSize } from '../../../parts/byteSize.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
 import { countedStories, endedWords } from './bulkWords.ts';
+import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
 import { PlanView } from './PlanView.tsx';
-import { type PickProblem, zipSizeLimit } from './pickedFiles.ts';
+import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
 /** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
@@ -25,11 +26,10 @@ export function ImportStories() {
   function drop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    const dropped = [...event.dataTransfer.files];
-    if (!isBusy && dropped.length > 0) void pick(dropped);
+    if (!isBusy && event.dataTransfer.files.length > 0) void pick(droppedFiles(event.dataTransfer));
   }
   function takeFrom(input: HTMLInputElement): void {
-    const chosen = [...(input.files ?? [])];
+    const chosen = locatedFiles(input.files ?? []);
     input.value = '';
     if (chosen.length > 0) void pick(chosen);
   }
@@ -40,8 +40,10 @@ export function ImportStories() {
         Import
       </h3>
       <p>
-        Texts, from a ZIP file of this page or of your own, or from a folder on this computer. First you are
-        shown what would change; nothing is written before you say so. Narrations come with the command.
+        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer.
+        First you are shown what would change; nothing is written before you say so. A text that comes without
+        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
+        ones.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
       <div
@@ -63,7 +65,7 @@ export function ImportStories() {
             </>
           )}
         </div>
-        <p className={styles.soft}>Or drop a ZIP file here.</p>
+        <p className={styles.soft}>Or drop a ZIP file or a folder here.</p>
         <input
           ref={files}
           type="file"
@@ -89,14 +91,29 @@ export function ImportStories() {
         <progress className={styles.progress} aria-label="Import" value={state.done} max={state.total} />
       )}
       <p role="status">{importWords(state)}</p>
+      {state.kind === 'writing' && state.sending && (
+        <p className={styles.soft}>
+          {`Sending sound: ${byteSize(state.sending.receivedBytes)} of ${byteSize(state.sending.sizeBytes)} of a file are there.`}
+        </p>
+      )}
+      {state.kind === 'ended' && state.broken.length > 0 && (
+        <div role="alert" className={styles.wrong}>
+          <p>{`${countedStories(state.broken.length)} left as they were, since the sound could not be sent:`}</p>
+          <ul className={styles.files}>
+            {state.broken.map(({ path, reason }) => (
+              <li key={path}>{`${path}: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {state.kind === 'planned' && (
         <>
           <PlanView plan={state.plan} />
           {state.plan.stories.length > 0 && (
             <>
               <p>
-                Readers get it at once, and the earlier texts are not kept: export them first if they may be
-                wanted again.
+                Readers get it at once, and what it replaces is not kept: export it first if it may be wanted
+                again.
               </p>
               <div className={styles.actions}>
                 <ActionButton strong onPress={() => void write(state.plan)}>

@@ -18,6 +18,11 @@ export function countedStories(count: number): string {
   return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
 }
 
+/** '1 file', '12 files'. */
+export function countedFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count.toLocaleString('en-IN')} files`;
+}
+
 /** 'title, text'. */
 export function fieldWords(fields: readonly string[]): string {
   return fields.map((field) => fieldNames[field] ?? field).join(', ');

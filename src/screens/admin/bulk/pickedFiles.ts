@@ -1,18 +1,35 @@
 import { unzipSync } from 'fflate';
+import { audioTypes } from '../../../shared/storyFiles/audioTypes.ts';
 import { textSizeLimit } from '../../../shared/storyFiles/textOf.ts';
 import { isStoryName } from '../../../shared/storyFiles/workStory.ts';
 
-/** A file of a collection, where it lies in it. */
-export interface PickedFile {
+/** A file as a curator picked or dropped it. */
+export interface LocatedFile {
+  /** In the folder that was picked, with the folder's own name. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** A text of a collection, where it lies in it. */
+export interface PickedText {
   readonly path: string;
   readonly sizeBytes: number;
   /** Undefined for one that is too large to be a story, which is not unpacked. */
   readonly bytes?: Uint8Array;
 }
 
+/** Sound or times, which may belong to a story beside them. */
+export interface FileBeside {
+  readonly sizeBytes: number;
+  /** Null when it cannot be read any more, since it was moved or changed. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
 export interface PickedFiles {
-  readonly texts: readonly PickedFile[];
-  /** How many are no texts: sound, times, README files. */
+  readonly texts: readonly PickedText[];
+  /** By their paths. */
+  readonly beside: ReadonlyMap<string, FileBeside>;
+  /** How many are of another kind. */
   readonly others: number;
 }
 
@@ -26,32 +43,43 @@ export type PickProblem =
   /** It was moved or changed after it was picked. */
   | { readonly kind: 'notReadable'; readonly name: string };
 
-/** Reads what a curator picked or dropped: ZIP files, whose texts are unpacked, and the files of a folder. */
+/** What a browser's picker gave. */
+export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
+  return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/**
+ * Reads what a curator picked or dropped: ZIP files, whose texts are unpacked, and the files of a folder. Sound stays where it is
+ * until somebody reads it: a ZIP file is held for that, not a second time unpacked.
+ */
 export async function readPicked(
-  files: readonly File[],
+  files: readonly LocatedFile[],
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
-  const texts: PickedFile[] = [];
+  const texts: PickedText[] = [];
+  const beside = new Map<string, FileBeside>();
   let others = 0;
-  for (const file of files) {
-    const path = file.webkitRelativePath || file.name;
+  for (const { path, file } of files) {
     const isZip = /\.zip$/i.test(path);
     if (isZip && file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
-    const wanted = isZip || isStoryName(nameOf(path));
-    const bytes = wanted && (isZip || file.size <= textSizeLimit) ? await bytesOf(file) : undefined;
+    const isText = isStoryName(nameOf(path));
+    const isRead = isZip || (isText && file.size <= textSizeLimit);
+    const bytes = isRead ? await bytesOf(file) : undefined;
     if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
     if (isZip && bytes) {
       const unpacked = unpack(bytes);
       if (!unpacked) return { problem: { kind: 'notZip', name: file.name } };
       texts.push(...unpacked.texts);
+      for (const [name, sound] of unpacked.beside) beside.set(name, sound);
       others += unpacked.others;
-    } else if (wanted) texts.push({ path, sizeBytes: file.size, ...(bytes && { bytes }) });
+    } else if (isText) texts.push({ path, sizeBytes: file.size, ...(bytes && { bytes }) });
+    else if (isBesideName(path)) beside.set(path, { sizeBytes: file.size, read: () => bytesOf(file) });
     else others += 1;
   }
-  return { picked: { texts, others } };
+  return { picked: { texts, beside, others } };
 }
 
 /** Null for a file that is not there any more. */
-async function bytesOf(file: File): Promise<Uint8Array | null> {
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
@@ -62,12 +90,17 @@ async function bytesOf(file: File): Promise<Uint8Array | null> {
 
 /** Undefined for what is no ZIP file. */
 function unpack(zip: Uint8Array): PickedFiles | undefined {
-  const tooLarge: PickedFile[] = [];
+  const tooLarge: PickedText[] = [];
+  const beside = new Map<string, FileBeside>();
   let others = 0;
   try {
     const unpacked = unzipSync(zip, {
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/')) return false;
+        if (isBesideName(name)) {
+          beside.set(name, { sizeBytes: originalSize, read: async () => unpackOne(zip, name) });
+          return false;
+        }
         if (!isStoryName(nameOf(name))) {
           others += 1;
           return false;
@@ -78,11 +111,27 @@ function unpack(zip: Uint8Array): PickedFiles | undefined {
       },
     });
     const texts = Object.entries(unpacked).map(([path, bytes]) => ({ path, sizeBytes: bytes.length, bytes }));
-    return { texts: [...texts, ...tooLarge], others };
+    return { texts: [...texts, ...tooLarge], beside, others };
   } catch (error) {
     console.warn(`A file could not be unpacked: ${String(error)}`);
     return undefined;
   }
+}
+
+/** Null for one that is damaged. */
+function unpackOne(zip: Uint8Array, path: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const bytes = unzipSync(zip, { filter: ({ name }) => name === path })[path];
+    return bytes ? new Uint8Array(bytes) : null;
+  } catch (error) {
+    console.warn(`A file could not be unpacked: ${String(error)}`);
+    return null;
+  }
+}
+
+function isBesideName(path: string): boolean {
+  const name = path.toLowerCase();
+  return name.endsWith('.timings.json') || Object.keys(audioTypes).some((ending) => name.endsWith(ending));
 }
 
 function nameOf(path: string): string {

@@ -1,0 +1,105 @@
+import { ConvexError, type Infer, v } from 'convex/values';
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
+import { timingsProblem } from '../../src/shared/timingsProblem.ts';
+import type { Doc } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import { isSame } from '../sameData.ts';
+import { sentenceTiming } from '../storyFields.ts';
+import { checkStory, type StoryInput, slugOf } from '../storyInput.ts';
+import { takeUpload } from './audioUploadRows.ts';
+import { deskProblem } from './deskProblem.ts';
+
+/** `NarrationText` of src/shared/deskBulk.ts. */
+export const narrationText = v.object({
+  narrator: v.string(),
+  synthetic: v.boolean(),
+  parts: v.array(
+    v.object({
+      sha256: v.string(),
+      sizeBytes: v.number(),
+      mimeType: v.string(),
+      durationSeconds: v.number(),
+    }),
+  ),
+  timings: v.array(sentenceTiming),
+});
+
+type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
+
+/** A narration as a story is written with it: of files that the story has, what is known of them counts. */
+export function narrationInput(
+  { narrator, synthetic, parts, timings }: Infer<typeof narrationText>,
+  known: StoredNarration | undefined,
+): Pick<StoryInput, 'narration' | 'timings'> {
+  const own = knownParts(known);
+  return {
+    narration: {
+      narrator,
+      synthetic,
+      parts: parts.map((part) => own.find(({ sha256 }) => sha256 === part.sha256) ?? part),
+    },
+    ...(timings.length > 0 && { timings }),
+  };
+}
+
+/** A narration's files without the place where they lie, as `StoryWriter` takes those that a story has. */
+export function knownParts(known: StoredNarration | undefined) {
+  return known?.parts.map(({ storageId, ...part }) => part) ?? [];
+}
+
+/** `NarrationChange` of src/shared/deskBulk.ts: what a narration is beside the one that readers have. */
+export function narrationChange(
+  { narrator, synthetic, parts, timings }: Infer<typeof narrationText>,
+  known: StoredNarration | undefined,
+  knownTimings: readonly SentenceTiming[],
+): 'new' | 'changed' | 'same' {
+  if (!known) return 'new';
+  const given = { narrator, synthetic, files: parts.map(({ sha256 }) => sha256), timings };
+  const before = {
+    narrator: known.narrator,
+    synthetic: known.synthetic,
+    files: known.parts.map(({ sha256 }) => sha256),
+    timings: knownTimings,
+  };
+  return isSame(given, before) ? 'same' : 'changed';
+}
+
+/** What is wrong with a story of an import or its narration, in words for a curator, or null. */
+export function importProblem(input: StoryInput): string | null {
+  const problem = checkStory(input);
+  if (problem || !input.narration) return problem;
+  const { narrator, parts } = input.narration;
+  if (narrator === '') return 'the narration names no narrator';
+  if (parts.length > narrationPartLimit) return `the narration has over ${narrationPartLimit} files`;
+  if (new Set(parts.map(({ sha256 }) => sha256)).size < parts.length)
+    return 'the same file is twice in the narration';
+  return timingsProblem(input.timings ?? [], parts, input.content);
+}
+
+/**
+ * The story with the files that were uploaded for it, which are its own from now on. Throws 'missing_file' for one that is
+ * neither uploaded nor its own, or 'invalid_story' where the files are others than the dry run was told.
+ */
+export async function withUploads(
+  ctx: MutationCtx,
+  input: StoryInput,
+  known: StoredNarration | undefined,
+): Promise<StoryInput> {
+  if (!input.narration) return input;
+  const own = new Set(known?.parts.map(({ sha256 }) => sha256));
+  const parts = [];
+  for (const part of input.narration.parts) {
+    const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
+    if (!uploaded) {
+      const message = 'A file of a narration is not at the library any more. It has to be sent again.';
+      throw deskProblem({ code: 'missing_file', message, sha256: part.sha256 });
+    }
+    parts.push(uploaded);
+  }
+  const whole = { ...input, narration: { ...input.narration, parts } };
+  const problem = importProblem(whole);
+  if (!problem) return whole;
+  const slug = slugOf(input);
+  throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });
+}
