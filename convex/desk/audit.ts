@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { letterAct, manuscriptAct, settingEvent, subscribersAct } from './deskTables.ts';
+import { letterEvent, manuscriptAct, settingEvent, subscribersEvent } from './deskTables.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
@@ -37,13 +37,8 @@ const auditEntry = v.object({
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
     libraryRun,
     settingEvent,
-    v.object({
-      kind: v.literal('letter'),
-      act: letterAct,
-      subject: v.string(),
-      recipients: v.number(),
-    }),
-    v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
+    letterEvent,
+    subscribersEvent,
   ),
 });
 

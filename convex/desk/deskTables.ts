@@ -41,7 +41,7 @@ export const settingEvent = v.object({
   to: v.string(),
 });
 /** `LetterAct` of src/shared/desk.ts. */
-export const letterAct = v.union(
+const letterAct = v.union(
   v.literal('sent'),
   v.literal('paused'),
   v.literal('resumed'),
@@ -51,7 +51,22 @@ export const letterAct = v.union(
 );
 
 /** `SubscribersAct` of src/shared/desk.ts. */
-export const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
+const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
+
+/** That something was done with a letter. */
+export const letterEvent = v.object({
+  kind: v.literal('letter'),
+  act: letterAct,
+  subject: v.string(),
+  recipients: v.number(),
+});
+
+/** That something was done with the newsletter's addresses. */
+export const subscribersEvent = v.object({
+  kind: v.literal('subscribers'),
+  act: subscribersAct,
+  count: v.number(),
+});
 
 /** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
 export const deskTables = {
@@ -147,13 +162,8 @@ export const deskTables = {
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
       libraryRun,
       settingEvent,
-      v.object({
-        kind: v.literal('letter'),
-        act: letterAct,
-        subject: v.string(),
-        recipients: v.number(),
-      }),
-      v.object({ kind: v.literal('subscribers'), act: subscribersAct, count: v.number() }),
+      letterEvent,
+      subscribersEvent,
     ),
   })
     .index('by_at', ['at'])

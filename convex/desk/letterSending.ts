@@ -50,7 +50,7 @@ export const begin = mutation({
   },
 });
 
-/** Stops a letter for now. What is with the mail server already cannot be called back. Throws 'not_found' or 'not_now'. */
+/** Stops a letter until it is resumed. What is with the mail server already cannot be called back. Throws 'not_found' or 'not_now'. */
 export const pause = mutation({
   access: 'admin',
   args: { letterId: v.string() },

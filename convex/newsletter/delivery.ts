@@ -51,7 +51,7 @@ const minuteMs = 60 * 1000;
 /** What became of one message. */
 export const outcome = v.union(
   v.object({ kind: v.literal('sent') }),
-  /** The mail server said no, for good or for now. */
+  /** The mail server said no: for good with `isFinal` (5xx), else so that a later try may pass (4xx; RFC 5321 §4.2.1). */
   v.object({ kind: v.literal('refused'), reason: v.string(), isFinal: v.boolean() }),
   /** It did not say. */
   v.object({ kind: v.literal('unknown'), reason: v.string() }),
