@@ -1,9 +1,10 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
 import styles from './CardStage.module.css';
 import { cardWindow, type Stand } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
-import { StoryCard } from './StoryCard.tsx';
+import { isSameStory, StoryCard } from './StoryCard.tsx';
 
 export interface CardStageProps {
   readonly shelf: Shelf;
@@ -13,8 +14,7 @@ export interface CardStageProps {
 /**
  * The cards around the centre one. Where a card stands is a `data-offset` that the stylesheet turns into a transform:
  * no inline styles, which the Content-Security-Policy forbids in the first paint. What the reader's hands do with
- * them is for liveCarousel.ts, which knows them by their attributes, and by `data-index` which story stands there: in a
- * move it sets `data-offset` a few frames before this does.
+ * them is for liveCarousel.ts, which knows them by their attributes, and by `data-index` which story stands there.
  */
 export const CardStage = memo(Stage, isSameStage);
 
@@ -26,11 +26,10 @@ function Stage({ shelf, stand }: CardStageProps) {
   // The cards of the first frame stand there at once; those that come into the document later fade in.
   useEffect(() => setIsSet(true), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
   useLayoutEffect(() => {
     // The link that had the focus is none any more: it goes on to the card that took its place.
     if (!stage.current?.contains(document.activeElement)) return;
-    stage.current.querySelector<HTMLElement>('[data-offset="0"] a')?.focus({ preventScroll: true });
+    stage.current.querySelector<HTMLElement>(`[data-index="${position}"] a`)?.focus({ preventScroll: true });
   }, [position]);
 
   return (
@@ -41,30 +40,71 @@ function Stage({ shelf, stand }: CardStageProps) {
         // A page without words would promise a card to turn to; it comes in when it is here.
         if (!row && !isCentre) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
-          <div
+          <CardSlot
             key={index}
-            className={styles.slot}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${total}`}
-            aria-hidden={!isCentre}
-            data-index={index}
-            data-offset={offset}
-            hidden={folds > 1 || undefined}
-            data-leaving={isLeaving || undefined}
-          >
-            {row ? (
-              <StoryCard row={row} isCentre={isCentre} isWhole={folds === 0} className={styles.page} />
-            ) : (
-              <div className={`${styles.blank} ${styles.page}`}>
-                {isCentre && <LoadingMark label="Loading stories" />}
-              </div>
-            )}
-          </div>
+            index={index}
+            firstOffset={offset}
+            total={total}
+            row={row}
+            isCentre={isCentre}
+            isLeaving={isLeaving}
+            folds={folds}
+          />
         );
       })}
     </div>
+  );
+}
+
+interface CardSlotProps {
+  readonly index: number;
+  /** Where it stands when it comes into the document. */
+  readonly firstOffset: number;
+  readonly total: number;
+  readonly row: CatalogueRow | undefined;
+  readonly isCentre: boolean;
+  readonly isLeaving: boolean;
+  readonly folds: number;
+}
+
+const CardSlot = memo(Slot, isSameSlot);
+
+function Slot({ index, firstOffset, total, row, isCentre, isLeaving, folds }: CardSlotProps) {
+  // Never another one: turnCards.ts moves the card from here, a few frames before the cards are rendered anew.
+  const [offset] = useState(firstOffset);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
+    <div
+      className={styles.slot}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${total}`}
+      aria-hidden={!isCentre}
+      data-index={index}
+      data-offset={offset}
+      hidden={folds > 1 || undefined}
+      data-leaving={isLeaving || undefined}
+    >
+      {row ? (
+        <StoryCard row={row} isCentre={isCentre} isWhole={folds === 0} className={styles.page} />
+      ) : (
+        <div className={`${styles.blank} ${styles.page}`}>
+          {isCentre && <LoadingMark label="Loading stories" />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In a move most cards only change their place, which is not in the component's hands. */
+function isSameSlot(before: CardSlotProps, after: CardSlotProps): boolean {
+  const { total, row, isCentre, isLeaving, folds } = before;
+  return (
+    isSameStory(row, after.row) &&
+    isCentre === after.isCentre &&
+    isLeaving === after.isLeaving &&
+    folds === after.folds &&
+    total === after.total
   );
 }
 

@@ -57,13 +57,12 @@ function Card({ row, isCentre, isWhole, className }: StoryCardProps) {
   );
 }
 
-/** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
   const { row, isCentre, isWhole } = before;
-  return (
-    isCentre === after.isCentre &&
-    isWhole === after.isWhole &&
-    row.id === after.row.id &&
-    row.seq === after.row.seq
-  );
+  return isCentre === after.isCentre && isWhole === after.isWhole && isSameStory(row, after.row);
+}
+
+/** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */
+export function isSameStory(before: CatalogueRow | undefined, after: CatalogueRow | undefined): boolean {
+  return before?.id === after?.id && before?.seq === after?.seq;
 }

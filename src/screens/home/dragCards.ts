@@ -11,7 +11,10 @@ const speedWindowMs = 100;
 /** So many cards are taken by the hand in one frame: on a slow phone the first frame of a drag has no time for more. */
 const cardsAFrame = 4;
 
-/** Cards further out than this are small and faint: half of them follow in one frame, the others in the next. */
+/**
+ * Half of the cards follow in one frame, the others in the next; only those nearer than this move in every frame. The
+ * others are small and faint.
+ */
 const nearCards = 3.5;
 
 /**
@@ -40,7 +43,7 @@ interface Drag {
   frame: number;
   /** How many more frames follow what the hand did: in two all cards have. */
   framesDue: number;
-  /** Which half of the far cards follows in the next frame: 0 or 1. */
+  /** Which half of the cards follows in the next frame: 0 or 1. */
   half: number;
   /** How the hand let go. The frame after it sees to that. */
   release?: PointerEvent;
@@ -142,13 +145,13 @@ export function followDrags(
     }
     const { half } = drag;
     drag.half = 1 - half;
-    const due = held.filter(({ at }, order) => Math.abs(at) < nearCards || order % 2 === half);
-    for (const { slot, at } of [...due, ...taken]) {
+    for (const [order, { slot, at }] of [...held, ...taken].entries()) {
+      const isTurn = order % 2 === half || order >= held.length;
       const { transform, opacity } = cardPlace(at, drag.fan);
-      slot.style.transform = transform;
+      if (isTurn || Math.abs(at) < nearCards) slot.style.transform = transform;
+      if (!isTurn) continue;
       pageIn(slot).style.opacity = opacity;
-      // Over the one that the stylesheet has in the centre.
-      slot.style.zIndex = Math.round(at) === 0 ? '10' : '';
+      putAt(slot, Math.round(at));
     }
     if (taken.length < free.length) drag.framesDue = 2;
     if (drag.framesDue > 0) drag.frame = requestAnimationFrame(follow);
@@ -195,6 +198,12 @@ export function followDrags(
   document.addEventListener('pointerup', onRelease, { signal });
   document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
+}
+
+/** Lets the stylesheet have a card in the hand where it would stand: over which others, and how sharp. */
+function putAt(slot: HTMLElement, offset: number): void {
+  const said = String(offset);
+  if (slot.dataset.offset !== said) slot.dataset.offset = said;
 }
 
 interface DraggedCard {
