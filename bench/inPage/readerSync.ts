@@ -38,7 +38,7 @@ const commands = {
     return begun;
   },
 
-  /** What a row of the outbox takes in a database that has nothing else, with the same durability, in milliseconds each. */
+  /** What a row of the outbox takes in a database that has nothing else, as durable and as far apart, in milliseconds each. */
   async bareWrites(count: number): Promise<number[]> {
     const row = await withPrivateDatabase(({ outbox }) => outbox.toCollection().first());
     if (!row) throw new Error('the outbox is empty');
@@ -58,6 +58,7 @@ const commands = {
         writing.onabort = () => reject(writing.error);
       });
       tookMs.push(performance.now() - begun);
+      await drawn();
     }
     database.close();
     indexedDB.deleteDatabase('bare-writes');

@@ -3,22 +3,29 @@ import { largestPush, type OpOutcome, type PushAnswer } from '../shared/readerFe
 import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/readerOps.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
-import { refreshStory } from './readerView.ts';
+import { knownStory, refreshStory, showStory } from './readerView.ts';
 
 /** Ids of its own past that a device remembers. */
 const keptFormerIds = 10;
 
 /**
  * Keeps an action in the outbox, with the view that it leads to, in the caller's transaction. A place or a speed that
- * replaces one which has not left this device takes its turn.
+ * replaces one which has not left this device takes its turn. What it needs to know is asked for at once, and what comes
+ * of it written at once: each round takes the device as long as all that it asks.
  */
 export async function enqueue(
   tables: ReaderTables,
   environment: ReaderEnvironment,
   action: ReaderAction,
 ): Promise<void> {
-  const client = await openClient(tables, environment);
-  await refreshStory(tables, action.storyId, await append(tables, environment, client, action));
+  const { storyId } = action;
+  const [found, asked] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
+  const client = found ?? (await openClient(tables, environment));
+  // A new client has put what the device knew into the outbox.
+  const known = found ? asked : await knownStory(tables, storyId);
+  const next = nextRow(environment, client, known.waiting, action);
+  const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
+  await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);
 }
 
 /** This device's client. The first time, what the device knew already becomes operations too. */
@@ -34,7 +41,11 @@ export async function openClient(tables: ReaderTables, environment: ReaderEnviro
   };
   await tables.meta.put(client);
   for (const place of await tables.places.toArray()) {
-    for (const action of actionsOf(place)) client = await append(tables, environment, client, action);
+    for (const action of actionsOf(place)) {
+      const next = nextRow(environment, client, [], action);
+      await append(tables, next);
+      client = next.client;
+    }
   }
   return client;
 }
@@ -49,21 +60,28 @@ export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): R
   ];
 }
 
-async function append(
-  tables: ReaderTables,
+/** An operation that is to wait, the one that it replaces, and the client that has given it. */
+interface NextRow {
+  readonly row: OutboxRow;
+  readonly replaced: OutboxRow | undefined;
+  readonly client: ClientState;
+}
+
+/** `waiting` is what the outbox has on the story. */
+function nextRow(
   environment: ReaderEnvironment,
   client: ClientState,
+  waiting: readonly OutboxRow[],
   given: ReaderAction,
-): Promise<ClientState> {
-  const replaced = await replaceable(tables, given);
+): NextRow {
+  const replaced = replaceable(waiting, given);
   const action = replaced ? withSettled(given, replaced.action) : given;
   const time = nextTime(client.time, environment.now());
   const op = { id: newId(environment), time, version: opsVersion, action };
   const n = replaced?.n ?? client.nextN;
-  if (replaced) await tables.outbox.delete(replaced.id);
-  const next = { ...client, time, nextN: Math.max(client.nextN, n + 1) };
-  await Promise.all([
-    tables.outbox.put({
+  return {
+    replaced,
+    row: {
       n,
       ...op,
       hash: hashOf(op),
@@ -72,20 +90,23 @@ async function append(
       state: 'unsent',
       wasSent: false,
       savedAt: environment.now(),
-    }),
-    tables.meta.put(next),
+    },
+    client: { ...client, time, nextN: Math.max(client.nextN, n + 1) },
+  };
+}
+
+async function append(tables: ReaderTables, { row, replaced, client }: NextRow): Promise<void> {
+  await Promise.all([
+    replaced && tables.outbox.delete(replaced.id),
+    tables.outbox.put(row),
+    tables.meta.put(client),
   ]);
-  return next;
 }
 
 /** Only the last of a story's places and speeds counts, so that an hour of listening offline is one operation. */
-async function replaceable(
-  tables: ReaderTables,
-  { type, storyId }: ReaderAction,
-): Promise<OutboxRow | undefined> {
+function replaceable(waiting: readonly OutboxRow[], { type }: ReaderAction): OutboxRow | undefined {
   if (type !== 'textPlace' && type !== 'audioPlace' && type !== 'speed') return undefined;
-  const rows = await tables.outbox.of(storyId);
-  return rows.find(
+  return waiting.find(
     (row) => row.state === 'unsent' && !row.wasSent && isSound(row) && row.action.type === type,
   );
 }

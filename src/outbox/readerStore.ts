@@ -105,7 +105,7 @@ export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState | Work
 export type StoredItem = ReaderItemRow & { readonly generation: number };
 export type StoredProgress = ReaderProgressRow & { readonly generation: number };
 
-/** What the outbox and the mirror need of a table. Dexie's tables are such. */
+/** What the outbox and the mirror need of a table. */
 export interface Rows<Row> {
   get(key: string): PromiseLike<Row | undefined>;
   put(row: Row): PromiseLike<unknown>;

@@ -9,7 +9,24 @@ import {
   resumption,
 } from '../shared/readerMerge.ts';
 import { isSound } from './outboxRow.ts';
-import type { ClientState, ListRow, Place, ReaderTables } from './readerStore.ts';
+import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
+
+/** What is known of a story here: the server's rows, and what the outbox has on it. */
+export interface KnownStory {
+  readonly item: ListItem | undefined;
+  readonly progress: Progress | undefined;
+  readonly waiting: readonly OutboxRow[];
+}
+
+/** Reads it, all at once. */
+export async function knownStory(tables: ReaderTables, storyId: StoryId): Promise<KnownStory> {
+  const [item, progress, waiting] = await Promise.all([
+    tables.items.get(storyId),
+    tables.progress.get(storyId),
+    tables.outbox.of(storyId),
+  ]);
+  return { item, progress, waiting };
+}
 
 /**
  * Writes what the screens show of a story anew: the server's rows with everything of the outbox on top. In the
@@ -20,14 +37,19 @@ export async function refreshStory(
   storyId: StoryId,
   client: ClientState,
 ): Promise<void> {
-  const [storedItem, storedProgress, waiting] = await Promise.all([
-    tables.items.get(storyId),
-    tables.progress.get(storyId),
-    tables.outbox.of(storyId),
-  ]);
-  let item: ListItem = storedItem ?? {};
-  let progress: Progress = storedProgress ?? {};
-  for (const op of waiting) {
+  await showStory(tables, storyId, await knownStory(tables, storyId), client);
+}
+
+/** The same, where what is known has been read. */
+export async function showStory(
+  tables: ReaderTables,
+  storyId: StoryId,
+  known: KnownStory,
+  client: ClientState,
+): Promise<void> {
+  let item: ListItem = known.item ?? {};
+  let progress: Progress = known.progress ?? {};
+  for (const op of known.waiting) {
     if (!isSound(op)) continue;
     const stamp = stampOf(op.time, op.clientId, op.n);
     if (isListAction(op.action)) item = mergeListAction(item, op.action, stamp);

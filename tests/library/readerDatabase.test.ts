@@ -1,8 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceEnvironment } from '../../src/outbox/deviceEnvironment.ts';
+import { enqueue } from '../../src/outbox/outbox.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
 import { asha, deleteDatabases } from '../outbox/privateStores.ts';
-import { testReaderStore } from '../outbox/storeContract.ts';
+import { type OpenedStore, testReaderStore } from '../outbox/storeContract.ts';
 import { withPageGlobals } from './pageGlobals.ts';
+
+const salt = 'salt' as StoryId;
+const lime = 'lime' as StoryId;
 
 withPageGlobals();
 beforeEach(() => {
@@ -10,20 +16,43 @@ beforeEach(() => {
 });
 afterEach(deleteDatabases);
 
-describe('a page’s store, on Dexie', () => {
-  testReaderStore(async () => {
-    const { readerStoreOf } = await import('../../src/library/readerDatabase.ts');
-    const { forgetAccount, keepAccount, setSession } = await import('../../src/state/session.ts');
-    const { setWorkKept } = await import('../../src/library/erasePrivate.ts');
-    keepAccount(asha, false);
-    setSession({ kind: 'signedIn', user: asha });
-    return {
-      store: readerStoreOf(asha.id),
-      async leave() {
-        forgetAccount();
-        setWorkKept(asha.id, true);
-        setSession({ kind: 'guest' });
-      },
-    };
+describe('a page’s store', () => {
+  testReaderStore(openStore);
+
+  test('live queries hear of what a transaction wrote, those alone that read it', async () => {
+    const { store } = await openStore();
+    const { liveQuery } = await import('dexie');
+    const { isInReadingList, unsentWork } = await import('../../src/library/readerQueries.ts');
+    const heard = { salt: [] as boolean[], lime: [] as boolean[], waiting: [] as number[] };
+    const subscriptions = [
+      liveQuery(() => isInReadingList(salt)).subscribe((is) => heard.salt.push(is)),
+      liveQuery(() => isInReadingList(lime)).subscribe((is) => heard.lime.push(is)),
+      liveQuery(unsentWork).subscribe(({ waiting }) => heard.waiting.push(waiting)),
+    ];
+    await vi.waitUntil(() => heard.lime.length > 0 && heard.waiting.length > 0);
+    await store.transact((tables) =>
+      enqueue(tables, deviceEnvironment, { type: 'addToList', storyId: salt, position: 'V', at: 1 }),
+    );
+    await vi.waitUntil(() => heard.waiting.at(-1) === 1 && heard.salt.at(-1));
+    await store.transact(({ list }) => Promise.resolve(list.delete(salt)));
+    await vi.waitUntil(() => heard.salt.at(-1) === false);
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    expect(heard).toEqual({ salt: [false, true, false], lime: [false], waiting: [0, 1] });
   });
 });
+
+async function openStore(): Promise<OpenedStore> {
+  const { readerStoreOf } = await import('../../src/library/readerDatabase.ts');
+  const { forgetAccount, keepAccount, setSession } = await import('../../src/state/session.ts');
+  const { setWorkKept } = await import('../../src/library/erasePrivate.ts');
+  keepAccount(asha, false);
+  setSession({ kind: 'signedIn', user: asha });
+  return {
+    store: readerStoreOf(asha.id),
+    async leave() {
+      forgetAccount();
+      setWorkKept(asha.id, true);
+      setSession({ kind: 'guest' });
+    },
+  };
+}

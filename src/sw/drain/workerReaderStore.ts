@@ -1,7 +1,6 @@
-import type { ReaderStore, ReaderTables, Rows, WorkerAccess } from '../../outbox/readerStore.ts';
+import { readerTableNames, runOnTables } from '../../outbox/indexedDbTables.ts';
+import type { ReaderStore, ReaderTables, WorkerAccess } from '../../outbox/readerStore.ts';
 import { isNewerLayout, privateLayout } from '../../shared/databaseLayout.ts';
-
-const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;
 
 /** A user's tables on IndexedDB as it is. A transaction runs only while they are signed in on this device. */
 export interface WorkerReaderStore extends ReaderStore {
@@ -25,7 +24,7 @@ export async function openWorkerReaderStore(name: string): Promise<WorkerReaderS
   };
   database.onversionchange = close;
   database.onclose = close;
-  const isKnown = tableNames.every((table) => database.objectStoreNames.contains(table));
+  const isKnown = readerTableNames.every((table) => database.objectStoreNames.contains(table));
   if (!isKnown || isNewerLayout(database.version, privateLayout)) {
     close();
     return undefined;
@@ -37,15 +36,7 @@ export async function openWorkerReaderStore(name: string): Promise<WorkerReaderS
     work: (tables: ReaderTables) => Promise<T>,
   ): Promise<T | undefined> {
     if (isClosed) return undefined;
-    const transaction = (database as IDBDatabase).transaction(tableNames, mode, { durability: 'strict' });
-    const ending = ended(transaction);
-    try {
-      const [answer] = await Promise.all([work(tablesOf(transaction)), ending]);
-      return answer;
-    } catch (error) {
-      abandon(transaction);
-      throw error;
-    }
+    return (await runOnTables(database as IDBDatabase, mode, work)).answer;
   }
 
   return {
@@ -63,54 +54,6 @@ export async function openWorkerReaderStore(name: string): Promise<WorkerReaderS
 async function accessIn({ meta }: ReaderTables): Promise<WorkerAccess | undefined> {
   const row = await meta.get('access');
   return row?.key === 'access' ? row : undefined;
-}
-
-/** As readerDatabase.ts makes them of Dexie's. */
-function tablesOf(transaction: IDBTransaction): ReaderTables {
-  const outbox = transaction.objectStore('outbox');
-  return {
-    outbox: { ...rowsOf(outbox), of: (storyId) => answered(outbox.index('storyId').getAll(storyId)) },
-    items: rowsOf(transaction.objectStore('items')),
-    progress: rowsOf(transaction.objectStore('progress')),
-    list: rowsOf(transaction.objectStore('list')),
-    places: rowsOf(transaction.objectStore('places')),
-    refused: rowsOf(transaction.objectStore('refused')),
-    meta: rowsOf(transaction.objectStore('meta')),
-  };
-}
-
-/** The transaction lives on through awaits of these, and of nothing else. */
-function rowsOf<Row>(store: IDBObjectStore): Rows<Row> {
-  return {
-    get: (key) => answered(store.get(key)),
-    put: (row) => answered(store.put(row)),
-    delete: (key) => answered(store.delete(key)),
-    toArray: () => answered(store.getAll()),
-  };
-}
-
-function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Resolves when all of it is durable, rejects when none of it is kept. */
-function ended(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('given up', 'AbortError'));
-  });
-}
-
-function abandon(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch (error) {
-    // It has ended by itself, and that is what failed.
-    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-  }
 }
 
 function openExisting(name: string): Promise<IDBDatabase | undefined> {
