@@ -25,7 +25,7 @@ export function PaintedHome({ snapshot, about }: PaintedHomeProps) {
   });
   return (
     <AppFrame connection="starting" showsThemeToggle>
-      <HomeView state={state} position={0} below={<PaintedBelow about={about} front={snapshot.front} />} />
+      <HomeView state={state} below={<PaintedBelow about={about} front={snapshot.front} />} />
     </AppFrame>
   );
 }

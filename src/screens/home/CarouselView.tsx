@@ -3,18 +3,18 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.t
 import { languageOf } from '../../shared/languages.ts';
 import { CardStage } from './CardStage.tsx';
 import styles from './CarouselView.module.css';
-import { movedPosition, type Stand } from './cardWindow.ts';
+import { movedPosition, type Stand, standAt } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
 interface CarouselViewProps {
   readonly shelf: Shelf;
   /** Index of the centre card. */
   readonly position: number;
-  /** Where the cards stand: a frame or two ahead of `position` while they move. */
-  readonly stand: Stand;
-  readonly isPaused: boolean;
+  /** Where the cards stand: a frame or two ahead of `position` while they move. Around `position` when left out. */
+  readonly stand?: Stand | undefined;
+  readonly isPaused?: boolean;
   /** The position that the reader's own last move led to. */
-  readonly announced: number | undefined;
+  readonly announced?: number | undefined;
 }
 
 /**
@@ -22,7 +22,13 @@ interface CarouselViewProps {
  * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. What a control does stands in its `data-move`; liveCarousel.ts
  * does it.
  */
-export function CarouselView({ shelf, position, stand, isPaused, announced }: CarouselViewProps) {
+export function CarouselView({
+  shelf,
+  position,
+  stand = standAt(position),
+  isPaused = false,
+  announced,
+}: CarouselViewProps) {
   const { language, total } = shelf;
   const title = `Stories in ${languageOf(language).englishName}`;
   const centre = cardAt(shelf, position);

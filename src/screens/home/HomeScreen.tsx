@@ -1,26 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, goTo, homePlace } from './homePlace.ts';
-import { cardAt, type HomeFacts, homeState, type PaintedHome, partAround, type Shelf } from './homeShelf.ts';
+import { chooseLanguage, homePlace } from './homePlace.ts';
+import {
+  cardAt,
+  type HomeFacts,
+  homeState,
+  type PaintedHome,
+  partAround,
+  partRows,
+  type Shelf,
+} from './homeShelf.ts';
+import { LiveCards } from './LiveCards.tsx';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
-  const place = useSnapshot(homePlace);
+  // Of its place only what changes seldom: the cards follow a move by themselves.
+  const chosen = useSnapshot(homePlace).language;
+  const partFirst = useSyncExternalStore(onHomePlace, partHere, partHere);
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
   const languages = mirror?.languages;
-  const language = place.language ?? languages?.[0]?.language ?? first?.language ?? '';
-  const part = partAround(place.position);
+  const language = chosen ?? languages?.[0]?.language ?? first?.language ?? '';
   const shelf = useLive<Shelf | undefined>(
-    async (library) => ({ language, ...(await library.storiesFrom(language, part.first, part.count)) }),
-    [language, part.first],
+    async (library) => ({ language, ...(await library.storiesFrom(language, partFirst, partRows)) }),
+    [language, partFirst],
     undefined,
   );
   const state = homeState({
@@ -28,14 +38,11 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     languages,
     mirror: useMirrorKind(mirror?.state, first),
     shelf,
-    chosen: place.language,
+    chosen,
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
   const shown = state.kind === 'shelf' ? state : undefined;
-  // A story may have been removed while the reader stood at the end of the list.
-  const position = Math.min(place.position, Math.max(0, (shown?.total ?? 0) - 1));
-  useStoryKept(shown, position);
   useCarousel(shown);
 
   useEffect(() => {
@@ -45,13 +52,18 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   return (
     <HomeView
       state={state}
-      position={position}
-      stand={place.stand.position < (shown?.total ?? 0) ? place.stand : undefined}
-      isPaused={place.isPaused}
-      announced={place.announced}
+      cards={shown && <LiveCards key={shown.language} shelf={shown} />}
       onChooseLanguage={chooseLanguage}
     />
   );
+}
+
+function partHere(): number {
+  return partAround(homePlace.position);
+}
+
+function onHomePlace(listener: () => void): () => void {
+  return subscribe(homePlace, listener);
 }
 
 /** Brings the cards to life once their scripts, which no first frame waits for, are here. */
@@ -78,25 +90,6 @@ function useCarousel(shown: Shelf | undefined): void {
       stop?.();
     };
   }, []);
-}
-
-/**
- * A story that is published or taken out elsewhere moves the others: the one in the centre stays there. Who is at the
- * beginning of the list sees its new beginning.
- */
-function useStoryKept(shown: Shelf | undefined, position: number): void {
-  const centre = useRef<{ readonly shown: Shelf; readonly id: StoryId; readonly position: number }>(
-    undefined,
-  );
-  useEffect(() => {
-    const last = centre.current;
-    const id = shown && cardAt(shown, position)?.id;
-    centre.current = shown && id && { shown, id, position };
-    if (!last || !shown || last.shown === shown || last.position !== position) return;
-    if (last.shown.language !== shown.language || last.id === id || position === 0) return;
-    const at = shown.rows.findIndex((row) => row.id === last.id);
-    if (at >= 0) goTo((shown.first + at) % shown.total);
-  }, [shown, position]);
 }
 
 interface Mirror {

@@ -33,6 +33,11 @@ export interface Stand {
   readonly withheld: number;
 }
 
+/** All cards around a position, at rest. */
+export function standAt(position: number): Stand {
+  return { position, leaving: 0, withheld: 0 };
+}
+
 /**
  * The places around a card in a list of `total`, from left to right: at most seven on each side. A card that left on
  * the side `leaving` stands one further out, the sixteenth, until it has faded. The outermost cards are left out while

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { Stand } from './cardWindow.ts';
+import { type Stand, standAt } from './cardWindow.ts';
 
 /**
  * Where the reader stands on the home page, for the screen to show; `liveCarousel.ts` moves it. Kept while they read a
@@ -26,11 +26,6 @@ export const homePlace = proxy<{
   announced: undefined,
   total: 0,
 });
-
-/** All cards around a position, at rest. */
-function standAt(position: number): Stand {
-  return { position, leaving: 0, withheld: 0 };
-}
 
 /** Stands at another card, without a move. */
 export function goTo(position: number): void {

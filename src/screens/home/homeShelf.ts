@@ -74,10 +74,12 @@ const chunkRows = 16;
 /** with so many on each side of the chunk that the cards beside its first and last, and a flick beyond, are there. */
 const marginRows = 24;
 
-/** Which part of a list to read for the cards around a position. Changes only every sixteen positions. */
-export function partAround(position: number): { readonly first: number; readonly count: number } {
-  const first = Math.floor(position / chunkRows) * chunkRows - marginRows;
-  return { first, count: chunkRows + 2 * marginRows };
+/** So many rows of a list are read for the cards around a position, */
+export const partRows = chunkRows + 2 * marginRows;
+
+/** from this index on. Changes only every sixteen positions. */
+export function partAround(position: number): number {
+  return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
 function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {

@@ -1,10 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { CarouselView } from '../../../src/screens/home/CarouselView.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
 import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
 
-function shelf(given: Partial<Extract<HomeState, { kind: 'shelf' }>> = {}): HomeState {
+type ShelfState = Extract<HomeState, { kind: 'shelf' }>;
+
+function shelf(given: Partial<ShelfState> = {}): ShelfState {
   const rows = given.rows ?? makeRows(6);
   return {
     kind: 'shelf',
@@ -19,7 +22,7 @@ function shelf(given: Partial<Extract<HomeState, { kind: 'shelf' }>> = {}): Home
 
 test('a card shows language, title, author, translator and preview', () => {
   const row = makeRow({ translation_author: 'Anuvad', narration });
-  const html = renderToString(<HomeView state={shelf({ rows: [row] })} position={0} />);
+  const html = renderToString(<HomeView state={shelf({ rows: [row] })} />);
   for (const text of [
     'ଓଡ଼ିଆ',
     'Odia',
@@ -36,17 +39,17 @@ test('a card shows language, title, author, translator and preview', () => {
 
 test('a story told by pictures alone is not said to have 0 words', () => {
   const rows = [makeRow({ wordCount: 0, preview: '' })];
-  const html = renderToString(<HomeView state={shelf({ rows })} position={0} />);
+  const html = renderToString(<HomeView state={shelf({ rows })} />);
   expect(html).toContain('Told by pictures alone');
   expect(html).not.toContain('0 words');
 });
 
 test('a story without a translator has no such line', () => {
-  expect(renderToString(<HomeView state={shelf()} position={0} />)).not.toContain('Translated by');
+  expect(renderToString(<HomeView state={shelf()} />)).not.toContain('Translated by');
 });
 
 test('only the centre card opens, and the side cards are hidden from assistive technology', () => {
-  const html = renderToString(<HomeView state={shelf()} position={2} />);
+  const html = renderToString(<CarouselView shelf={shelf()} position={2} />);
   const slides = html.split('role="group"').slice(1);
   expect(
     slides.map((slide) => [
@@ -65,7 +68,7 @@ test('only the centre card opens, and the side cards are hidden from assistive t
 });
 
 test('the cards are a carousel with a name, and its slides say so', () => {
-  const html = renderToString(<HomeView state={shelf()} position={0} />);
+  const html = renderToString(<HomeView state={shelf()} />);
   expect(html).toContain('aria-roledescription="carousel" aria-label="Stories in Odia"');
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(5);
 });
@@ -73,7 +76,7 @@ test('the cards are a carousel with a name, and its slides say so', () => {
 test('sixteen cards of ten thousand stand in the document while one leaves', () => {
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
   const html = renderToString(
-    <HomeView state={state} position={5000} stand={{ position: 5000, leaving: -1, withheld: 0 }} />,
+    <CarouselView shelf={state} position={5000} stand={{ position: 5000, leaving: -1, withheld: 0 }} />,
   );
   expect(html.match(/data-offset=/g)).toHaveLength(16);
   expect(html.match(/data-leaving="true"/g)).toHaveLength(1);
@@ -83,7 +86,7 @@ test('a card that is coming in is not laid out at first, and then lacks its prev
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
   const slides = (withheld: number) =>
     renderToString(
-      <HomeView state={state} position={5000} stand={{ position: 5000, leaving: -1, withheld }} />,
+      <CarouselView shelf={state} position={5000} stand={{ position: 5000, leaving: -1, withheld }} />,
     ).split('role="group"');
   const preview = makeRow().preview;
   expect(slides(3)).toHaveLength(16);
@@ -94,7 +97,7 @@ test('a card that is coming in is not laid out at first, and then lacks its prev
 });
 
 test('of cards that are not here yet only the centre one stands there, as an empty page that leads nowhere', () => {
-  const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} position={0} />);
+  const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} />);
   expect(html.match(/data-offset=/g)).toHaveLength(1);
   expect(html).not.toContain('<h3');
   expect(html).not.toContain('>Read<');
@@ -104,7 +107,7 @@ test('of cards that are not here yet only the centre one stands there, as an emp
 test("the reader's own move is told, and no other", () => {
   const status = (announced?: number) =>
     /role="status">(.*?)<\/p>/.exec(
-      renderToString(<HomeView state={shelf()} position={2} announced={announced} />),
+      renderToString(<CarouselView shelf={shelf()} position={2} announced={announced} />),
     )?.[1];
   expect(status()).toBe('');
   expect(status(1)).toBe('');
@@ -113,39 +116,41 @@ test("the reader's own move is told, and no other", () => {
 
 test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
   const html = (isPaused: boolean, count: number) =>
-    renderToString(<HomeView state={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
+    renderToString(
+      <CarouselView shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />,
+    );
   expect(html(false, 2)).toContain('aria-label="Stop the stories passing by"');
   expect(html(true, 2)).toContain('aria-label="Let the stories pass by"');
   expect(html(false, 1)).not.toContain('passing by');
 });
 
 test('at the end of a short list the button onward says that it leads nowhere', () => {
-  const html = renderToString(<HomeView state={shelf({ rows: makeRows(3) })} position={2} />);
+  const html = renderToString(<CarouselView shelf={shelf({ rows: makeRows(3) })} position={2} />);
   expect(html).toMatch(/aria-label="Next story" aria-disabled="true"/);
   expect(html).toMatch(/aria-label="Previous story" aria-disabled="false"/);
 });
 
 test('the counter says position and total, and Read leads to the centre card', () => {
-  const html = renderToString(<HomeView state={shelf({ total: 400 })} position={2} />);
+  const html = renderToString(<CarouselView shelf={shelf({ total: 400 })} position={2} />);
   expect(html).toContain('>3 / 400<');
   expect(html).toMatch(/<a[^>]*href="\/content\/story3"[^>]*>Read<\/a>/);
 });
 
 test('the languages are buttons by their own names, the selected one pressed', () => {
-  const html = renderToString(<HomeView state={shelf()} position={0} />);
+  const html = renderToString(<HomeView state={shelf()} />);
   expect(html).toMatch(/aria-pressed="true"[^>]*>.*?<span[^>]*lang="or"[^>]*>ଓଡ଼ିଆ<\/span>/);
   expect(html).toMatch(/aria-pressed="false"[^>]*>.*?<span[^>]*lang="gu"[^>]*>ગુજરાતી<\/span>/);
 });
 
 test('what a story holds is text, never markup', () => {
   const rows = [makeRow({ title: '<img src=x onerror=alert(1)>' })];
-  const html = renderToString(<HomeView state={shelf({ rows })} position={0} />);
+  const html = renderToString(<HomeView state={shelf({ rows })} />);
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x');
 });
 
 test('a screen without cards says why', () => {
-  const text = (state: HomeState) => renderToString(<HomeView state={state} position={0} />);
+  const text = (state: HomeState) => renderToString(<HomeView state={state} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');
   expect(text({ kind: 'notHereYet' })).toContain('The library is not on this device yet');
   expect(text({ kind: 'languageNotHere', languages: ['or', 'gu'], language: 'gu' })).toMatch(
