@@ -149,6 +149,31 @@ test.describe('by hand', () => {
   });
 });
 
+test('the card that the hand has brought nearest to the centre is sharp and over the others', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await open(page);
+  await control(page, 'Stop the stories passing by').click();
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
+  const [from, to] = await Promise.all([edgeOf(page, 2), page.locator('[data-offset="0"]').boundingBox()]);
+  if (!to) throw new Error('no card in the centre');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const card = page.locator('[data-offset]', { hasText: title });
+  const far = async () => {
+    const box = await card.boundingBox();
+    return box ? box.x + box.width / 2 - (to.x + to.width / 2) : 0;
+  };
+  for (let x = from.x; (await far()) > 40 && x > 0; x -= 20) await page.mouse.move(x, from.y);
+  await expect(card).toHaveAttribute('data-offset', '0');
+  await expect(card.locator('> div')).toHaveCSS('filter', 'none');
+  await expect(card).toHaveCSS('z-index', '9');
+  await page.mouse.up();
+  await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+});
+
 test('dragged with the mouse the cards move, and letting go opens nothing', async ({ page }) => {
   await page.setViewportSize(desk);
   await openStopped(page);

@@ -1,7 +1,7 @@
 import { cardWindow, type Stand, stepsIn } from './cardWindow.ts';
 
 /** A card that a move takes out of the window goes to this place, unseen, until it is taken out of the document. */
-const outside = 8;
+export const outside = 8;
 
 /** Where a card stands that is in the document. */
 export interface Standing {

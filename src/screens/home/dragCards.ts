@@ -1,4 +1,5 @@
 import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
+import { outside } from './cardTurns.ts';
 import type { CarouselEvent } from './carousel.ts';
 import { cardsOn, frameAfter, pageIn } from './turnCards.ts';
 
@@ -15,7 +16,10 @@ const cardsAFrame = 4;
  * Half of the cards follow in one frame, the others in the next; only those nearer than this move in every frame. The
  * others are small and faint.
  */
-const nearCards = 3.5;
+const nearCards = 2.5;
+
+/** In a frame in which the page is rendered anew too, the centre card and the two beside it are all that follow. */
+const nearestCards = 1.5;
 
 /**
  * What a moving hand has the browser tell besides `pointermove`. While it has the cards nobody needs it, and telling
@@ -45,6 +49,8 @@ interface Drag {
   framesDue: number;
   /** Which half of the cards follows in the next frame: 0 or 1. */
   half: number;
+  /** What `renders` said in the last frame. */
+  renders: number;
   /** How the hand let go. The frame after it sees to that. */
   release?: PointerEvent;
 }
@@ -64,12 +70,14 @@ export function speedOf(moments: readonly Moment[], nowMs: number): number {
 /**
  * Turns sideways drags of a finger, pen or mouse over the cards into events, and lets the cards follow: while one lasts,
  * each card's place is written to it in the frame that is about to be drawn: `atOf` says how far from the centre the
- * card at an index of the list is, between whole numbers too. Up and down belong to the browser (touch-action in CardStage.module.css), which then cancels the
- * pointer. The end of a drag opens no card.
+ * card at an index of the list is, between whole numbers too, and `renders` how often the page was rendered anew so far.
+ * Up and down belong to the browser (touch-action in CardStage.module.css), which then cancels the pointer. The end of a
+ * drag opens no card.
  */
 export function followDrags(
   send: (event: CarouselEvent) => void,
   atOf: (index: number) => number,
+  renders: () => number,
   signal: AbortSignal,
 ): void {
   let drag: Drag | undefined;
@@ -94,6 +102,7 @@ export function followDrags(
       frame: 0,
       framesDue: 0,
       half: 0,
+      renders: renders(),
     };
   }
 
@@ -135,25 +144,19 @@ export function followDrags(
     if (drag.release) return;
     catchUp(drag);
     drag.framesDue -= 1;
+    const isShared = renders() !== drag.renders;
+    drag.renders = renders();
     const cards = cardsOn(drag.stage).map((slot) => ({ slot, at: atOf(Number(slot.dataset.index)) }));
     const [held, free] = inHand(cards);
-    const taken = free.slice(0, cardsAFrame);
-    for (const { slot } of taken) {
-      // No transition of the stylesheet's may run after the hand.
-      slot.style.transition = 'none';
-      pageIn(slot).style.transition = 'none';
+    if (isShared) {
+      for (const card of held) if (Math.abs(card.at) < nearestCards) move(card, drag.fan);
+      drag.framesDue = 2;
+    } else {
+      followBy(drag, held);
+      const taken = free.slice(0, cardsAFrame);
+      for (const card of taken) take(card, drag.fan);
+      if (taken.length < free.length) drag.framesDue = 2;
     }
-    const { half } = drag;
-    drag.half = 1 - half;
-    for (const [order, { slot, at }] of [...held, ...taken].entries()) {
-      const isTurn = order % 2 === half || order >= held.length;
-      const { transform, opacity } = cardPlace(at, drag.fan);
-      if (isTurn || Math.abs(at) < nearCards) slot.style.transform = transform;
-      if (!isTurn) continue;
-      pageIn(slot).style.opacity = opacity;
-      putAt(slot, Math.round(at));
-    }
-    if (taken.length < free.length) drag.framesDue = 2;
     if (drag.framesDue > 0) drag.frame = requestAnimationFrame(follow);
   }
 
@@ -200,12 +203,6 @@ export function followDrags(
   document.addEventListener('click', onClick, { signal, capture: true });
 }
 
-/** Lets the stylesheet have a card in the hand where it would stand: over which others, and how sharp. */
-function putAt(slot: HTMLElement, offset: number): void {
-  const said = String(offset);
-  if (slot.dataset.offset !== said) slot.dataset.offset = said;
-}
-
 interface DraggedCard {
   readonly slot: HTMLElement;
   readonly at: number;
@@ -216,4 +213,34 @@ function inHand(cards: readonly DraggedCard[]): [held: DraggedCard[], free: Drag
   const isHeld = ({ slot }: DraggedCard) => slot.style.length > 0;
   const free = cards.filter((card) => !isHeld(card));
   return [cards.filter(isHeld), free.sort((a, b) => Math.abs(a.at) - Math.abs(b.at))];
+}
+
+/** Lets the cards that the hand has follow it, as far as it is their turn. */
+function followBy(drag: Drag, held: readonly DraggedCard[]): void {
+  const { half, fan } = drag;
+  drag.half = 1 - half;
+  for (const [order, card] of held.entries()) {
+    const isTurn = order % 2 === half;
+    if (isTurn || Math.abs(card.at) < nearCards) move(card, fan);
+    if (isTurn) show(card, fan);
+  }
+}
+
+function take(card: DraggedCard, fan: Fan): void {
+  // No transition of the stylesheet's may run after the hand.
+  card.slot.style.transition = 'none';
+  pageIn(card.slot).style.transition = 'none';
+  move(card, fan);
+  show(card, fan);
+}
+
+function move({ slot, at }: DraggedCard, fan: Fan): void {
+  slot.style.transform = cardPlace(at, fan).transform;
+}
+
+/** How faint it is; over which others it lies, and how sharp, is the stylesheet's word on the place that it is nearest to. */
+function show({ slot, at }: DraggedCard, fan: Fan): void {
+  pageIn(slot).style.opacity = cardPlace(at, fan).opacity;
+  const offset = String(Math.max(-outside, Math.min(outside, Math.round(at))));
+  if (slot.dataset.offset !== offset) slot.dataset.offset = offset;
 }

@@ -17,6 +17,8 @@ export interface Follower {
   announce(position: number | undefined): void;
   /** The position that the page speaks of, which this wrote to `homePlace`. */
   saidPosition(): number;
+  /** How often the page was rendered anew to follow: a frame in which it was has little time for anything else. */
+  renders(): number;
 }
 
 /**
@@ -37,6 +39,7 @@ export function followCards(first: Carousel): Follower {
   let stood = first;
   let said = first;
   let isFollowing = false;
+  let renders = 0;
 
   function place(next: Carousel): void {
     state = next;
@@ -95,11 +98,13 @@ export function followCards(first: Carousel): Follower {
     // A new object has the cards rendered anew.
     if (last.position !== next.position || last.leaving !== next.leaving || last.withheld !== next.withheld) {
       homePlace.stand = next;
+      renders += 1;
     }
   }
 
   function say(): void {
     said = state;
+    renders += 1;
     Object.assign(homePlace, { position: state.position, announced });
   }
 
@@ -110,6 +115,7 @@ export function followCards(first: Carousel): Follower {
       announced = position;
     },
     saidPosition: () => said.position,
+    renders: () => renders,
   };
 }
 

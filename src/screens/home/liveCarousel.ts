@@ -122,6 +122,7 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   followDrags(
     send,
     (index) => offsetFrom(state.position, index, homePlace.total) - (state.drag?.beyond ?? 0),
+    page.renders,
     signal,
   );
   const options = { signal };
