@@ -3,7 +3,7 @@ import { v } from 'convex/values';
 import type { StoryId } from '../src/shared/catalogue.ts';
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { QueryCtx } from './_generated/server.js';
-import { derivedStoryFields, sentenceTiming, storyFields } from './storyFields.ts';
+import { derivedStoryFields, sentenceTiming, servedPart, storyFields } from './storyFields.ts';
 
 /** A story id as the wire has it: an opaque string that readers never take apart. */
 export const storyId = v.string() as unknown as VString<StoryId>;
@@ -18,15 +18,7 @@ export const catalogueRow = v.object({
       synthetic: v.boolean(),
       narrator: v.string(),
       durationSeconds: v.number(),
-      parts: v.array(
-        v.object({
-          url: v.string(),
-          mimeType: v.string(),
-          sizeBytes: v.number(),
-          sha256: v.string(),
-          durationSeconds: v.number(),
-        }),
-      ),
+      parts: v.array(servedPart),
     }),
   ),
 });

@@ -1,14 +1,19 @@
 import { v } from 'convex/values';
 
-/** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
-export const narrationPart = v.object({
-  storageId: v.id('_storage'),
+/** What is known of an audio file, wherever it lies. */
+export const audioFileFields = {
   mimeType: v.string(),
   sizeBytes: v.number(),
   /** Lower-case hex SHA-256 of the whole file. */
   sha256: v.string(),
   durationSeconds: v.number(),
-});
+};
+
+/** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
+export const narrationPart = v.object({ storageId: v.id('_storage'), ...audioFileFields });
+
+/** The same as a page asks for it. */
+export const servedPart = v.object({ url: v.string(), ...audioFileFields });
 
 export const narration = v.object({
   /** True for speech synthesis; the reader is told. */

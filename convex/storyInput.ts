@@ -3,7 +3,7 @@ import { ConvexError, v } from 'convex/values';
 import { canonicalLine, canonicalText } from '../src/shared/canonicalText.ts';
 import { previewOf } from '../src/shared/preview.ts';
 import { hashOf } from './secrets.ts';
-import { sentenceTiming, storyFields } from './storyFields.ts';
+import { audioFileFields, sentenceTiming, storyFields } from './storyFields.ts';
 
 /** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;
@@ -30,10 +30,7 @@ export const storyInput = v.object({
       narrator: v.string(),
       parts: v.array(
         v.object({
-          sha256: v.string(),
-          sizeBytes: v.number(),
-          mimeType: v.string(),
-          durationSeconds: v.number(),
+          ...audioFileFields,
           /** May be left out for a file that the story already has. */
           storageId: v.optional(v.id('_storage')),
         }),

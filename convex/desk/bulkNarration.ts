@@ -5,7 +5,7 @@ import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
-import { sentenceTiming } from '../storyFields.ts';
+import { audioFileFields, sentenceTiming } from '../storyFields.ts';
 import { checkStory, type StoryInput, slugOf } from '../storyInput.ts';
 import { takeUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
@@ -14,14 +14,7 @@ import { deskProblem } from './deskProblem.ts';
 export const narrationText = v.object({
   narrator: v.string(),
   synthetic: v.boolean(),
-  parts: v.array(
-    v.object({
-      sha256: v.string(),
-      sizeBytes: v.number(),
-      mimeType: v.string(),
-      durationSeconds: v.number(),
-    }),
-  ),
+  parts: v.array(v.object(audioFileFields)),
   timings: v.array(sentenceTiming),
 });
 

@@ -3,7 +3,7 @@ import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
 import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { sentenceTiming } from '../storyFields.ts';
+import { sentenceTiming, servedPart } from '../storyFields.ts';
 import { lineSizeLimit, timingLimit } from '../storyInput.ts';
 import { takeUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
@@ -21,15 +21,7 @@ const deskNarration = v.object({
   savedBy: v.optional(editor.fields.id),
   narrator: v.string(),
   synthetic: v.boolean(),
-  parts: v.array(
-    v.object({
-      url: v.string(),
-      mimeType: v.string(),
-      sizeBytes: v.number(),
-      sha256: v.string(),
-      durationSeconds: v.number(),
-    }),
-  ),
+  parts: v.array(servedPart),
   timings: v.array(sentenceTiming),
 });
 

@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import { internalMutation, internalQuery } from '../_generated/server.js';
 import { dropFile } from '../storedFiles.ts';
-import { sentenceTiming } from '../storyFields.ts';
+import { narrationPart, sentenceTiming } from '../storyFields.ts';
 import { slugOf, timingLimit } from '../storyInput.ts';
 import { checkedUpload, endUpload } from '../uploadedFiles.ts';
 import { deskProblem } from './deskProblem.ts';
@@ -95,13 +95,7 @@ export const put = internalMutation({
     /** To whose canonical text the timings belong. */
     revision: v.number(),
     narrator: v.string(),
-    part: v.object({
-      storageId: v.id('_storage'),
-      sha256: v.string(),
-      sizeBytes: v.number(),
-      mimeType: v.string(),
-      durationSeconds: v.number(),
-    }),
+    part: narrationPart,
     timings: v.array(sentenceTiming),
   },
   returns: v.object({ number: v.number() }),
