@@ -22,14 +22,19 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Writes a JSON value to localStorage, undefined to remove it. Storage that is blocked or full costs a warning, never an error. */
-export function writeStored(key: string, value: unknown): void {
-  if (visit.aborted) return;
+/**
+ * Writes a JSON value to localStorage, undefined to remove it. Returns whether that was done: storage that is blocked or
+ * full costs a warning, never an error, and after the visit has ended nothing is written.
+ */
+export function writeStored(key: string, value: unknown): boolean {
+  if (visit.aborted) return false;
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch (error) {
     warnUnavailable(key, 'written', error);
+    return false;
   }
 }
 
@@ -54,8 +59,8 @@ export function readPersisted(key: string, version: number): Readonly<Record<str
 }
 
 /** Writes `{version, state}`, as `writeStored` does. */
-export function writePersisted(key: string, version: number, state: object): void {
-  writeStored(key, { version, state });
+export function writePersisted(key: string, version: number, state: object): boolean {
+  return writeStored(key, { version, state });
 }
 
 function warnUnavailable(key: string, what: 'read' | 'written', error: unknown): void {

@@ -42,8 +42,8 @@ test('a deletion in one tab ends the visits of all, and the others hear when it 
 
 test('after the visit has ended nothing more is written', async () => {
   const { visit, store } = await openTab();
-  store.writeStored('before', 1);
+  expect(store.writeStored('before', 1)).toBe(true);
   visit.endVisits()();
-  store.writeStored('after', 1);
+  expect(store.writeStored('after', 1)).toBe(false);
   expect([...storage.items.keys()]).toEqual(['before']);
 });

@@ -19,7 +19,7 @@ import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
 import { saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
-import { forgetUnsaved } from './unsavedWork.ts';
+import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
 import { useWording } from './useWording.ts';
 import { Warnings } from './Warnings.tsx';
@@ -92,7 +92,7 @@ export function ManuscriptEditor({
   }
 
   function discard(): void {
-    forgetUnsaved(userId, row.id);
+    unsavedStory.forget(userId, row.id);
     navigate('/admin');
   }
   /** What is typed is saved first, so that it is in the history too. `over` is the newest where the page is not there yet. */

@@ -1,64 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Manuscript } from '../../../shared/desk.ts';
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsavedWork.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Manuscript, ManuscriptId } from '../../../shared/desk.ts';
+import { useUnsavedWording } from '../unsaved/useUnsavedWording.ts';
+import { unsavedStory } from './unsavedStory.ts';
 import { differingFields, type Wording, wordingOf } from './wording.ts';
 
-/** What is typed, and what it began from. */
-interface Typed {
-  readonly revision: number;
-  /** Undefined for what was typed before the page was loaded, when something newer has been saved since. */
-  readonly base: Wording | undefined;
-  readonly wording: Wording;
-}
+const rules = {
+  unsaved: unsavedStory,
+  isSame: (a: Wording, b: Wording) => differingFields(a, b).length === 0,
+};
 
-/**
- * What is typed of a manuscript. Kept on this device at every letter until it is saved. While nothing is unsaved it
- * follows what the others save; else `isBehind` says that they saved something newer than it began from.
- */
+/** What is typed of a manuscript, as `useUnsavedWording` says; a new story's goes on as the saved story's. */
 export function useWording(userId: string, newest: Manuscript, isBusy: boolean) {
   const { id, revision } = newest.row;
-  const [typed, setTyped] = useState<Typed>(() => begin(userId, newest));
-  const [isKept, setKept] = useState(true);
-  const { base, wording } = typed;
-  const isDirty = base === undefined || differingFields(base, wording).length > 0;
-  const isNewer = revision > typed.revision;
-
-  useEffect(() => {
-    // What is being saved comes back as the newest before its own answer does.
-    if (!isNewer || isBusy) return;
-    const saved = wordingOf(newest);
-    if (!isDirty || differingFields(saved, wording).length === 0)
-      setTyped({ revision, base: saved, wording: saved });
-  }, [isNewer, isBusy, isDirty, newest, revision, wording]);
-
-  const keptAs = useRef(id);
-  useEffect(() => {
-    // A new story was begun, and is kept as what it is now.
-    if (keptAs.current !== id) forgetUnsaved(userId, keptAs.current);
-    keptAs.current = id;
-    if (isDirty) setKept(keepUnsaved(userId, id, { revision: typed.revision, wording }));
-    else forgetUnsaved(userId, id);
-  }, [userId, id, isDirty, typed.revision, wording]);
-
-  return {
-    ...typed,
-    isDirty,
-    isBehind: isNewer && isDirty && !isBusy,
-    /** False when this device has no room for what is typed. */
-    isKept,
-    change: (changed: Partial<Wording>) =>
-      setTyped((now) => ({ ...now, wording: { ...now.wording, ...changed } })),
-    /** `saved` is now revision `at`; what was typed meanwhile stays. */
-    noteSaved: (saved: Wording, at: number) => setTyped((now) => ({ ...now, revision: at, base: saved })),
-    /** Goes on from the newest with this wording. */
-    goOn: (next: Wording) => setTyped({ revision, base: wordingOf(newest), wording: next }),
-  };
+  const wording = useMemo(() => wordingOf(newest), [newest]);
+  // Before it is kept as what it is now: a device may have room for one of them.
+  useForgetBegun(userId, id);
+  return useUnsavedWording({ userId, id, saved: { revision, wording }, isBusy }, rules);
 }
 
-function begin(userId: string, newest: Manuscript): Typed {
-  const { id, revision } = newest.row;
-  const saved = wordingOf(newest);
-  const kept = readUnsaved(userId, id);
-  if (!kept) return { revision, base: saved, wording: saved };
-  return { ...kept, base: kept.revision === revision ? saved : undefined };
+/** Forgets what was kept of a new story once it was begun, and has another id. */
+function useForgetBegun(userId: string, id: ManuscriptId): void {
+  const keptAs = useRef(id);
+  useEffect(() => {
+    if (keptAs.current !== id) unsavedStory.forget(userId, keptAs.current);
+    keptAs.current = id;
+  }, [userId, id]);
 }

@@ -34,7 +34,7 @@ export const fieldNames: { readonly [field in WordingField]: string } = {
 };
 
 // The table above has every field, and none besides.
-const fields = Object.keys(fieldNames) as WordingField[];
+export const fields = Object.keys(fieldNames) as WordingField[];
 
 /** The form's texts of a manuscript, or of a revision of one. */
 export function wordingOf({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk.ts';
 import type { DeskNarration } from '../../../shared/deskNarration.ts';
 import { draftOf, isSameDraft, type NarrationDraft } from './narrationDraft.ts';
-import { keepUnsavedNarration, readUnsavedNarration } from './unsavedNarration.ts';
+import { unsavedNarration } from './unsavedNarration.ts';
 
 interface Held {
   /** What it began from. Undefined for what was begun before the page was loaded, when something newer has been saved since. */
@@ -34,7 +34,8 @@ export function useNarrationDraft(
   }, [isNewer, isBusy, isDirty, saved, draft]);
 
   useEffect(() => {
-    keepUnsavedNarration(userId, id, isDirty ? draft : undefined);
+    if (isDirty) unsavedNarration.keep(userId, id, draft);
+    else unsavedNarration.forget(userId, id);
   }, [userId, id, isDirty, draft]);
 
   return {
@@ -55,7 +56,7 @@ export function useNarrationDraft(
 
 function begin(userId: string, id: ManuscriptId, saved: DeskNarration | null): Held {
   const newest = draftOf(saved);
-  const kept = readUnsavedNarration(userId, id);
+  const kept = unsavedNarration.read(userId, id);
   if (!kept) return { base: newest, draft: newest };
   return { base: kept.number === newest.number ? newest : undefined, draft: kept };
 }

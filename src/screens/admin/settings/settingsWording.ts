@@ -1,5 +1,6 @@
 import type { DeskSettings } from '../../../shared/deskSettings.ts';
 import type { Result } from '../../../shared/result.ts';
+import { hasFields } from '../unsaved/hasFields.ts';
 
 /** The settings as they stand in the form. Empty for a limit or a day that is not set. */
 export interface SettingsWording {
@@ -53,12 +54,12 @@ export function isSameWording(a: SettingsWording, b: SettingsWording): boolean {
 
 /** Whether what was stored is one. */
 export function isSettingsWording(value: unknown): value is SettingsWording {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Readonly<Record<string, unknown>>;
   const areTags = (tags: unknown) => Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
   return (
-    ['limit', 'text', 'from', 'to'].every((field) => typeof fields[field] === 'string') &&
-    areTags(fields.now) &&
-    areTags(fields.announced)
+    hasFields(value, 'string', ['limit', 'text', 'from', 'to']) &&
+    'now' in value &&
+    areTags(value.now) &&
+    'announced' in value &&
+    areTags(value.announced)
   );
 }

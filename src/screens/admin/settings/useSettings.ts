@@ -3,7 +3,7 @@ import type { DeskSettings } from '../../../shared/deskSettings.ts';
 import type { DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../../sync/desk/deskSocket.ts';
 import { isSameWording, type SettingsWording, settingsOf, wordingOf } from './settingsWording.ts';
-import { keepUnsavedSettings, readUnsavedSettings } from './unsavedSettings.ts';
+import { unsavedSettings } from './unsavedSettings.ts';
 
 /** What the library has set, kept in step, or why it did not say. */
 export function useSettings(socket: DeskSocket) {
@@ -25,13 +25,14 @@ export function useSettings(socket: DeskSocket) {
  * saved or given up.
  */
 export function useSettingsForm(settings: DeskSettings, userId: string) {
-  const [unsaved, setUnsaved] = useState(() => readUnsavedSettings(userId));
+  const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
   const saved = wordingOf(settings);
   const wording = unsaved?.wording ?? saved;
 
   function keep(next: typeof unsaved): void {
     setUnsaved(next);
-    keepUnsavedSettings(userId, next);
+    if (next) unsavedSettings.keep(userId, 'settings', next);
+    else unsavedSettings.forget(userId, 'settings');
   }
   return {
     wording,

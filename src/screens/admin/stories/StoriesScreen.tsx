@@ -11,7 +11,7 @@ import desk from '../AdminView.module.css';
 import type { At } from '../at.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { newStoryId } from '../editor/newStory.ts';
-import { unsavedNewStories } from '../editor/unsavedWork.ts';
+import { unsavedNewStories } from '../editor/unsavedStory.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './StoriesScreen.module.css';
 import { StoryTable } from './StoryTable.tsx';

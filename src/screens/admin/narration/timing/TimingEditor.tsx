@@ -6,7 +6,7 @@ import type { DeskNarration } from '../../../../shared/deskNarration.ts';
 import { deskFailureWords } from '../../deskFailureWords.ts';
 import editor from '../../editor/Editor.module.css';
 import { TimingDesk } from './TimingDesk.tsx';
-import { forgetUnsavedTimings } from './unsavedTimings.ts';
+import { unsavedTimings } from './unsavedTimings.ts';
 import { useTimingStart } from './useTimingStart.ts';
 
 interface TimingEditorProps {
@@ -40,7 +40,7 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
           {...{ manuscript, narration, savedBy, userId, content }}
           onReload={() => setReloads((before) => before + 1)}
           onTakeNewest={() => {
-            forgetUnsavedTimings(userId, id);
+            unsavedTimings.forget(userId, id);
             setReloads((before) => before + 1);
           }}
         />

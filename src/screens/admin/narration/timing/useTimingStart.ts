@@ -5,7 +5,7 @@ import type { DeskNarration } from '../../../../shared/deskNarration.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../../../../sync/desk/deskCall.ts';
 import { revisionsNeeded, type TimingStart, timingStart } from './timingStart.ts';
-import { readUnsavedTimings } from './unsavedTimings.ts';
+import { unsavedTimings } from './unsavedTimings.ts';
 
 interface Timed {
   readonly userId: string;
@@ -24,7 +24,7 @@ export function useTimingStart({ userId, id, revision, content, narration }: Tim
   useEffect(() => {
     let isWanted = true;
     async function begin(): Promise<Result<TimingStart, DeskFailure>> {
-      const kept = readUnsavedTimings(userId, id);
+      const kept = unsavedTimings.read(userId, id);
       const texts = new Map([[revision, content]]);
       for (const number of revisionsNeeded(narration, kept)) {
         if (texts.has(number)) continue;

@@ -13,7 +13,7 @@ import {
   type TimingSession,
 } from './timingSession.ts';
 import type { TimingStart } from './timingStart.ts';
-import { forgetUnsavedTimings, keepUnsavedTimings } from './unsavedTimings.ts';
+import { unsavedTimings } from './unsavedTimings.ts';
 
 interface Work {
   readonly userId: string;
@@ -61,11 +61,11 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
 
   useEffect(() => {
     if (!isDirty) {
-      forgetUnsavedTimings(userId, id);
+      unsavedTimings.forget(userId, id);
       return;
     }
     const parts = newest.parts.map(({ sha256 }) => sha256);
-    setKept(keepUnsavedTimings(userId, id, { number: base.number, revision, parts, cues }));
+    setKept(unsavedTimings.keep(userId, id, { number: base.number, revision, parts, cues }));
   }, [userId, id, revision, isDirty, base.number, cues, newest.parts]);
 
   return {
