@@ -3,7 +3,7 @@ import type { OutboxRow, ReaderTables, Rows } from './readerStore.ts';
 /** A user's tables, as they are named in a private database. */
 export const readerTableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;
 
-export type ReaderTableName = (typeof readerTableNames)[number];
+type ReaderTableName = (typeof readerTableNames)[number];
 
 /** The keys that a transaction put or deleted, by table. */
 export type Written = ReadonlyMap<ReaderTableName, readonly string[]>;

@@ -10,6 +10,7 @@ import { DeskNote } from '../DeskNote.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
 import { LatePart } from '../LatePart.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
@@ -153,11 +154,7 @@ export function ManuscriptEditor({
           ? 'Nothing is typed yet.'
           : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`}
       </p>
-      {!typed.isKept && (
-        <p className={styles.bar} role="alert">
-          This device has no room to keep what you type: save soon.
-        </p>
-      )}
+      {!typed.isKept && <NoRoom what="what you type" />}
       <p role="status">
         {others.length > 0 &&
           `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this story open too.`}

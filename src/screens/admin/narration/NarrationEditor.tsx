@@ -10,6 +10,7 @@ import desk from '../AdminView.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
@@ -105,6 +106,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           </div>
         </div>
       )}
+      {!held.isKept && <NoRoom what="what you change here" />}
       {!files.isKept && (
         <p className={desk.bar} role="alert">
           This device has no room to keep the files until they are sent: leave this page open until the

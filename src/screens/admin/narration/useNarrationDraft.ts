@@ -21,6 +21,7 @@ export function useNarrationDraft(
   isBusy: boolean,
 ) {
   const [{ base, draft }, setHeld] = useState<Held>(() => begin(userId, id, saved));
+  const [isKept, setKept] = useState(true);
   const number = saved?.number ?? 0;
   const isDirty = base === undefined || !isSameDraft(base, draft);
   const isNewer = number !== draft.number;
@@ -34,7 +35,7 @@ export function useNarrationDraft(
   }, [isNewer, isBusy, isDirty, saved, draft]);
 
   useEffect(() => {
-    if (isDirty) unsavedNarration.keep(userId, id, draft);
+    if (isDirty) setKept(unsavedNarration.keep(userId, id, draft));
     else unsavedNarration.forget(userId, id);
   }, [userId, id, isDirty, draft]);
 
@@ -42,6 +43,8 @@ export function useNarrationDraft(
     draft,
     isDirty,
     isBehind: isNewer && isDirty && !isBusy,
+    /** False when this device has no room for it. */
+    isKept: isKept || !isDirty,
     change: (changed: (now: NarrationDraft) => NarrationDraft) =>
       setHeld((now) => ({ ...now, draft: changed(now.draft) })),
     /** `said` is version `at` now; what was changed meanwhile stays. */

@@ -8,10 +8,10 @@ import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import { knownLanguages, languageOf } from '../../../shared/languages.ts';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../../shared/letters.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
-import view from '../AdminView.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -98,11 +98,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
       </h2>
       <p className={editor.soft}>{typed.isDirty ? 'Draft; not saved yet' : 'Draft; saved'}</p>
       {setup.from === null && <NoMailSender />}
-      {!typed.isKept && (
-        <p className={view.bar} role="alert">
-          This device has no room to keep what you type: save soon.
-        </p>
-      )}
+      {!typed.isKept && <NoRoom what="what you type" />}
       {typed.isBehind && (
         <OtherVersion
           theirs={newest}

@@ -7,6 +7,7 @@ import { bannerOn } from '../../../shared/frontPage.ts';
 import { holdingPage } from '../../../state/holds.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
 import { type SettingsWording, settingsOf } from './settingsWording.ts';
@@ -37,7 +38,7 @@ const settingNames: Readonly<Record<SettingName, string>> = {
 export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
   const form = useSettingsForm(settings, userId);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const { wording, isDirty } = form;
+  const { wording, isDirty, isKept } = form;
   const wanted = settingsOf(wording);
 
   function change(changed: Partial<SettingsWording>): void {
@@ -130,7 +131,8 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
         </div>
       </fieldset>
       <div className={styles.note}>
-        <p role="status">{statusWords(outcome, isDirty)}</p>
+        <p role="status">{statusWords(outcome, isDirty && isKept)}</p>
+        {!isKept && <NoRoom what="what you change" />}
         {outcome.kind === 'failed' && <p role="alert">{outcome.message}</p>}
         {outcome.kind === 'overtaken' && <Overtaken names={outcome.names} now={outcome.now} />}
       </div>
@@ -188,10 +190,10 @@ function Overtaken({ names, now }: { readonly names: readonly SettingName[]; rea
   );
 }
 
-function statusWords(outcome: Outcome, isDirty: boolean): string {
+function statusWords(outcome: Outcome, isKept: boolean): string {
   if (outcome.kind === 'busy') return 'One moment…';
   if (outcome.kind === 'saved') return 'The settings are saved.';
-  return isDirty ? 'Not saved yet; kept on this device.' : '';
+  return isKept ? 'Not saved yet; kept on this device.' : '';
 }
 
 function bannerWords({ text, from, to }: SettingsWording): string {

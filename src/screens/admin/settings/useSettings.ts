@@ -26,17 +26,20 @@ export function useSettings(socket: DeskSocket) {
  */
 export function useSettingsForm(settings: DeskSettings, userId: string) {
   const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
+  const [isKept, setKept] = useState(true);
   const saved = wordingOf(settings);
   const wording = unsaved?.wording ?? saved;
 
   function keep(next: typeof unsaved): void {
     setUnsaved(next);
-    if (next) unsavedSettings.keep(userId, 'settings', next);
-    else unsavedSettings.forget(userId, 'settings');
+    if (!next) unsavedSettings.forget(userId, 'settings');
+    setKept(!next || unsavedSettings.keep(userId, 'settings', next));
   }
   return {
     wording,
     isDirty: unsaved !== undefined,
+    /** False when this device has no room for what was typed. */
+    isKept,
     /** What the form began from. */
     base(): DeskSettings {
       const answer = settingsOf(unsaved?.base ?? saved);

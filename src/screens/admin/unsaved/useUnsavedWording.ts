@@ -55,7 +55,7 @@ export function useUnsavedWording<Id extends string, Wording extends object>(
     isDirty,
     isBehind: isNewer && isDirty && !isBusy,
     /** False when this device has no room for what is typed. */
-    isKept,
+    isKept: isKept || !isDirty,
     change: (changed: Partial<Wording>) =>
       setTyped((now) => ({ ...now, wording: { ...now.wording, ...changed } })),
     /** `said` is now revision `at`; what was typed meanwhile stays. */

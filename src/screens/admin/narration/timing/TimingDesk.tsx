@@ -10,6 +10,7 @@ import { estimateTimings, type HeardPart } from '../../../../text/timings.ts';
 import desk from '../../AdminView.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../../unsaved/NoRoom.tsx';
 import { Exchange } from './Exchange.tsx';
 import { ReadPreview } from './ReadPreview.tsx';
 import { fetchRecording, useRecording } from './recording.ts';
@@ -151,11 +152,7 @@ export function TimingDesk(props: TimingDeskProps) {
           {`The text was changed since it was timed. What is still said the same keeps its times; ${start.lostCount} ${start.lostCount === 1 ? 'time does' : 'times do'} not hold any more. Save when you have looked at it.`}
         </p>
       )}
-      {!work.isKept && (
-        <p className={desk.bar} role="alert">
-          This device has no room to keep these times: save soon.
-        </p>
-      )}
+      {!work.isKept && <NoRoom what="these times" />}
       {isNewer && isDirty && (
         <div className={desk.bar} role="alert">
           <p>{`${savedBy} saved this narration while you were timing it. Yours is not lost.`}</p>

@@ -76,7 +76,7 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
     /** Somebody else has saved times since these were begun from theirs. */
     isNewer,
     /** False when this device has no room for what is not saved. */
-    isKept,
+    isKept: isKept || !isDirty,
     async save(): Promise<void> {
       const args = { manuscriptId: id, number: base.number, revision, timings: cues };
       const answer = await run(
