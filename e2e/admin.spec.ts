@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { beginStory, fillStory, openDesk, openInEditor, signUpAtDesk } from './desk.ts';
+import { beginStory, fillStory, openDesk, openInEditor, saveDraft, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi, signUp } from './signedIn.ts';
@@ -144,8 +144,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
   await expect(page.getByText('Draft; not saved yet')).toBeVisible();
 
-  await save(page).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await saveDraft(page);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
     .toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { browserArguments, findBrowser } from './browser.ts';
-import { beginStory, fillStory, signUpAtDesk } from './desk.ts';
+import { signUpAtDesk, writeDraft } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha } from './signedIn.ts';
 import { listenTo, voice } from './voice.ts';
@@ -24,10 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Begins a story, opens its narration, and records for some seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
   await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await button(page, 'Record').click();
   await expect(page.getByText(`Recording: 0:0${seconds}`)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openDesk, signUpAtDesk } from './desk.ts';
+import { openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
@@ -149,7 +149,6 @@ test('what is typed of a letter is here again after a reload, and two curators o
   await expect(page.getByText('saved another version while you were writing')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
   await page.getByRole('button', { name: 'Go on with yours' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await saveDraft(page);
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
 });
