@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { complaints } from './complaints.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -48,10 +49,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   browser,
 }) => {
   const reader = await another(browser);
-  const complaints: string[] = [];
-  reader.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') complaints.push(message.text());
-  });
+  const lines = complaints(reader);
   await reader.goto(server.origin);
   await expect(reader.getByText(usualBanner)).toBeVisible();
   await expect(reader.getByText('Up to date')).toBeVisible();
@@ -87,7 +85,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
   await expect.poll(() => keptHome(reader)).toContain('<strong>Free until the rains.</strong>');
-  expect(complaints).toEqual([]);
+  expect(lines).toEqual([]);
   await server.kill();
   await reader.reload();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();

@@ -1,20 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './complaints.ts';
 import { serverForEachTest } from './ownServer.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
 const keptWords = 'Kept on this device; it will be sent when you are connected.';
 
 const server = serverForEachTest();
-
-/** Warnings and errors that the page writes from now on. */
-function complaints(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') lines.push(message.text());
-  });
-  page.on('pageerror', (error) => lines.push(error.message));
-  return lines;
-}
 
 const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });

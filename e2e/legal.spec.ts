@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './complaints.ts';
 import { serverForEachTest } from './ownServer.ts';
 
 const pages = [
@@ -7,15 +8,6 @@ const pages = [
 ];
 
 const server = serverForEachTest();
-
-function complaints(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') lines.push(message.text());
-  });
-  page.on('pageerror', (error) => lines.push(error.message));
-  return lines;
-}
 
 /** Everything that this address keeps on the device, by name. */
 const kept = (page: Page): Promise<string[]> =>
