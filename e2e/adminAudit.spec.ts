@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { signUpAtDesk, writeDraft } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -12,12 +13,14 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-test('the audit tells who did what, and is filtered by person, kind and story', async ({ page, browser }) => {
-  const reader = await (await browser.newContext()).newPage();
+test('the audit tells who did what, and is filtered by person, kind and story', async ({
+  page,
+  anotherPage,
+}) => {
+  const reader = await anotherPage();
   await signUp(reader, server.origin, ravi);
   await libraryCommand(server.dataDir, 'user', 'grant', ravi.email, 'curator');
   await libraryCommand(server.dataDir, 'remove', 'the-salt-ledger/en');
-  await reader.context().close();
   await signUpAtDesk(page, server, asha, 'curator');
   await writeDraft(page, 'ନିମ ଛାଇ', text);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
