@@ -29,6 +29,22 @@ export async function workerReady(page: Page): Promise<void> {
 /** The centre card of the home page, and its stand-in on the bare pages. */
 export const firstCard = '[data-offset="0"] a';
 
+/** Opens the home page of a large library in a window of 1440×900, and waits at most two minutes until all of its catalogue is there. */
+export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
+  const page = await profile.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(origin);
+  await page.locator(firstCard).waitFor();
+  await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 2 * 60 * 1000 });
+  return page;
+}
+
+/** Slows the page's processor down by this factor, from now on. */
+export async function slowDown(page: Page, factor: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor });
+}
+
 /** Records when an element that matches `selector` was first on the screen; read it with `firstSeenMs`. */
 export async function watchFor(page: Page, selector: string): Promise<void> {
   // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.

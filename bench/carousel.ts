@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { firstCard, openProfile } from './browserSession.ts';
+import type { Page } from '@playwright/test';
+import { openLargeHome, openProfile, slowDown } from './browserSession.ts';
 import type { Section } from './section.ts';
 import { whole } from './statistics.ts';
 import { libraryOf } from './stockedServer.ts';
@@ -31,13 +31,9 @@ export async function carousel(): Promise<Section> {
     const server = await libraryOf(stories, folder);
     const profile = await openProfile(join(folder, 'profile'));
     try {
-      const page = await profile.newPage();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(server.origin);
-      await page.locator(firstCard).waitFor();
-      await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 120_000 });
+      const page = await openLargeHome(profile, server.origin);
       await page.locator('[data-offset="-7"] h3').waitFor({ state: 'attached' });
-      await slowDown(profile, page);
+      await slowDown(page, slowdown);
       const counter = page.getByText(/^\d+ \/ \d+$/);
 
       const advances = await repeated(async () => {
@@ -65,7 +61,7 @@ export async function carousel(): Promise<Section> {
 
       const bare = await profile.newPage();
       await bare.setContent(bareCarousel);
-      await slowDown(profile, bare);
+      await slowDown(bare, slowdown);
       const plain = await repeated(
         async () =>
           await framesDuring(bare, async () => {
@@ -105,11 +101,6 @@ export async function carousel(): Promise<Section> {
       await server.stop();
     }
   });
-}
-
-async function slowDown(profile: BrowserContext, page: Page): Promise<void> {
-  const devtools = await profile.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** Counts frames and cards while `act` runs. Text and not functions, as in browserSession.ts. */

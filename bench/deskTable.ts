@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUpAtDesk } from '../e2e/desk.ts';
 import { asha } from '../e2e/signedIn.ts';
-import { firstCard, openProfile } from './browserSession.ts';
+import { openLargeHome, openProfile, slowDown } from './browserSession.ts';
 import type { Row, Section } from './section.ts';
 import { bytes, median, whole } from './statistics.ts';
 import { libraryOf } from './stockedServer.ts';
@@ -25,11 +25,7 @@ export async function deskTable(): Promise<Section> {
     const server = await libraryOf(stories, folder);
     const profile = await openProfile(join(folder, 'profile'));
     try {
-      const page = await profile.newPage();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(server.origin);
-      await page.locator(firstCard).waitFor();
-      await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 120_000 });
+      const page = await openLargeHome(profile, server.origin);
       const homeBytes = await heapBytes(profile, page);
       await signUpAtDesk(page, server, asha, 'curator');
       await page.getByText(`${whole(stories + 20)} stories`).waitFor({ timeout: 60_000 });
@@ -37,7 +33,7 @@ export async function deskTable(): Promise<Section> {
 
       const rows: Row[] = [];
       for (const slowdown of slowdowns) {
-        await slowDown(profile, page, slowdown);
+        await slowDown(page, slowdown);
         const pace = slowdown === 1 ? '' : `, processor slowed ${slowdown} times`;
         const typed = await typedMs(page);
         const sorted = await sortedMs(page);
@@ -164,9 +160,4 @@ async function heapBytes(profile: BrowserContext, page: Page): Promise<number> {
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   await devtools.detach();
   return usedSize;
-}
-
-async function slowDown(profile: BrowserContext, page: Page, rate: number): Promise<void> {
-  const devtools = await profile.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { serverForEachTest } from './ownServer.ts';
 import {
   asha,
@@ -15,9 +16,9 @@ import {
 
 const server = serverForEachTest();
 
-test('a name, a password and the devices are changed where they are shown', async ({ page, browser }) => {
+test('a name, a password and the devices are changed where they are shown', async ({ page, anotherPage }) => {
   await signUp(page, server.origin, asha);
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await anotherPage();
   await signIn(phone, server.origin, asha);
   await page.goto(`${server.origin}/account`);
   await page.getByLabel('Name, if you like').fill('ଆଶା ରାଓ');
@@ -44,7 +45,6 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await page.getByRole('button', { name: /^Sign out A browser/ }).click();
   await expect(device).toHaveCount(1);
   await expect(logInLink(phone)).toBeVisible();
-  await phone.context().close();
 });
 
 test('everything that is kept comes as a file, and goes with the account', async ({ page }) => {

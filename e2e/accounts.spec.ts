@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { serverForEachTest } from './ownServer.ts';
 import {
   asha,
@@ -160,10 +161,10 @@ test('the toolbar is the user’s in the very first frame', async ({ page }) => 
 
 test('signing out without a network erases at once, and the server hears of it when there is one', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUp(page, server.origin, asha);
-  const other = await (await browser.newContext()).newPage();
+  const other = await anotherPage();
   await signIn(other, server.origin, asha);
   await page.goto(server.origin);
   await installed(page);
@@ -182,7 +183,6 @@ test('signing out without a network erases at once, and the server hears of it w
     .poll(async () => (await stored(page))['lipi-sign-outs'], { timeout: 60 * 1000 })
     .toBeUndefined();
   expect(await devices(other)).toBe(1);
-  await other.context().close();
 });
 
 test('two tabs follow each other: in, out, and in as somebody else', async ({ page, context }) => {

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { beginStory, fillStory, openDesk, openInEditor, signUpAtDesk } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { beginStory, fillStory, openDesk, openInEditor, saveDraft, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi, signUp } from './signedIn.ts';
@@ -10,27 +11,16 @@ const server = serverForEachTest();
 const title = 'ନିମ ଛାଇ';
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
 
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  return context.newPage();
-}
-
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 test('a story is written by hand in Odia and published, and reaches a reader who was offline meanwhile', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
-    const reader = await another(browser);
+    const reader = await anotherPage();
     await reader.goto(line.origin);
     await expect(reader.getByText('Up to date')).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
@@ -83,14 +73,14 @@ test('the table is searched, sorted and named for who cannot see it', async ({ p
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
-test('of two curators in conflict neither loses a word', async ({ page, browser }) => {
+test('of two curators in conflict neither loses a word', async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await fillStory(page, title, text);
   await save(page).click();
   await expect(note(page, 'It is saved.')).toBeVisible();
 
-  const other = await another(browser);
+  const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
   await openInEditor(other, title);
   await expect(note(other, 'Asha has this story open too.')).toBeVisible();
@@ -144,8 +134,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
   await expect(page.getByText('Draft; not saved yet')).toBeVisible();
 
-  await save(page).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await saveDraft(page);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
     .toEqual([]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { beginStory, fillStory, signUpAtDesk } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { signUpAtDesk, writeDraft } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi, signUp } from './signedIn.ts';
@@ -8,23 +9,20 @@ import { startTcpProxy } from './tcpProxy.ts';
 
 const server = serverForEachTest();
 
+const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
+
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-async function writeStory(page: Page, title: string): Promise<void> {
-  await beginStory(page);
-  await fillStory(page, title, 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
-}
-
-test('the audit tells who did what, and is filtered by person, kind and story', async ({ page, browser }) => {
-  const reader = await (await browser.newContext()).newPage();
+test('the audit tells who did what, and is filtered by person, kind and story', async ({
+  page,
+  anotherPage,
+}) => {
+  const reader = await anotherPage();
   await signUp(reader, server.origin, ravi);
   await libraryCommand(server.dataDir, 'user', 'grant', ravi.email, 'curator');
   await libraryCommand(server.dataDir, 'remove', 'the-salt-ledger/en');
-  await reader.context().close();
   await signUpAtDesk(page, server, asha, 'curator');
-  await writeStory(page, 'ନିମ ଛାଇ');
+  await writeDraft(page, 'ନିମ ଛାଇ', text);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
 
@@ -68,7 +66,7 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
-    await writeStory(page, '=ନିମ, "ଛାଇ"');
+    await writeDraft(page, '=ନିମ, "ଛାଇ"', text);
     await page.getByRole('link', { name: 'All stories' }).click();
     await page.getByRole('link', { name: 'Audit' }).click();
     await expect(entries(page).first()).toBeVisible();

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
 import type { CatalogueRow } from '../src/shared/catalogue.ts';
+import { test } from './anotherPage.ts';
 import { catalogueRows } from './catalogueRows.ts';
 import { signUpAtDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
@@ -78,7 +79,7 @@ test('what the page exports is what the command exports, narrations and times in
 
 test('an exported file is changed and comes back: a dry run shows what would change, and readers get it', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await openBulk(page);
   for (const box of await page.getByRole('checkbox', { name: /stor(?:y|ies)$/ }).all()) {
@@ -111,14 +112,13 @@ test('an exported file is changed and comes back: a dry run shows what would cha
   );
   const work = path.replace(/\/or\.md$/, '');
   const row = (await catalogueRows<CatalogueRow>(server.origin)).find(({ slug }) => slug === `${work}/or`);
-  const reader = await (await browser.newContext()).newPage();
+  const reader = await anotherPage();
   await reader.goto(`${server.origin}/content/${row?.id ?? ''}`);
   await expect(reader.getByRole('heading', { name: row?.title ?? '', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Import 2 stories' }).click();
   await expect(page.getByText('Imported: 1 story added, 1 changed.')).toBeVisible();
   await expect(reader.getByRole('heading', { name: 'ନୂଆ ନାମ' })).toBeVisible();
-  await reader.context().close();
 
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(
@@ -205,7 +205,7 @@ async function dropOn(page: Page, text: string, path: string): Promise<void> {
 
 test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   test.setTimeout(4 * 60 * 1000);
   await openBulk(page);
@@ -215,9 +215,8 @@ test('narrations go from one library into an empty one, over a line that is cut,
   const dataDir = await emptyDataDir();
   const other = await startServer({ dataDir });
   const line = await startTcpProxy(() => other.origin);
-  const [desk, reading] = [await browser.newContext(), await browser.newContext()];
   try {
-    const importer = await desk.newPage();
+    const importer = await anotherPage();
     await signUpAtDesk(importer, { origin: line.origin, dataDir }, asha, 'curator');
     await importer.getByRole('link', { name: 'Import and export' }).click();
     const silent = text(files, 'dust/or.md');
@@ -259,8 +258,8 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await expect(importer.getByText('The library has all of it already.')).toBeVisible();
     await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 as the library has them')).toBeVisible();
 
-    await listenTo(reading);
-    const reader = await reading.newPage();
+    const reader = await anotherPage();
+    await listenTo(reader.context());
     const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
     await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
@@ -274,8 +273,6 @@ test('narrations go from one library into an empty one, over a line that is cut,
       sentences.slice(0, 2).map(({ from }) => from),
     );
   } finally {
-    await desk.close();
-    await reading.close();
     await line.close();
     await other.stop();
     await removeDataDir(dataDir);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { beginStory, fillStory, signUpAtDesk } from './desk.ts';
+import { saveDraft, signUpAtDesk, writeDraft } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha } from './signedIn.ts';
 
@@ -11,20 +11,13 @@ const second = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ 
 const text = (page: Page) => page.getByLabel('Text', { exact: true });
 const comparison = (page: Page) => page.getByRole('region', { name: 'Compare' });
 
-async function saveText(page: Page, content: string): Promise<void> {
-  await text(page).fill(content);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
-}
-
 test('the history tells who changed what, compares any two versions, and brings one back with undo', async ({
   page,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await fillStory(page, 'ନିମ ଛାଇ', first);
-  await saveText(page, first);
-  await saveText(page, second);
+  await writeDraft(page, 'ନିମ ଛାଇ', first);
+  await text(page).fill(second);
+  await saveDraft(page);
   await text(page).fill(`${second}\n\nଶେଷ।`);
 
   // To the history and back no word is lost, and nobody is asked.

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { sha256Of } from '../tests/convex/desk/makeAudio.ts';
+import { test } from './anotherPage.ts';
 import { beginStory, fillStory, openDesk, signUpAtDesk } from './desk.ts';
 import { accessToken } from './expiredToken.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -18,18 +19,6 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ �
 /** Of 993,709 bytes: four pieces. */
 const recording = 'seed/an-explanation-concerning-a-goat/or.mp3';
 const another = 'seed/dust/or.mp3';
-
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  await listenTo(context);
-  return context.newPage();
-}
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const picker = (page: Page) => page.getByLabel('Add sound files');
@@ -48,7 +37,7 @@ async function beginNarration(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
 }
 
-test('a narration is uploaded, put in order, published and heard', async ({ page, browser }) => {
+test('a narration is uploaded, put in order, published and heard', async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles([another, recording]);
@@ -77,7 +66,8 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await expect(note(page, 'It is published.')).toBeVisible();
   const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
-  const reader = await newPage(browser);
+  const reader = await anotherPage();
+  await listenTo(reader.context());
   await reader.goto(server.origin + path);
   await reader.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(0.5);
@@ -158,14 +148,14 @@ test('a text renamed to .mp3 is refused by the page, and by the library who is c
 
 test('of two curators the second sees the narration of the first before anything is overwritten', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles(recording);
   await page.getByLabel('Who reads it').fill('Asha');
 
-  const other = await newPage(browser);
+  const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
   await other.goto(page.url());
   await other.getByLabel('Who reads it').fill('Ravi');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { beginStory, fillStory, openDesk, signUpAtDesk } from './desk.ts';
+import { beginStory, fillStory, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha } from './signedIn.ts';
 import { startTcpProxy } from './tcpProxy.ts';
@@ -50,8 +50,7 @@ test('a first save whose answer is lost begins one story, with all that was type
     await text.focus();
     await page.keyboard.press('End');
     await page.keyboard.insertText(' ଦୁଇଟି।');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Draft; saved')).toBeVisible();
+    await saveDraft(page);
     await expect(page).toHaveURL(/edit=(?!new-)/);
     await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
     await openDesk(page, line.origin);

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi, signUp, stored } from './signedIn.ts';
 import { startTcpProxy } from './tcpProxy.ts';
 
 const server = serverForEachTest();
-
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  return context.newPage();
-}
 
 const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
 const upToDate = (page: Page) => expect(page.getByText('Up to date')).toBeVisible();
@@ -60,10 +50,10 @@ async function openNumbers(page: Page): Promise<void> {
 
 test('what a reader reads, hears and saves is counted, in nobody’s name, and a curator sees it', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   test.slow(); // it listens to half of a story
-  const reader = await another(browser);
+  const reader = await anotherPage();
   await signUp(reader, server.origin, ravi);
   const batches = batchesOf(reader);
   const title = await readToTheEnd(reader, server.origin, /Odia/);
@@ -119,11 +109,11 @@ test('what a reader reads, hears and saves is counted, in nobody’s name, and a
 
 test('what is read without a network is counted when there is one, and a lost answer counts once', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
-    const reader = await another(browser);
+    const reader = await anotherPage();
     await reader.addInitScript(() => {
       const send = window.fetch.bind(window);
       window.fetch = async (...request) => {

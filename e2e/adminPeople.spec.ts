@@ -1,20 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi, signUp } from './signedIn.ts';
 
 const server = serverForEachTest();
-
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  return context.newPage();
-}
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
@@ -27,9 +17,9 @@ async function openPeople(page: Page): Promise<void> {
 
 test('an admin finds somebody, gives them the desk and takes it away, which their open page follows', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const other = await another(browser);
+  const other = await anotherPage();
   await signUp(other, server.origin, ravi);
   await other.goto(`${server.origin}/admin`);
   await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
@@ -62,7 +52,7 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
 
 test('the last admin stays one; the next one may go, and then sees that the page is for admins', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
@@ -72,7 +62,7 @@ test('the last admin stays one; the next one may go, and then sees that the page
   await expect(page.getByRole('alert')).toContainText('This is the library’s last admin.');
   await expect(line(page, 'Asha')).toContainText('Admin, here since');
 
-  const other = await another(browser);
+  const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'admin');
   await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
   await page.getByRole('button', { name: 'Make curator', exact: true }).click();
@@ -80,9 +70,12 @@ test('the last admin stays one; the next one may go, and then sees that the page
   await openDesk(page, server.origin);
 });
 
-test('of two admins who change one role, the second sees what the first did', async ({ page, browser }) => {
+test('of two admins who change one role, the second sees what the first did', async ({
+  page,
+  anotherPage,
+}) => {
   await signUpAtDesk(page, server, asha, 'admin');
-  await signUp(await another(browser), server.origin, ravi);
+  await signUp(await anotherPage(), server.origin, ravi);
   await openPeople(page);
   await expect(line(page, 'Ravi')).toContainText('Reader');
   const second = await page.context().newPage();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { browserArguments, findBrowser } from './browser.ts';
-import { beginStory, fillStory, signUpAtDesk } from './desk.ts';
+import { signUpAtDesk, writeDraft } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha } from './signedIn.ts';
 import { listenTo, voice } from './voice.ts';
@@ -24,10 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Begins a story, opens its narration, and records for some seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
   await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await button(page, 'Record').click();
   await expect(page.getByText(`Recording: 0:0${seconds}`)).toBeVisible();
@@ -43,7 +41,7 @@ async function record(page: Page, seconds: number): Promise<void> {
 
 test('a narration is recorded, survives a reload, is kept, published and heard', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await record(page, 3);
   await button(page, 'Stop').click();
@@ -62,13 +60,11 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await expect(page.getByText('Published; saved')).toBeVisible();
   const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
-  const context = await browser.newContext();
-  await listenTo(context);
-  const reader = await context.newPage();
+  const reader = await anotherPage();
+  await listenTo(reader.context());
   await reader.goto(server.origin + path);
   await button(reader, 'Play').click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(1);
-  await context.close();
 });
 
 test('a recording whose page goes in the middle of it is there when it is opened again', async ({ page }) => {

@@ -1,4 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { complaints } from './complaints.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -7,17 +9,6 @@ import { asha, ravi } from './signedIn.ts';
 const server = serverForEachTest();
 
 const usualBanner = 'All audiobooks are free for the next 2 months.';
-
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  return context.newPage();
-}
 
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
 const banner = (page: Page) => form(page).getByLabel('Text', { exact: true });
@@ -45,13 +36,10 @@ const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).
 
 test('what an admin sets shows on an open home page, in the next one’s HTML, and without a network', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const reader = await another(browser);
-  const complaints: string[] = [];
-  reader.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') complaints.push(message.text());
-  });
+  const reader = await anotherPage();
+  const lines = complaints(reader);
   await reader.goto(server.origin);
   await expect(reader.getByText(usualBanner)).toBeVisible();
   await expect(reader.getByText('Up to date')).toBeVisible();
@@ -87,7 +75,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
   await expect.poll(() => keptHome(reader)).toContain('<strong>Free until the rains.</strong>');
-  expect(complaints).toEqual([]);
+  expect(lines).toEqual([]);
   await server.kill();
   await reader.reload();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
@@ -95,7 +83,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
 });
 
-test('a banner whose days are over or have not begun is not shown', async ({ page, browser }) => {
+test('a banner whose days are over or have not begun is not shown', async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await banner(page).fill('Free in spring.');
@@ -108,7 +96,7 @@ test('a banner whose days are over or have not begun is not shown', async ({ pag
   await save(page).click();
   await expect(note(page, 'The settings are saved.')).toBeVisible();
   expect(await (await fetch(server.origin)).text()).not.toContain('<strong>Free in spring.');
-  const reader = await another(browser);
+  const reader = await anotherPage();
   await reader.goto(server.origin);
   await expect(reader.getByText('Letters from the library')).toBeVisible();
   await expect(reader.getByText('Up to date')).toBeVisible();
@@ -120,12 +108,12 @@ test('a banner whose days are over or have not begun is not shown', async ({ pag
 
 test('of two admins in conflict the second sees what the first set, and decides', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await banner(page).fill('Asha’s offer.');
-  const other = await another(browser);
+  const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'admin');
   await openSettings(other);
   await banner(other).fill('Ravi’s offer.');

@@ -1,23 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labelFormats } from '../src/text/labels/labelFormats.ts';
+import { test } from './anotherPage.ts';
 import { signUpAtDesk } from './desk.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { asha, ravi } from './signedIn.ts';
 import { openTiming, shownTimes, timing } from './timingDesk.ts';
 
 const server = serverForEachTest();
-
-const contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-async function another(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  contexts.push(context);
-  return context.newPage();
-}
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const press = (page: Page, name: string) => timing(page).getByRole('button', { name, exact: true }).click();
@@ -130,11 +120,11 @@ test('times are exported, and imported again they are unchanged; a damaged file 
   expect(await shownTimes(page)).toEqual(before);
 });
 
-test('of two curators who time one narration neither loses anything', async ({ page, browser }) => {
+test('of two curators who time one narration neither loses anything', async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
-  const other = await another(browser);
+  const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
   await openTiming(other, 'odia dust');
 

@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { complaints } from './complaints.ts';
 import { serverForEachTest } from './ownServer.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
 const keptWords = 'Kept on this device; it will be sent when you are connected.';
 
 const server = serverForEachTest();
-
-/** Warnings and errors that the page writes from now on. */
-function complaints(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') lines.push(message.text());
-  });
-  page.on('pageerror', (error) => lines.push(error.message));
-  return lines;
-}
 
 const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
@@ -44,10 +36,9 @@ async function ready(page: Page): Promise<void> {
 }
 
 test('without scripts the accordion opens one item at a time, and the footer leads on', async ({
-  browser,
+  anotherPage,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(server.origin);
   await expect(
     page.getByRole('heading', { name: 'A library for two billion people and beyond.', level: 2 }),
@@ -59,7 +50,6 @@ test('without scripts the accordion opens one item at a time, and the footer lea
   }
   await page.getByRole('link', { name: 'Service terms' }).click();
   await expect(page.getByRole('heading', { name: 'Service terms', level: 1 })).toBeVisible();
-  await context.close();
 });
 
 test('React takes over what is painted under the cards without a word, and keeps what the reader did', async ({
@@ -168,9 +158,8 @@ test('when too many sign up at once, the page says how long to wait', async ({ p
   await expect(field(page)).toHaveValue('asha@example.org');
 });
 
-test('a failure of the library is told as one, and nothing is said to be kept', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
+test('a failure of the library is told as one, and nothing is said to be kept', async ({ anotherPage }) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
   await openHome(page);
   await page.route('**/api/mutation', (route) =>
     route.fulfill({ status: 500, body: 'Internal Server Error' }),
@@ -178,7 +167,6 @@ test('a failure of the library is told as one, and nothing is said to be kept', 
   await signUp(page, 'asha@example.org');
   await expect(page.getByRole('alert')).toContainText('The library could not take the sign-up');
   await expect(page.getByText(keptWords)).toBeHidden();
-  await context.close();
 });
 
 test('a sign-up made offline is kept over a reload, shown in every tab, and sent once when the library is back', async ({

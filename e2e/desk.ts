@@ -32,6 +32,12 @@ export async function beginStory(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Untitled', level: 2 })).toBeFocused();
 }
 
+/** Saves the draft that is open, a story's or a letter's, and waits until the library has it. */
+export async function saveDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+}
+
 /** Fills in what a story of Odia needs to be published. */
 export async function fillStory(page: Page, title: string, text: string): Promise<void> {
   await page.getByLabel('Language', { exact: true }).selectOption('Odia');
@@ -41,4 +47,11 @@ export async function fillStory(page: Page, title: string, text: string): Promis
   await page.getByLabel('Source', { exact: true }).fill('A notebook');
   await page.getByLabel('Licence', { exact: true }).fill('CC-BY-4.0');
   await page.getByLabel('Text', { exact: true }).fill(text);
+}
+
+/** Begins a story, fills it in and saves it: a draft that can be published. */
+export async function writeDraft(page: Page, title: string, text: string): Promise<void> {
+  await beginStory(page);
+  await fillStory(page, title, text);
+  await saveDraft(page);
 }

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { keptOffset } from './keptOffset.ts';
 import { longestStory } from './longestStory.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -25,11 +26,11 @@ async function readTo(page: Page, fraction: number): Promise<number> {
 
 test('who has read on with another device is asked, jumps to its very sentence, or stays, and is asked once', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const path = await longestStory(server.origin, 'en');
   const story = server.origin + path;
-  const other = await (await browser.newContext({ viewport: phone })).newPage();
+  const other = await anotherPage({ viewport: phone });
   await signUp(page, server.origin, asha);
   await page.goto(story);
   await readTo(page, 0.25);
@@ -55,5 +56,4 @@ test('who has read on with another device is asked, jumps to its very sentence, 
   await expect(page.getByText('Here you left off.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
   expect(await keptOffset(page)).toBe(further);
-  await other.context().close();
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { parseStoryFile } from '../src/shared/storyFiles/storyFile.ts';
+import { test } from './anotherPage.ts';
 import { beginStory, fillStory, openDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 import { libraryCommand } from './libraryCommand.ts';
@@ -20,7 +21,7 @@ const note = (page: Page, words: string) => page.getByRole('status').filter({ ha
 
 test('from an empty library to a timed audiobook that a reader who was offline reads along with', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   test.setTimeout(4 * 60 * 1000);
   const sentences = (await bundledTimings('dust', 'or')).slice(0, 10);
@@ -32,10 +33,9 @@ test('from an empty library to a timed audiobook that a reader who was offline r
   const dataDir = await emptyDataDir();
   const server = await startServer({ dataDir });
   const line = await startTcpProxy(() => server.origin);
-  const context = await browser.newContext();
   try {
-    await listenTo(context);
-    const reader = await context.newPage();
+    const reader = await anotherPage();
+    await listenTo(reader.context());
     await reader.goto(line.origin);
     await expect(reader.getByText('No stories yet')).toBeVisible();
     await expect(reader.getByText('Up to date')).toBeVisible();
@@ -102,7 +102,6 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     for (const [index, { seconds }] of [...marks.entries()].slice(1))
       expect(Math.abs(seconds - (sentences[index]?.startSeconds ?? 0))).toBeLessThan(toleranceSeconds + 0.15);
   } finally {
-    await context.close();
     await line.close();
     await server.stop();
     await removeDataDir(dataDir);

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { complaints } from './complaints.ts';
 import { serverForEachTest } from './ownServer.ts';
 
 const pages = [
@@ -7,15 +9,6 @@ const pages = [
 ];
 
 const server = serverForEachTest();
-
-function complaints(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') lines.push(message.text());
-  });
-  page.on('pageerror', (error) => lines.push(error.message));
-  return lines;
-}
 
 /** Everything that this address keeps on the device, by name. */
 const kept = (page: Page): Promise<string[]> =>
@@ -51,16 +44,14 @@ async function useLipi(page: Page): Promise<void> {
 }
 
 for (const { path, title, words } of pages) {
-  test(`${path} can be read without scripts, with its date`, async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+  test(`${path} can be read without scripts, with its date`, async ({ anotherPage }) => {
+    const page = await anotherPage({ javaScriptEnabled: false });
     const response = await page.goto(server.origin + path);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} | Lipi`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible();
     await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
-    await context.close();
   });
 
   test(`${path} is taken over without a word, and opens without the server`, async ({ page }) => {
@@ -143,9 +134,8 @@ test('deleting works without the server too', async ({ page }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test('a page whose file is lost is loaded again once, then says what went wrong', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
+test('a page whose file is lost is loaded again once, then says what went wrong', async ({ anotherPage }) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
   await page.goto(server.origin);
   await alive(page);
   await page.route('**/assets/legalPage-*', (route) => route.abort());
@@ -166,19 +156,16 @@ test('a page whose file is lost is loaded again once, then says what went wrong'
   await page.unroute('**/assets/legalPage-*');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
-  await context.close();
 });
 
-test('without a network a lost file is no reason to load the page again', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
+test('without a network a lost file is no reason to load the page again', async ({ anotherPage }) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
   await page.goto(server.origin);
   await alive(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Connect to a network once');
-  await context.close();
 });
 
 test('a story prints in black on white, without tools, with its credits and its address', async ({

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openDesk, signUpAtDesk } from './desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
+import { openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 import { libraryCommand } from './libraryCommand.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
@@ -36,7 +37,7 @@ const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newslette
 
 test('a sign-up is confirmed by mail, gets the letter that an admin writes and sends, and is ended by its link', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   mail = await startMailServer();
   // The account is made before mail is sent: no code is asked for then.
@@ -46,7 +47,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await first.stop();
   server = await startServer({ dataDir, port: Number(new URL(origin).port), environment: mail.environment });
 
-  const reader = await (await browser.newContext()).newPage();
+  const reader = await anotherPage();
   await subscribe(reader, origin, 'meera@example.org');
   await expect(reader.getByText('Look for a mail from us')).toBeVisible();
   const confirmLink = await mail.linkFor('meera@example.org', 1, confirmPath);
@@ -98,7 +99,6 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await expect(reader.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
-  await reader.context().close();
 });
 
 test('without a mail sender the desk says what is missing, and an admin takes the list along and somebody off it', async ({
@@ -149,7 +149,6 @@ test('what is typed of a letter is here again after a reload, and two curators o
   await expect(page.getByText('saved another version while you were writing')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
   await page.getByRole('button', { name: 'Go on with yours' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await saveDraft(page);
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { clockTime } from '../src/parts/clock.ts';
+import { test } from './anotherPage.ts';
 import { keptOffset } from './keptOffset.ts';
 import { openMeteredLine } from './meteredLine.ts';
 import { type NarratedStory, narratedStories, narratedStory } from './narratedStories.ts';
@@ -221,7 +222,10 @@ test('a sleep timer for the end of the story is over with it', async ({ page }) 
   expect(await seconds(page)).toBeLessThan(20);
 });
 
-test('the volume can be set where a pointer is fine, and stays; not by touch', async ({ page, browser }) => {
+test('the volume can be set where a pointer is fine, and stays; not by touch', async ({
+  page,
+  anotherPage,
+}) => {
   const [story] = stories;
   await open(page, story);
   await play(page);
@@ -234,17 +238,15 @@ test('the volume can be set where a pointer is fine, and stays; not by touch', a
   await button(page, 'Listening options').click();
   await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0.25');
 
-  const phone = await browser.newContext({
+  const touched = await anotherPage({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 360, height: 740 },
   });
-  const touched = await phone.newPage();
   await open(touched, story);
   await button(touched, 'Listening options').tap();
   await expect(touched.getByLabel('Speed')).toBeVisible();
   await expect(touched.getByRole('slider', { name: 'Volume' })).toBeHidden();
-  await phone.close();
 });
 
 test('the lock screen knows the story and where it is, and every one of its buttons works', async ({
@@ -377,10 +379,9 @@ for (const { name, answer, words } of [
     words: 'The library does not give the recording at the moment. The text is all here.',
   },
 ]) {
-  test(`a recording that is ${name} is said to be, and the text stays`, async ({ browser }) => {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    await listenTo(context);
-    const page = await context.newPage();
+  test(`a recording that is ${name} is said to be, and the text stays`, async ({ anotherPage }) => {
+    const page = await anotherPage({ serviceWorkers: 'block' });
+    await listenTo(page.context());
     const [story] = stories;
     await page.route('**/api/storage/**', (route) => route.fulfill(answer));
     await open(page, story);
@@ -391,7 +392,6 @@ for (const { name, answer, words } of [
     await play(page);
     await expectSpeaking(page);
     await expect(page.getByRole('alert')).toBeHidden();
-    await context.close();
   });
 }
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { LipiStore } from '../src/state/lipiStoreFields.ts';
+import { test } from './anotherPage.ts';
 import { type NarratedStory, narratedStory } from './narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 import { importInTwoParts, listenTo } from './voice.ts';
@@ -156,11 +157,10 @@ const changes: readonly Change[] = [
 ];
 
 test('every field of the reader store is changed by what a reader does, and kept under its name', async ({
-  browser,
+  anotherPage,
 }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  await listenTo(context);
-  const page = await context.newPage();
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await listenTo(page.context());
   await page.goto(server.origin + story.path);
   await expect(page.getByText('Up to date')).toBeVisible();
   const initial = await stored(page).then(({ state }) => state);
@@ -190,5 +190,4 @@ test('every field of the reader store is changed by what a reader does, and kept
   expect(await field(page, 'fontSize')).toBe(22);
   expect(await field(page, 'autoScrollEnabled')).toBe(false);
   expect(await field(page, 'isPlaying')).toBe(false);
-  await context.close();
 });

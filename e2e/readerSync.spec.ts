@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { bringBrowser, browserArguments } from './browser.ts';
 import { longestStory } from './longestStory.ts';
 import { serverForEachTest } from './ownServer.ts';
@@ -44,12 +45,12 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test('a place goes to the other device, and one that was kept offline outlives the browser that is killed', async ({
-  browser,
+  anotherPage,
 }) => {
   // Three starts of a browser and two of the server.
   test.setTimeout(4 * 60 * 1000);
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   try {
     let phone = await openBrowser(profile);
     let page = await phone.newPage();
@@ -89,7 +90,6 @@ test('a place goes to the other device, and one that was kept offline outlives t
     await expect.poll(async () => (await privateRows(laptop, 'places'))[0], patience).toEqual(kept);
     await phone.close();
   } finally {
-    await laptop.context().close();
     await rm(profile, { recursive: true, force: true });
   }
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
+import { test } from './anotherPage.ts';
 import { accessToken, letTokenExpire } from './expiredToken.ts';
 import { type LosingProxy, startProxy } from './losingProxy.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
@@ -110,7 +111,7 @@ test('the session survives a refresh whose answer is lost (fault 41)', async ({ 
 
 test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUp(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
@@ -124,21 +125,20 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   expect(refreshes() - before).toBeGreaterThan(3);
   await expect(logOutButton(page, asha.name)).toBeVisible();
   expect(unhandled).toEqual([]);
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByLabel('Name, if you like').fill('Asha Rao');
   await laptop.getByRole('button', { name: 'Keep this name' }).click();
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible({ timeout: 30 * 1000 });
-  await laptop.context().close();
 });
 
 test('a device that is signed out from another one says so at once, and lets its reader in again (fault 43)', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUp(page, proxy.origin, asha);
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -152,16 +152,15 @@ test('a device that is signed out from another one says so at once, and lets its
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(logOutButton(page, asha.name)).toBeVisible();
   await expect(logOutButton(laptop, asha.name)).toBeVisible();
-  await laptop.context().close();
 });
 
 test('a device that was off when it was signed out learns it at its next launch', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await signUp(page, proxy.origin, asha);
   await page.goto('about:blank');
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -172,5 +171,4 @@ test('a device that was off when it was signed out learns it at its next launch'
   await page.getByRole('button', { name: 'I am somebody else' }).click();
   await expect(page.getByText('was signed out here from elsewhere')).toBeHidden();
   expect(JSON.stringify(await stored(page))).not.toContain('asha');
-  await laptop.context().close();
 });

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './anotherPage.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 const run = promisify(execFile);
@@ -91,13 +92,11 @@ function troubles(page: Page): string[] {
 
 const firstCard = (page: Page) => page.locator('[data-offset="0"] h3');
 
-test('the front page has its cards before any script runs', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('the front page has its cards before any script runs', async ({ anotherPage }) => {
+  const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(host.origin);
   await expect(firstCard(page)).not.toBeEmpty();
   await expect(page.getByRole('button', { name: /Gujarati/ })).toBeVisible();
-  await context.close();
 });
 
 test('the app goes on from there with the library of the other origin', async ({ page }) => {

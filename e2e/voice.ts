@@ -12,7 +12,7 @@ export interface Marked {
   readonly rate: number;
 }
 
-/** Lets `voice…` of this file look at the narrations that pages of this context play; before the first page. */
+/** Lets `voice…` of this file look at the narrations that pages of this context play; to be called before they load. */
 export async function listenTo(context: BrowserContext): Promise<void> {
   // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.
   await context.addInitScript({

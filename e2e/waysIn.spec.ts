@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type OpenIdIssuer, startIssuer } from '../tests/server/accounts/openIdIssuer.ts';
+import { test } from './anotherPage.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 import { asha, logInLink, logOutButton, stored, tokenKeys, typePassword } from './signedIn.ts';
@@ -140,7 +141,7 @@ test('a forgotten password is replaced by a code from the mailbox', async ({ pag
   expect((await stored(page))['lipi-account']).toContain(asha.email);
 });
 
-test('the link that the server prints makes its first admin, once', async ({ page, browser }) => {
+test('the link that the server prints makes its first admin, once', async ({ page, anotherPage }) => {
   await expect.poll(() => server.output()).toContain('/login?setup=');
   const link = /http\S+\/login\?setup=\S+/.exec(server.output())?.[0] ?? '';
   await page.goto(link);
@@ -154,7 +155,7 @@ test('the link that the server prints makes its first admin, once', async ({ pag
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('Admin', { exact: true })).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await anotherPage();
   await other.goto(link);
   await other.getByLabel('E-mail address').fill('ravi@example.org');
   await other.getByLabel('New password').fill('quite another one');
@@ -162,5 +163,4 @@ test('the link that the server prints makes its first admin, once', async ({ pag
   await other.getByLabel('Code').fill(await mail.codeFor('ravi@example.org', 1));
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('alert')).toContainText('This set-up link is not good any more');
-  await other.context().close();
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
 import { accessToken, letTokenExpire } from '../expiredToken.ts';
 import { privateRows } from '../privateRows.ts';
 import { asha, logInLink, logOutButton, ravi, signIn, signUp, typePassword } from '../signedIn.ts';
@@ -34,10 +35,10 @@ test('a token that expires without a network signs nobody out, and what is done 
 });
 
 test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', async ({
-  browser,
+  anotherPage,
 }) => {
   const { context, page, proxy } = reader;
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   // Its socket stays open: it hears of the end, and can send nothing.

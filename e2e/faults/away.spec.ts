@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../anotherPage.ts';
 import { longestStory } from '../longestStory.ts';
 import { changeSource, ownCheckout } from '../ownCheckout.ts';
 import { asha, signIn } from '../signedIn.ts';
@@ -19,7 +20,7 @@ test.afterAll(async () => {
 });
 
 test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', async ({
-  browser,
+  anotherPage,
 }) => {
   const { page, proxy, server } = reader;
   const rows = () => serverRows(page, server.origin);
@@ -31,7 +32,7 @@ test('a device that was away for longer than removals are remembered has what th
     await addToList(page);
   }
   await expectAllSent(page);
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   const known = await rows();
   await expect.poll(async () => (await mirrorOf(laptop)).cursor).toBe(known.cursor);
@@ -74,5 +75,4 @@ test('a device that was away for longer than removals are remembered has what th
   }
   const pulls = proxy.requests.slice(before).filter((text) => text.includes('reader:changes'));
   expect(pulls.filter((text) => text.includes('"after":0,'))).not.toEqual([]);
-  await laptop.context().close();
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
 import { privateRows } from '../privateRows.ts';
 import { asha, signIn } from '../signedIn.ts';
 import { fairWeather } from '../tcpProxy.ts';
@@ -43,12 +44,12 @@ async function expectListed(isListed: boolean): Promise<void> {
 }
 
 test('a clock that was a year ahead spoils nothing, then or when it is right again (fault 25)', async ({
-  browser,
+  anotherPage,
 }) => {
   const { page, proxy, server } = reader;
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await openStory(laptop, reader.story);
 
@@ -77,7 +78,6 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   expect(errors).toEqual([]);
   await pressFromAfar(takeOff(page));
   await expectAllSent(page);
-  await laptop.context().close();
 });
 
 test('what is done after a clock went two days back counts as later all the same (fault 26)', async () => {

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { spreadPositions } from '../../src/shared/listPosition.ts';
+import { test } from '../anotherPage.ts';
 import { libraryCommand } from '../libraryCommand.ts';
 import { asha, signIn } from '../signedIn.ts';
 import { fairWeather } from '../tcpProxy.ts';
@@ -41,11 +42,11 @@ test('a server that is put back to an older backup is followed, and what waited 
 });
 
 test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', async ({
-  browser,
+  anotherPage,
 }) => {
   const { page, proxy, server } = reader;
-  const laptop = await browser.newContext();
-  let tab = await laptop.newPage();
+  let tab = await anotherPage();
+  const laptop = tab.context();
   await signIn(tab, proxy.origin, asha);
   const known = await serverRows(page, server.origin);
   await expect.poll(async () => (await mirrorOf(tab)).cursor).toBe(known.cursor);
@@ -98,5 +99,4 @@ test('a pull that is cut between its pages leaves a whole page behind, and goes 
     .slice(before)
     .filter((text) => text.includes('reader:changes') && text.includes(userId));
   expect(pulls[0]).toContain(asked);
-  await laptop.close();
 });

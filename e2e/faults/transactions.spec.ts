@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { spreadPositions } from '../../src/shared/listPosition.ts';
+import { test } from '../anotherPage.ts';
 import { asha, signIn } from '../signedIn.ts';
 import { importStories } from './importedStories.ts';
 import { otherDevice } from './otherDevice.ts';
@@ -59,10 +60,10 @@ test('a transaction that takes long and is committed after later ones is missed 
 });
 
 test('a page that ends within a transaction leaves a mirror that is what the server was there (fault 12)', async ({
-  browser,
+  anotherPage,
 }) => {
   const { page, proxy, server } = reader;
-  const laptop = await (await browser.newContext()).newPage();
+  const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   const known = await serverRows(page, server.origin);
   await expect.poll(async () => (await mirrorOf(laptop)).cursor).toBe(known.cursor);
@@ -106,5 +107,4 @@ test('a page that ends within a transaction leaves a mirror that is what the ser
   for (const tab of [laptop, page]) {
     await expect.poll(() => mirrorOf(tab), { timeout: 30 * 1000 }).toEqual({ cursor: second.cursor, rows });
   }
-  await laptop.context().close();
 });

@@ -1,84 +1,56 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { longestStory } from '../longestStory.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { privateRows } from '../privateRows.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
-import { asha, logInLink, logOutButton, signUp } from '../signedIn.ts';
-import { fairWeather, startTcpProxy, type TcpProxy } from '../tcpProxy.ts';
+import { asha, logInLink, logOutButton } from '../signedIn.ts';
+import { fairWeather } from '../tcpProxy.ts';
 import { serverRows } from './serverRows.ts';
 import { type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
+import { troubledReader } from './troubledReader.ts';
 import { type WokenWorker, watchWorker } from './wokenWorker.ts';
 
-let proxy: TcpProxy;
-let server: RunningServer;
-let dataDir: string;
-let context: BrowserContext;
-let story: string;
+const reader = troubledReader();
 let worker: WokenWorker;
-/** The number that the reader's feed has reached. */
-let seq: number;
 
-/* One reader, who closes the app each time before there is a network. */
-test.beforeAll(async ({ browser }) => {
-  dataDir = await stockedDataDir();
-  proxy = await startTcpProxy(() => server.origin);
-  server = await startServer({ dataDir, environment: { LIPI_ORIGIN: proxy.origin } });
-  context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const page = await context.newPage();
-  await signUp(page, proxy.origin, asha);
-  story = proxy.origin + (await longestStory(server.origin, 'en'));
-  await openStory(page, story);
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await readOn(page);
-  await expect.poll(() => waitingCount(page)).toBe(0);
-  await page.close();
-  worker = await watchWorker(context, proxy.origin);
-});
-test.beforeEach(async () => {
-  ({ cursor: seq } = await serverRows(worker.page, server.origin));
-});
-test.afterEach(() => {
-  proxy.set(fairWeather);
-});
-test.afterAll(async () => {
-  await context.close();
-  await proxy.close();
-  await server.stop();
-  await removeDataDir(dataDir);
+// She closes the app each time before there is a network; the page that stays open is none of Lipi's.
+test.beforeAll(async () => {
+  await reader.page.evaluate(async () => await navigator.serviceWorker.ready);
+  await reader.page.close();
+  worker = await watchWorker(reader.context, reader.proxy.origin);
+  reader.page = worker.page;
 });
 
-const pushes = () => proxy.requests.filter((request) => request.includes('reader:push')).length;
+const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push')).length;
 
 const states = async () => (await privateRows(worker.page, 'outbox')).map(({ state }) => state);
 
 /** Reads on without a network and closes the app, before anything has left the device; then there is a network. */
 async function readAndClose(afterwards?: (page: Page) => Promise<void>): Promise<KeptPlace> {
-  const page = await context.newPage();
-  await openStory(page, story);
+  const page = await reader.context.newPage();
+  await openStory(page, reader.story);
   await expect.poll(() => waitingCount(page)).toBe(0);
-  proxy.set({ isRefusing: true });
-  proxy.cut();
+  reader.proxy.set({ isRefusing: true });
+  reader.proxy.cut();
   const place = await readOn(page);
   await expect.poll(() => waitingCount(page)).toBe(1);
   await afterwards?.(page);
   await page.close();
-  proxy.set(fairWeather);
+  reader.proxy.set(fairWeather);
   return place;
 }
 
 /** The server has this place, and whatever was sent twice has had its effect once. */
 async function expectSentOnce(place: KeptPlace): Promise<void> {
   await expect.poll(states, { timeout: 30 * 1000 }).toEqual(['acknowledged']);
-  const { progress, cursor } = await serverRows(worker.page, server.origin);
+  const { progress, cursor } = await serverRows(worker.page, reader.server.origin);
   const row = progress.find(({ storyId }) => storyId === place.storyId);
   expect(row?.text?.entries[0]?.place).toEqual(place.text);
-  expect(cursor).toBe(seq + 1);
+  expect(cursor).toBe(reader.seq + 1);
 }
 
 /** The next page has nothing to send, and takes what the worker did from the server. */
 async function expectNothingWaits(): Promise<void> {
   const sent = pushes();
-  const page = await context.newPage();
-  await openStory(page, story);
+  const page = await reader.context.newPage();
+  await openStory(page, reader.story);
   await expect.poll(() => waitingCount(page), { timeout: 30 * 1000 }).toBe(0);
   expect(pushes()).toBe(sent);
   await page.close();
@@ -107,19 +79,21 @@ test('what a closed page left is sent by the worker, without any page', async ()
 
 test('a worker that ends in the middle of sending, before the commit and after it, has it done once (fault 23)', async () => {
   const place = await readAndClose();
-  proxy.set({ isDeafUp: true });
+  reader.proxy.set({ isDeafUp: true });
   const before = pushes();
   await worker.wake();
   await expect.poll(pushes).toBe(before + 1);
   await worker.stop();
-  proxy.set(fairWeather);
-  expect((await serverRows(worker.page, server.origin)).cursor).toBe(seq);
+  reader.proxy.set(fairWeather);
+  expect((await serverRows(worker.page, reader.server.origin)).cursor).toBe(reader.seq);
   expect(await states()).toEqual(['unsent']);
 
-  proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => worker.stop() });
+  reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => worker.stop() });
   await worker.wake();
-  await expect.poll(() => proxy.ambushesLeft()).toBe(0);
-  await expect.poll(async () => (await serverRows(worker.page, server.origin)).cursor).toBe(seq + 1);
+  await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);
+  await expect
+    .poll(async () => (await serverRows(worker.page, reader.server.origin)).cursor)
+    .toBe(reader.seq + 1);
   expect(await states()).toEqual(['unsent']);
 
   await worker.wake();
@@ -131,7 +105,7 @@ test('who has signed out and kept what waits has nothing sent, and leaves no tok
   await readAndClose(async (page) => {
     expect((await privateRows(page, 'meta')).map(({ key }) => key)).toContain('access');
     // The toolbar makes way for a story.
-    await page.goto(proxy.origin);
+    await page.goto(reader.proxy.origin);
     await logOutButton(page, asha.name).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device and log out' }).click();
     await expect(logInLink(page)).toBeVisible();
@@ -139,7 +113,7 @@ test('who has signed out and kept what waits has nothing sent, and leaves no tok
   const before = pushes();
   await worker.wake();
   // The same once more, to its end.
-  const [script] = context.serviceWorkers().slice(-1);
+  const [script] = reader.context.serviceWorkers().slice(-1);
   if (!script) throw new Error('the worker is not there');
   await expect.poll(() => script.evaluate(() => 'drainOutboxes' in self)).toBe(true);
   await script.evaluate(() => (self as unknown as { drainOutboxes(): Promise<void> }).drainOutboxes());

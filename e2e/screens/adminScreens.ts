@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { beginStory, fillStory, openInEditor, signUpAtDesk } from '../desk.ts';
+import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk.ts';
 import { asha, signUp } from '../signedIn.ts';
 import { openTiming, timing } from '../timingDesk.ts';
 import type { Libraries } from './libraries.ts';
@@ -33,11 +33,8 @@ export const adminScreens: readonly Screen[] = [
     name: 'two versions of a story',
     open: async (page, libraries) => {
       await openTable(page, libraries);
-      await beginStory(page);
       const title = `ନିମ ${crypto.randomUUID().slice(0, 8)}`;
-      await fillStory(page, title, 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await writeDraft(page, title, 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
       // The same curator in another page saves before them.
       const other = await page.context().newPage();
       await other.goto(`${libraries.stocked}/admin`);
@@ -87,16 +84,12 @@ export const adminScreens: readonly Screen[] = [
     name: 'the history of a story at the admin desk',
     open: async (page, libraries) => {
       await openTable(page, libraries);
-      await beginStory(page);
-      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ଗଛ ଥିଲା।\n\nତା’ପରେ?\n\nଶେଷ।');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ଗଛ ଥିଲା।\n\nତା’ପରେ?\n\nଶେଷ।');
       await page
         .getByLabel('Text', { exact: true })
         .fill('ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଦୁଇଟି ଗଛ ଥିଲା।\n\nଆଉ ଛାଇ।\n\nତା’ପରେ?\n\nଶେଷ।');
       await page.getByLabel('Title', { exact: true }).fill('ନିମ ଗଛର ଛାଇ');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await saveDraft(page);
       await page.getByRole('link', { name: 'History' }).click();
       await expect(page.locator('ins').first()).toBeVisible();
     },
@@ -105,10 +98,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'the audit at the admin desk',
     open: async (page, libraries) => {
       await openTable(page, libraries);
-      await beginStory(page);
-      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
       await page.goto(`${libraries.stocked}/admin?section=audit`);
       await page.getByLabel('Story, by title, author or work').fill('neem');
       await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).not.toHaveCount(0);
@@ -144,10 +134,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'a story in the bin',
     open: async (page, libraries) => {
       await openTable(page, libraries);
-      await beginStory(page);
-      await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
       await page.getByRole('button', { name: 'Move to the bin' }).click();
       await expect(page.getByText(/^It is in the bin/)).toBeVisible();
     },
@@ -209,8 +196,7 @@ export const adminScreens: readonly Screen[] = [
         .fill('Dear readers,\n\nthree stories are new this week.');
       for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check();
       await expect(page.getByText('3 chosen')).toBeVisible();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Draft; saved')).toBeVisible();
+      await saveDraft(page);
     },
   },
 ];
@@ -247,10 +233,7 @@ async function openSection(
 
 async function openNarration(page: Page, libraries: Libraries): Promise<void> {
   await openTable(page, libraries);
-  await beginStory(page);
-  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('There are none yet.')).toBeVisible();
 }
