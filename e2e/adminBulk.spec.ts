@@ -263,6 +263,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
     await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
+    await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);
     await reader.getByRole('button', { name: 'Play', exact: true }).click();
     const sentences = await bundledTimings('dust', 'or');

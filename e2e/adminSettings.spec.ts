@@ -154,3 +154,23 @@ test('a curator is told that the settings are for admins', async ({ page }) => {
   await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
   await openDesk(page, server.origin);
 });
+
+test('what this device has no room for is not said to be kept, and can be saved all the same', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await banner(page).fill('Free until the rains.');
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'This device has no room to keep what you change: save soon.',
+  );
+  await expect(note(page, 'Not saved yet; kept on this device.')).toBeHidden();
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(form(page).getByRole('alert')).toBeHidden();
+});
