@@ -26,7 +26,12 @@ export async function runOnTables<T>(
   const ending = ended(transaction);
   const written = new Map<ReaderTableName, string[]>();
   try {
-    const [answer] = await Promise.all([work(tablesOf(transaction, written)), ending]);
+    const working = work(tablesOf(transaction, written)).then((answer) => {
+      // Not when all writes have been answered: one round less.
+      if (written.size > 0) transaction.commit();
+      return answer;
+    });
+    const [answer] = await Promise.all([working, ending]);
     return { answer, written };
   } catch (error) {
     // Where the browser has ended it, that is what failed: requests only say that it is over.
@@ -36,19 +41,23 @@ export async function runOnTables<T>(
 }
 
 function tablesOf(transaction: IDBTransaction, written: Map<ReaderTableName, string[]>): ReaderTables {
-  // Async throughout: a request that cannot be made is an answer like another, and several are awaited together.
-  function rowsOf<Row>(table: ReaderTableName): Rows<Row> {
+  // Async throughout: a request that cannot be made is an answer like another, and several are awaited together. A write
+  // is answered at once: one that fails later fails the transaction.
+  function rowsOf<Row extends object>(table: ReaderTableName): Rows<Row> {
     const store = transaction.objectStore(table);
-    function note(key: string): void {
+    function note(key: unknown): void {
       const keys = written.get(table);
-      if (keys) keys.push(key);
-      else written.set(table, [key]);
+      if (keys) keys.push(String(key));
+      else written.set(table, [String(key)]);
     }
     return {
       get: async (key) => answered<Row | undefined>(store.get(key)),
-      put: async (row) => note(String(await answered(store.put(row)))),
+      async put(row) {
+        store.put(row);
+        note(row[store.keyPath as keyof Row]);
+      },
       async delete(key) {
-        await answered(store.delete(key));
+        store.delete(key);
         note(key);
       },
       toArray: async () => answered<Row[]>(store.getAll()),
