@@ -127,7 +127,7 @@ async function timesToBeSeen(
     const seenAt = (window.seenAt = {});
     (function look() {
       for (const { dataset } of document.querySelectorAll('[data-line]')) seenAt[dataset.line] ??= Date.now();
-      requestAnimationFrame(look);
+      if (!window.hasSeenAll) requestAnimationFrame(look);
     })();
   }`);
   const tookMs: number[] = [];
@@ -140,6 +140,8 @@ async function timesToBeSeen(
     );
     tookMs.push(((await seen.jsonValue()) ?? Number.NaN) - begun);
   }
+  // What is measured next shares the machine.
+  await other.evaluate('window.hasSeenAll = true');
   return tookMs;
 }
 
