@@ -53,6 +53,10 @@ export function manyCards() {
     await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
     await page.getByRole('button', { name: /Odia/ }).click();
     await at(page, 1);
+    // Where time had moved the cards on meanwhile, they are on their way back.
+    await page.locator('[data-stage]').evaluate(async (stage) => {
+      await Promise.allSettled(stage.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
   }
 
   return { open, openStopped, home: () => `${server.origin}/` };
