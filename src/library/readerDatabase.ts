@@ -26,7 +26,7 @@ function storeNamed(name: string): ReaderStore {
       try {
         return await withPrivateDatabase(async (database) => {
           const { answer, written } = await runOnTables(await opened(database), 'readwrite', work);
-          tellQueries(database, written);
+          if (written.size > 0) tellQueries(database, written);
           return answer;
         }, name);
       } catch (error) {
@@ -38,9 +38,9 @@ function storeNamed(name: string): ReaderStore {
 }
 
 /**
- * The database past Dexie, in which each step of a transaction costs half of what it costs through it: a reader's change
- * is durable in five. Dexie opens it, which makes its tables and knows one of another layout; only at its own first
- * question, since one that was closed for good must not be opened by name.
+ * The database past Dexie, whose layers make each request of a transaction dearer
+ * (docs/decisions/2026-11-22-a-readers-change-past-dexie.md). Dexie opens it, which makes its tables and knows one of
+ * another layout; only at its own first question, since one that was closed for good must not be opened by name.
  */
 async function opened(database: PrivateDatabase): Promise<IDBDatabase> {
   if (!database.isOpen()) await database.meta.get('client');

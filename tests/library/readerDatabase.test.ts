@@ -35,6 +35,12 @@ describe('a page’s store', () => {
     );
     await vi.waitUntil(() => heard.waiting.at(-1) === 1 && heard.salt.at(-1));
     await store.transact(({ list }) => Promise.resolve(list.delete(salt)));
+    const { default: Dexie } = await import('dexie');
+    const told = vi.fn();
+    Dexie.on.storagemutated.subscribe(told);
+    await store.transact(({ list }) => Promise.resolve(list.get(salt)));
+    expect(told).not.toHaveBeenCalled();
+    Dexie.on.storagemutated.unsubscribe(told);
     await vi.waitUntil(() => heard.salt.at(-1) === false);
     for (const subscription of subscriptions) subscription.unsubscribe();
     expect(heard).toEqual({ salt: [false, true, false], lime: [false], waiting: [0, 1] });

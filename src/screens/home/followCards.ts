@@ -25,8 +25,8 @@ export interface Follower {
  * A move is more than a slow phone can do in one frame: sixteen cards set off, one comes in, others become links or
  * cease to be, the counter counts. So the frames of a move are
  *
- *   cards set off (turnCards) ─► CardStage.tsx has them so too ─► what is said of them ─► the cards that come in
- *   a few in each                 `homePlace.stand`                `homePlace.position`    a step in each
+ *   cards set off (turnCards) ─► CardStage.tsx has another centre ─► what is said of it ─► the cards that come in
+ *   a few in each                `homePlace.stand`                  `homePlace.position`  a step in each
  *
  * and nothing but what stands on the screen already is in the first of them. Where the reader wants less motion all of
  * it is done at once. Each step asks for the state anew, so a move that comes in between is never followed half.

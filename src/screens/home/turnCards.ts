@@ -5,8 +5,8 @@ import type { Stand } from './cardWindow.ts';
 const cardsAFrame = 3;
 
 /**
- * Lets the next few cards in the document, those nearest to the centre first, go where CardStage.tsx will have them a
- * few frames later. Nothing else changes, so that the frame that begins a move has only that to do. Returns whether all
+ * Lets the next few cards in the document, those nearest to the centre first, go to their places around the card that
+ * CardStage.tsx has in the centre a few frames later. Nothing else changes, so that the frame that begins a move has only that to do. Returns whether all
  * are on their way.
  */
 export function turnCards(stage: HTMLElement, total: number, stand: Stand): boolean {
