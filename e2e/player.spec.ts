@@ -5,7 +5,7 @@ import { keptOffset } from './keptOffset.ts';
 import { openMeteredLine } from './meteredLine.ts';
 import { type NarratedStory, narratedStories, narratedStory } from './narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
-import { begunAt, importInTwoParts, listenTo, voice } from './voice.ts';
+import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
 
 let server: RunningServer;
 let stories: readonly [NarratedStory, NarratedStory, ...NarratedStory[]];
@@ -319,6 +319,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     );
     const lost = Number(await place(page).inputValue());
     expect(lost).toBeGreaterThan(5);
+    const begunBefore = (await begins(page)).length;
     await expect(page.locator('article [data-from="0"]')).toBeVisible();
     await expect(button(page, 'Pause')).toBeVisible();
 
@@ -326,7 +327,8 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
     await expect(page.getByRole('alert')).toBeHidden({ timeout: 60_000 });
     await expectSpeaking(page);
-    const found = await begunAt(page);
+    // The first of them: a slow machine may have let it wait for data once more since.
+    const found = (await begins(page))[begunBefore];
     expect(found).toBeGreaterThanOrEqual(lost - 1);
     expect(found).toBeLessThan(lost + 1);
   } finally {

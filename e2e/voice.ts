@@ -19,13 +19,14 @@ export async function listenTo(context: BrowserContext): Promise<void> {
     content: `{
       window.actionHandlers = {};
       window.positionStates = [];
+      window.begins = [];
       const play = HTMLMediaElement.prototype.play;
       const known = new WeakSet();
       HTMLMediaElement.prototype.play = function () {
         window.voice = this;
         if (!known.has(this)) {
           known.add(this);
-          this.addEventListener('playing', () => (window.begunAt = this.currentTime));
+          this.addEventListener('playing', () => window.begins.push(this.currentTime));
         }
         return play.call(this);
       };
@@ -66,9 +67,9 @@ export function voice(page: Page): Promise<Voice> {
   })`);
 }
 
-/** Where in its file, in seconds, the voice last began to sound, however far it has come since. */
-export function begunAt(page: Page): Promise<number> {
-  return page.evaluate<number>('window.begunAt');
+/** Where in its file, in seconds, the voice began to sound, each time that it did: after a pause, and when it had waited for data. */
+export function begins(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>('window.begins');
 }
 
 /** Notes from now on which sentences come to be marked; read them with \`marked\`. */

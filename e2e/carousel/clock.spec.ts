@@ -28,6 +28,24 @@ test.describe('by the clock', () => {
     await expect(carousel(page).getByRole('status')).toBeEmpty();
   });
 
+  test('the card that a move brings in is shown in steps, and is whole in the end', async ({ page }) => {
+    await openStopped(page);
+    // Text and not a function, so that what compiles this file adds nothing to it.
+    await page.evaluate(`{
+      window.steps = [];
+      new MutationObserver((records) => {
+        for (const { target } of records) window.steps.push(target.dataset.index + ': ' + (target.dataset.folds ?? 'whole'));
+      }).observe(document.querySelector('[data-stage]'), { attributeFilter: ['data-folds'], subtree: true });
+    }`);
+    await control(page, 'Next story').click();
+    await at(page, 2);
+    const steps = () => page.evaluate<string[]>('window.steps');
+    await expect.poll(steps).toEqual(['8: 2', '8: 1', '8: whole']);
+    const card = page.locator('[data-index="8"]');
+    await expect(card).toHaveAttribute('data-offset', '7');
+    await expect(card.locator('p').getByText('One sentence.')).toHaveCSS('display', /^(?!none)/);
+  });
+
   test('a pointer that rests on a side card brings the cards a step nearer every 800 ms', async ({
     page,
   }) => {

@@ -34,7 +34,7 @@ function Stage({ shelf, stand }: CardStageProps) {
 
   return (
     <div ref={stage} className={styles.stage} data-stage={isSet ? 'set' : ''}>
-      {cardWindow(total, stand).map(({ index, offset, isLeaving, folds }) => {
+      {cardWindow(total, stand).map(({ index, offset, isLeaving }) => {
         const row = cardAt(shelf, index);
         const isCentre = offset === 0;
         // A page without words would promise a card to turn to; it comes in when it is here.
@@ -48,7 +48,6 @@ function Stage({ shelf, stand }: CardStageProps) {
             row={row}
             isCentre={isCentre}
             isLeaving={isLeaving}
-            folds={folds}
           />
         );
       })}
@@ -64,13 +63,12 @@ interface CardSlotProps {
   readonly row: CatalogueRow | undefined;
   readonly isCentre: boolean;
   readonly isLeaving: boolean;
-  readonly folds: number;
 }
 
 const CardSlot = memo(Slot, isSameSlot);
 
-function Slot({ index, firstOffset, total, row, isCentre, isLeaving, folds }: CardSlotProps) {
-  // Never another one: turnCards.ts moves the card from here, a few frames before the cards are rendered anew.
+function Slot({ index, firstOffset, total, row, isCentre, isLeaving }: CardSlotProps) {
+  // Never another one: turnCards.ts moves the card from here, a few frames before the cards are rendered anew. `data-folds` is foldCards.ts's alone.
   const [offset] = useState(firstOffset);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
@@ -82,11 +80,10 @@ function Slot({ index, firstOffset, total, row, isCentre, isLeaving, folds }: Ca
       aria-hidden={!isCentre}
       data-index={index}
       data-offset={offset}
-      hidden={folds > 1 || undefined}
       data-leaving={isLeaving || undefined}
     >
       {row ? (
-        <StoryCard row={row} isCentre={isCentre} isWhole={folds === 0} className={styles.page} />
+        <StoryCard row={row} isCentre={isCentre} className={styles.page} />
       ) : (
         <div className={`${styles.blank} ${styles.page}`}>
           {isCentre && <LoadingMark label="Loading stories" />}
@@ -98,12 +95,11 @@ function Slot({ index, firstOffset, total, row, isCentre, isLeaving, folds }: Ca
 
 /** In a move most cards only change their place, which is not in the component's hands. */
 function isSameSlot(before: CardSlotProps, after: CardSlotProps): boolean {
-  const { total, row, isCentre, isLeaving, folds } = before;
+  const { total, row, isCentre, isLeaving } = before;
   return (
     isSameStory(row, after.row) &&
     isCentre === after.isCentre &&
     isLeaving === after.isLeaving &&
-    folds === after.folds &&
     total === after.total
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionLink } from '../../parts/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.tsx';
 import { languageOf } from '../../shared/languages.ts';
@@ -6,37 +7,54 @@ import styles from './CarouselView.module.css';
 import { movedPosition, type Stand, standAt } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
-interface CarouselViewProps {
+interface CarouselViewProps extends ControlsProps {
+  /** Where the cards stand: a frame or two ahead of `position` while they move. Around `position` when left out. */
+  readonly stand?: Stand | undefined;
+}
+
+/** A language's stories, one in the centre and the next ones fanned out beside it. */
+export function CarouselView({ stand, ...controls }: CarouselViewProps) {
+  const { shelf, position } = controls;
+  return (
+    <CarouselFrame language={shelf.language}>
+      <CardStage shelf={shelf} stand={stand ?? standAt(position)} />
+      <Controls {...controls} />
+    </CarouselFrame>
+  );
+}
+
+interface CarouselFrameProps {
+  readonly language: string;
+  readonly children: ReactNode;
+}
+
+/** What stands around cards and controls, after the carousel pattern of https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. */
+export function CarouselFrame({ language, children }: CarouselFrameProps) {
+  const title = `Stories in ${languageOf(language).englishName}`;
+  return (
+    <section aria-roledescription="carousel" aria-label={title} data-part="cards">
+      <h2 className="visuallyHidden">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ControlsProps {
   readonly shelf: Shelf;
   /** Index of the centre card. */
   readonly position: number;
-  /** Where the cards stand: a frame or two ahead of `position` while they move. Around `position` when left out. */
-  readonly stand?: Stand | undefined;
   readonly isPaused?: boolean;
   /** The position that the reader's own last move led to. */
   readonly announced?: number | undefined;
 }
 
-/**
- * A language's stories, one in the centre and the next ones fanned out beside it, after the carousel pattern of
- * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. What a control does stands in its `data-move`; liveCarousel.ts
- * does it.
- */
-export function CarouselView({
-  shelf,
-  position,
-  stand = standAt(position),
-  isPaused = false,
-  announced,
-}: CarouselViewProps) {
+/** What moves the cards and speaks of the one in the centre. What a control does stands in its `data-move`; liveCarousel.ts does it. */
+export function Controls({ shelf, position, isPaused = false, announced }: ControlsProps) {
   const { language, total } = shelf;
-  const title = `Stories in ${languageOf(language).englishName}`;
   const centre = cardAt(shelf, position);
   const isEnd = (by: number) => movedPosition(position, by, total) === position;
   return (
-    <section aria-roledescription="carousel" aria-label={title} data-part="cards">
-      <h2 className="visuallyHidden">{title}</h2>
-      <CardStage shelf={shelf} stand={stand} />
+    <>
       <div className={styles.controls}>
         <button
           type="button"
@@ -85,6 +103,6 @@ export function CarouselView({
           </>
         )}
       </p>
-    </section>
+    </>
   );
 }

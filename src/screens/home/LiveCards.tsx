@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { StoryId } from '../../shared/catalogue.ts';
-import { CarouselView } from './CarouselView.tsx';
+import { CardStage } from './CardStage.tsx';
+import { CarouselFrame, Controls } from './CarouselView.tsx';
+import { standAt } from './cardWindow.ts';
 import { goTo, homePlace } from './homePlace.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
@@ -10,21 +12,35 @@ interface LiveCardsProps {
   readonly shelf: Shelf;
 }
 
-/** The cards as hands and clock move them. Apart from the page around them, which a move has no time to render anew. */
+/**
+ * The cards as hands and clock move them. Cards and controls each look at homePlace for what is theirs, and nothing
+ * around them does: a move has no time to render more anew.
+ */
 export function LiveCards({ shelf }: LiveCardsProps) {
-  const place = useSnapshot(homePlace);
-  // A story may have been removed while the reader stood at the end of the list.
-  const position = Math.min(place.position, Math.max(0, shelf.total - 1));
-  useStoryKept(shelf, position);
   return (
-    <CarouselView
-      shelf={shelf}
-      position={position}
-      stand={place.stand.position < shelf.total ? place.stand : undefined}
-      isPaused={place.isPaused}
-      announced={place.announced}
-    />
+    <CarouselFrame language={shelf.language}>
+      <LiveStage shelf={shelf} />
+      <LiveControls shelf={shelf} />
+    </CarouselFrame>
   );
+}
+
+function LiveStage({ shelf }: LiveCardsProps) {
+  const { stand } = useSnapshot(homePlace);
+  const last = lastOf(shelf);
+  return <CardStage shelf={shelf} stand={stand.position <= last ? stand : standAt(last)} />;
+}
+
+function LiveControls({ shelf }: LiveCardsProps) {
+  const place = useSnapshot(homePlace);
+  const position = Math.min(place.position, lastOf(shelf));
+  useStoryKept(shelf, position);
+  return <Controls shelf={shelf} position={position} isPaused={place.isPaused} announced={place.announced} />;
+}
+
+/** A story may have been removed while the reader stood at the end of the list. */
+function lastOf(shelf: Shelf): number {
+  return Math.max(0, shelf.total - 1);
 }
 
 /**

@@ -9,8 +9,6 @@ interface StoryCardProps {
   readonly row: CatalogueRow;
   /** Only the centre card opens: a link over the whole of it. */
   readonly isCentre: boolean;
-  /** Without its preview it costs the frame in which it appears half as much. */
-  readonly isWhole: boolean;
   /** What the stage knows the page by, the same for all. */
   readonly className: string | undefined;
 }
@@ -18,7 +16,7 @@ interface StoryCardProps {
 /** A story as a page of the magazine: language, title, credits, the beginning of its text. */
 export const StoryCard = memo(Card, isSameCard);
 
-function Card({ row, isCentre, isWhole, className }: StoryCardProps) {
+function Card({ row, isCentre, className }: StoryCardProps) {
   const { language, title, author, translation_author: translator, preview, narration } = row;
   const { englishName, nativeName, direction } = languageOf(language);
   return (
@@ -46,7 +44,7 @@ function Card({ row, isCentre, isWhole, className }: StoryCardProps) {
       )}
       <div className={styles.preview}>
         <p className={styles.previewText} lang={language} dir={direction}>
-          {isWhole && preview}
+          {preview}
         </p>
       </div>
       <p className={styles.facts}>
@@ -58,8 +56,8 @@ function Card({ row, isCentre, isWhole, className }: StoryCardProps) {
 }
 
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
-  const { row, isCentre, isWhole } = before;
-  return isCentre === after.isCentre && isWhole === after.isWhole && isSameStory(row, after.row);
+  const { row, isCentre } = before;
+  return isCentre === after.isCentre && isSameStory(row, after.row);
 }
 
 /** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */

@@ -1,4 +1,4 @@
-import { cardWindow, type Stand, stepsIn } from './cardWindow.ts';
+import { cardWindow, type Stand } from './cardWindow.ts';
 
 /** A card that a move takes out of the window goes to this place, unseen, until it is taken out of the document. */
 export const outside = 8;
@@ -44,12 +44,12 @@ export function cardTurns<Card extends Standing>(
 /** So many cards on one side may come in one after another; those nearer to the centre are there at once. */
 const latecomers = 5;
 
-/** In how many steps those cards of the window come into the document that are not there yet, to the right when positive. */
-export function stepsToGo(cards: readonly Standing[], total: number, stand: Stand): number {
+/** How many cards of the window are not in the document yet and may wait, to the right when positive. */
+export function cardsToCome(cards: readonly Standing[], total: number, stand: Stand): number {
   const here = new Set(cards.map(({ index }) => index));
   let missing = 0;
   for (const { index, offset, isLeaving } of cardWindow(total, stand)) {
     if (!isLeaving && !here.has(index)) missing += Math.sign(offset);
   }
-  return Math.max(-latecomers, Math.min(latecomers, missing)) * stepsIn;
+  return Math.max(-latecomers, Math.min(latecomers, missing));
 }

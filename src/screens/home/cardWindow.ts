@@ -16,12 +16,7 @@ export interface Place {
   readonly offset: number;
   /** On its way out: it has left the window and can hardly be seen any more. */
   readonly isLeaving: boolean;
-  /** How many more steps it takes until the card is whole: at 1 it lacks its preview, at 2 it is not laid out. */
-  readonly folds: number;
 }
-
-/** A card comes into the document in so many steps, each of which a slow phone has time for in one frame. */
-export const stepsIn = 3;
 
 /** Where the cards in the document stand. */
 export interface Stand {
@@ -29,7 +24,7 @@ export interface Stand {
   readonly position: number;
   /** The side on which a card is fading out. */
   readonly leaving: Side;
-  /** How many steps remain until all cards around the centre are in the document, to the right when positive. */
+  /** So many cards are not in the document yet, those at the right edge when positive. */
   readonly withheld: number;
 }
 
@@ -53,10 +48,8 @@ export function cardWindow(total: number, { position, leaving, withheld }: Stand
     const index = isRound ? indexIn(total, position + offset) : position + offset;
     // From the edge on that they come in at: 0 is the outermost.
     const fromEdge = withheld > 0 ? reach - offset : reach + offset;
-    const isLeaving = Math.abs(offset) > reach;
-    const folds = withheld === 0 ? 0 : Math.max(0, Math.abs(withheld) - stepsIn * fromEdge);
-    if (index < 0 || index >= total || folds >= stepsIn) continue;
-    places.push({ index, offset, isLeaving, folds });
+    if (index < 0 || index >= total || (withheld !== 0 && fromEdge < Math.abs(withheld))) continue;
+    places.push({ index, offset, isLeaving: Math.abs(offset) > reach });
   }
   return places;
 }

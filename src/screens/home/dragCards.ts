@@ -21,12 +21,6 @@ const nearCards = 2.5;
 /** In a frame in which the page is rendered anew too, the centre card and the two beside it are all that follow. */
 const nearestCards = 1.5;
 
-/**
- * What a moving hand has the browser tell besides `pointermove`. While it has the cards nobody needs it, and telling
- * React's listeners of it takes a slow phone a third of a frame.
- */
-const beside = ['mousemove', 'mouseover', 'mouseout', 'pointerover', 'pointerout'] as const;
-
 /** Where a finger was. */
 interface Moment {
   readonly timeMs: number;
@@ -112,14 +106,9 @@ export function followDrags(
     const last = drag.moments.at(-1);
     if (!last && Math.abs(clientX - drag.startX) < slopPixels) return;
     drag.moments = [...drag.moments.slice(-20), { timeMs: timeStamp, x: clientX }];
-    if (last) event.stopPropagation();
-    else begin(drag, clientX);
+    if (!last) begin(drag, clientX);
     drag.framesDue = 2;
     drag.frame ||= requestAnimationFrame(follow);
-  }
-
-  function keepFromPage(event: Event): void {
-    if (drag && drag.moments.length > 0 && !drag.release) event.stopPropagation();
   }
 
   function begin(begun: Drag, x: number): void {
@@ -195,9 +184,8 @@ export function followDrags(
   }
 
   document.addEventListener('pointerdown', onPointerDown, { signal });
-  // Before anything in the page hears of it.
+  // Captured: liveCarousel.ts keeps it from the page.
   document.addEventListener('pointermove', onPointerMove, { signal, capture: true });
-  for (const name of beside) document.addEventListener(name, keepFromPage, { signal, capture: true });
   document.addEventListener('pointerup', onRelease, { signal });
   document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
@@ -219,8 +207,9 @@ function inHand(cards: readonly DraggedCard[]): [held: DraggedCard[], free: Drag
 function followBy(drag: Drag, held: readonly DraggedCard[]): void {
   const { half, fan } = drag;
   drag.half = 1 - half;
-  for (const [order, card] of held.entries()) {
-    const isTurn = order % 2 === half;
+  for (const card of held) {
+    // By the story and not by the order among those held, which changes with each card that is taken: one that was passed over then would stay behind.
+    const isTurn = Number(card.slot.dataset.index) % 2 === half;
     if (isTurn || Math.abs(card.at) < nearCards) move(card, fan);
     if (isTurn) show(card, fan);
   }

@@ -1,8 +1,9 @@
-import { stepsToGo } from './cardTurns.ts';
+import { cardsToCome } from './cardTurns.ts';
 import { offsetFrom, type Stand } from './cardWindow.ts';
 import type { Carousel } from './carousel.ts';
+import { foldNewcomers, isFolded, unfoldCard } from './foldCards.ts';
 import { homePlace } from './homePlace.ts';
-import { frameAfter, standingOn, turnCards } from './turnCards.ts';
+import { frameAfter, frameDrawn, standingOn, turnCards } from './turnCards.ts';
 
 /** A reader who moves on faster than the cards set off is not kept waiting for those that come in. */
 const mostTurns = 8;
@@ -17,7 +18,7 @@ export interface Follower {
   announce(position: number | undefined): void;
   /** The position that the page speaks of, which this wrote to `homePlace`. */
   saidPosition(): number;
-  /** How often the page was rendered anew to follow: a frame in which it was has little time for anything else. */
+  /** How often the page was rendered anew to follow, or a card shown: the frame after it has little time for anything else. */
   renders(): number;
 }
 
@@ -26,10 +27,11 @@ export interface Follower {
  * cease to be, the counter counts. So the frames of a move are
  *
  *   cards set off (turnCards) ─► CardStage.tsx has another centre ─► what is said of it ─► the cards that come in
- *   a few in each                `homePlace.stand`                  `homePlace.position`  a step in each
+ *   a few in each                `homePlace.stand`                  `homePlace.position`  one, then its folds (foldCards)
  *
- * and nothing but what stands on the screen already is in the first of them. Where the reader wants less motion all of
- * it is done at once. Each step asks for the state anew, so a move that comes in between is never followed half.
+ * and nothing but what stands on the screen already is in the first of them. What React does, it does between two
+ * frames: the second has the rest, style and layout, to do. Where the reader wants less motion all of it is done at
+ * once. Each step asks for the state anew, so a move that comes in between is never followed half.
  */
 export function followCards(first: Carousel): Follower {
   let state = first;
@@ -60,25 +62,47 @@ export function followCards(first: Carousel): Follower {
   async function catchUp(): Promise<void> {
     if (isFollowing) return;
     isFollowing = true;
+    const newcomers = foldNewcomers();
     let turns = 0;
-    for (let stage = stageHere(); isDue(); stage = stageHere()) {
-      if (!stage) place(state);
-      else if (!state.drag && isBehind(turned) && turns < mostTurns) {
+    let isBetweenFrames = false;
+    while (isDue()) {
+      const stage = stageHere();
+      if (!stage) {
+        place(state);
+        continue;
+      }
+      newcomers.watch(stage);
+      const isToRender = isBehind(stood) || isBehind(said);
+      if (!state.drag && isBehind(turned) && turns < mostTurns) {
         if (turnCards(stage, homePlace.total, standNow())) turned = state;
         turns += 1;
+      } else if (!isToRender && !state.drag && isBehind(turned)) {
+        turns = 0;
+      } else if (!isToRender && isFolded(stage)) {
+        unfoldCard(stage);
+        renders += 1;
+      } else if (!isBetweenFrames) {
+        await frameDrawn();
+        isBetweenFrames = true;
+        continue;
       } else if (isBehind(stood)) {
-        stand(stepsToGo(standingOn(stage), homePlace.total, standNow()));
-      } else if (isBehind(said)) say();
-      else if (!state.drag && isBehind(turned)) turns = 0;
-      else stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
-      if (stage) await frameAfter(stage);
+        stand(cardsToCome(standingOn(stage), homePlace.total, standNow()));
+      } else if (isBehind(said)) {
+        say();
+      } else {
+        stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
+      }
+      await frameAfter(stage);
+      isBetweenFrames = false;
     }
+    newcomers.end();
     isFollowing = false;
   }
 
   /** While they are dragged the cards are where the hand has them, and the page follows when it is near another one. */
   function isDue(): boolean {
-    if (homePlace.stand.withheld !== 0) return true;
+    const stage = stageHere();
+    if (homePlace.stand.withheld !== 0 || (stage && isFolded(stage))) return true;
     if (!state.drag) return isBehind(turned) || isBehind(stood) || isBehind(said);
     return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
   }

@@ -17,8 +17,22 @@ import { homePlace } from './homePlace.ts';
 const carousel = '[aria-roledescription="carousel"]';
 const overlay = 'dialog[open], [data-overlay]';
 
-/** Told of every card that sets off or arrives. Nobody asked, but React would look through the page for who did. */
-const unasked = ['transitionrun', 'transitionstart', 'transitionend', 'transitioncancel'] as const;
+/**
+ * Told of every card that sets off or arrives, and of every place that a hand over the cards comes to. Nothing in the
+ * page asks, but React would look through it for who did: half of what a slow phone does in a frame.
+ */
+const unasked = [
+  'transitionrun',
+  'transitionstart',
+  'transitionend',
+  'transitioncancel',
+  'pointermove',
+  'mousemove',
+  'pointerover',
+  'pointerout',
+  'mouseover',
+  'mouseout',
+] as const;
 
 /**
  * Brings the home page's cards to life: the reader's hands and the clock move `homePlace`, and the screen follows.
@@ -93,7 +107,8 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
 
   function onPointerOver({ pointerType, target }: PointerEvent): void {
     // A finger is not resting on the card when it has left it.
-    if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+    // Nor is a hand that drags the cards.
+    if (pointerType !== 'mouse' || !(target instanceof Element) || state.drag) return;
     hold('pointer', target.closest('[data-stage]') !== null);
     point(Number(target.closest<HTMLElement>('[data-offset]')?.dataset.offset ?? 0));
   }
@@ -131,8 +146,8 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   }
   document.addEventListener('keydown', onKeyDown, options);
   document.addEventListener('click', onClick, options);
-  document.addEventListener('pointerover', onPointerOver, options);
-  document.addEventListener('pointerout', onPointerOut, options);
+  document.addEventListener('pointerover', onPointerOver, { signal, capture: true });
+  document.addEventListener('pointerout', onPointerOut, { signal, capture: true });
   document.addEventListener('focusin', ({ target }) => onFocus(target), options);
   document.addEventListener('focusout', ({ relatedTarget }) => onFocus(relatedTarget), options);
   const onVisibility = () => hold('hidden', document.visibilityState === 'hidden');
@@ -152,8 +167,13 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   };
 }
 
-function keepFromPage(event: TransitionEvent): void {
-  if (event.target instanceof Element && event.target.closest('[data-stage]')) event.stopPropagation();
+function keepFromPage(event: Event): void {
+  const isFromTo = event instanceof MouseEvent && !event.type.endsWith('move');
+  if (isOnStage(event.target) && (!isFromTo || isOnStage(event.relatedTarget))) event.stopPropagation();
+}
+
+function isOnStage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-stage]') !== null;
 }
 
 function arrowStep(key: string): -1 | 0 | 1 {

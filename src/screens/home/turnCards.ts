@@ -49,6 +49,18 @@ function release(card: HTMLElement): void {
   pageIn(card).removeAttribute('style');
 }
 
+/** Resolves when the frame that is being made has been drawn: whoever has much to do then leaves it to the next one to show it. */
+export function frameDrawn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Resolves when a frame has been drawn: by an animation that shows nothing, whose end the browser tells at the beginning of the next one. */
 export async function frameAfter(stage: HTMLElement): Promise<void> {
   await stage.animate(null, 1).finished;

@@ -82,20 +82,6 @@ test('sixteen cards of ten thousand stand in the document while one leaves', () 
   expect(html.match(/data-leaving="true"/g)).toHaveLength(1);
 });
 
-test('a card that is coming in is not laid out at first, and then lacks its preview', () => {
-  const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
-  const slides = (withheld: number) =>
-    renderToString(
-      <CarouselView shelf={state} position={5000} stand={{ position: 5000, leaving: -1, withheld }} />,
-    ).split('role="group"');
-  const preview = makeRow().preview;
-  expect(slides(3)).toHaveLength(16);
-  expect(slides(2).at(-1)).toMatch(/data-offset="7" hidden/);
-  expect(slides(1).at(-1)).not.toContain('hidden=""');
-  expect(slides(1).at(-1)).not.toContain(preview);
-  expect(slides(0).at(-1)).toContain(preview);
-});
-
 test('of cards that are not here yet only the centre one stands there, as an empty page that leads nowhere', () => {
   const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} />);
   expect(html.match(/data-offset=/g)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTurns, type Standing, stepsToGo } from '../../../src/screens/home/cardTurns.ts';
+import { cardsToCome, cardTurns, type Standing } from '../../../src/screens/home/cardTurns.ts';
 import { cardWindow, indexIn, type Stand } from '../../../src/screens/home/cardWindow.ts';
 
 const total = 46;
@@ -63,10 +63,10 @@ test('a card that no move of the carousel took out leaves on the side that it st
   for (const { card, offset } of turns) expect(offset).toBe(Math.sign(card.offset) * 8);
 });
 
-test('three steps bring in each card that is missing, five cards at most', () => {
+test('the cards that are missing come in one after another, five of them at most', () => {
   const cards = cardsOf(stand(0));
-  expect(stepsToGo(cards, total, stand(0))).toBe(0);
-  expect(stepsToGo(cards, total, stand(1, -1))).toBe(3);
-  expect(stepsToGo(cards, total, stand(indexIn(total, -2), 1))).toBe(-6);
-  expect(stepsToGo(cards, total, stand(7, -1))).toBe(15);
+  expect(cardsToCome(cards, total, stand(0))).toBe(0);
+  expect(cardsToCome(cards, total, stand(1, -1))).toBe(1);
+  expect(cardsToCome(cards, total, stand(indexIn(total, -2), 1))).toBe(-2);
+  expect(cardsToCome(cards, total, stand(7, -1))).toBe(5);
 });
