@@ -40,7 +40,7 @@ test.describe('by the clock', () => {
     await control(page, 'Next story').click();
     await at(page, 2);
     const steps = () => page.evaluate<string[]>('window.steps');
-    await expect.poll(steps).toEqual(['8: 2', '8: 1', '8: whole']);
+    await expect.poll(steps).toEqual(['8: 3', '8: 2', '8: 1', '8: whole']);
     const card = page.locator('[data-index="8"]');
     await expect(card).toHaveAttribute('data-offset', '7');
     await expect(card.locator('p').getByText('One sentence.')).toHaveCSS('display', /^(?!none)/);

@@ -2,10 +2,10 @@ import { cardsOn } from './turnCards.ts';
 
 /**
  * In how many steps a card that came into the document in a move is shown, each of which a slow phone has time for in
- * one frame: at 2 it is not laid out, at 1 it lacks its preview (CardStage.module.css and StoryCard.module.css). React
- * makes it whole, and knows nothing of this.
+ * one frame: at 3 it is not laid out, at 2 it is an empty page, at 1 it lacks its preview (CardStage.module.css and
+ * StoryCard.module.css). React makes it whole, and knows nothing of this.
  */
-const folds = 2;
+const folds = 3;
 
 /** Folds each card that comes into a stage before a frame is drawn with it. */
 export interface Folding {

@@ -36,7 +36,7 @@ export interface Follower {
 export function followCards(first: Carousel): Follower {
   let state = first;
   let announced = homePlace.announced;
-  // The states that all cards in the document have set off for, that the page has the cards in, and that it speaks of.
+  // The states that all cards in the document have set off for, or a hand has taken them in, that the page has the cards in, and that it speaks of.
   let turned = first;
   let stood = first;
   let said = first;
@@ -53,9 +53,10 @@ export function followCards(first: Carousel): Follower {
   }
 
   function follow(next: Carousel): void {
+    const isTaken = next.drag && !state.drag;
     state = next;
-    const hasMoved = state.position !== stood.position || stood.drag !== undefined;
-    if (isFollowing || (hasMoved && !state.holds.includes('stillness'))) void catchUp();
+    if (isTaken) turned = state;
+    if (isFollowing || !state.holds.includes('stillness')) void catchUp();
     else place(state);
   }
 
@@ -72,11 +73,11 @@ export function followCards(first: Carousel): Follower {
         continue;
       }
       newcomers.watch(stage);
-      const isToRender = isBehind(stood) || isBehind(said);
-      if (!state.drag && isBehind(turned) && turns < mostTurns) {
+      const isToRender = isBehind(stood) || isToSay();
+      if (isTurnDue() && turns < mostTurns) {
         if (turnCards(stage, homePlace.total, standNow())) turned = state;
         turns += 1;
-      } else if (!isToRender && !state.drag && isBehind(turned)) {
+      } else if (!isToRender && isTurnDue()) {
         turns = 0;
       } else if (!isToRender && isFolded(stage)) {
         unfoldCard(stage);
@@ -87,7 +88,7 @@ export function followCards(first: Carousel): Follower {
         continue;
       } else if (isBehind(stood)) {
         stand(cardsToCome(standingOn(stage), homePlace.total, standNow()));
-      } else if (isBehind(said)) {
+      } else if (isToSay()) {
         say();
       } else {
         stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
@@ -103,12 +104,20 @@ export function followCards(first: Carousel): Follower {
   function isDue(): boolean {
     const stage = stageHere();
     if (homePlace.stand.withheld !== 0 || (stage && isFolded(stage))) return true;
-    if (!state.drag) return isBehind(turned) || isBehind(stood) || isBehind(said);
+    if (!state.drag) return isTurnDue() || isBehind(stood) || isToSay();
     return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
   }
 
-  function isBehind({ position, leaving, drag }: Carousel): boolean {
-    return position !== state.position || leaving !== state.leaving || !drag !== !state.drag;
+  function isTurnDue(): boolean {
+    return !state.drag && (turned.drag !== undefined || isBehind(turned));
+  }
+
+  function isToSay(): boolean {
+    return isBehind(said) || homePlace.announced !== announced;
+  }
+
+  function isBehind({ position, leaving }: Carousel): boolean {
+    return position !== state.position || leaving !== state.leaving;
   }
 
   function standNow(): Stand {
@@ -128,6 +137,7 @@ export function followCards(first: Carousel): Follower {
 
   function say(): void {
     said = state;
+    if (homePlace.position === state.position && homePlace.announced === announced) return;
     renders += 1;
     Object.assign(homePlace, { position: state.position, announced });
   }
