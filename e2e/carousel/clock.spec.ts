@@ -39,6 +39,9 @@ test.describe('by the clock', () => {
     }`);
     await control(page, 'Next story').click();
     await at(page, 2);
+    // When the others have arrived.
+    await expect(page.locator('[data-leaving]')).toHaveCount(1);
+    await page.clock.runFor(601);
     const steps = () => page.evaluate<string[]>('window.steps');
     await expect.poll(steps).toEqual(['8: 3', '8: 2', '8: 1', '8: whole']);
     const card = page.locator('[data-index="8"]');

@@ -23,15 +23,16 @@ export interface Follower {
 }
 
 /**
- * A move is more than a slow phone can do in one frame: sixteen cards set off, one comes in, others become links or
+ * A move is more than a slow phone can do in one frame: fifteen cards set off, one comes in, others become links or
  * cease to be, the counter counts. So the frames of a move are
  *
  *   cards set off (turnCards) ─► CardStage.tsx has another centre ─► what is said of it ─► the cards that come in
  *   a few in each                `homePlace.stand`                  `homePlace.position`  one, then its folds (foldCards)
  *
  * and nothing but what stands on the screen already is in the first of them. What React does, it does between two
- * frames: the second has the rest, style and layout, to do. Where the reader wants less motion all of it is done at
- * once. Each step asks for the state anew, so a move that comes in between is never followed half.
+ * frames: the second has the rest, style and layout, to do. Cards come in when the others have arrived. Where the
+ * reader wants less motion all of it is done at once. Each step asks for the state anew, so a move that comes in
+ * between is never followed half.
  */
 export function followCards(first: Carousel): Follower {
   let state = first;
@@ -90,7 +91,7 @@ export function followCards(first: Carousel): Follower {
         stand(cardsToCome(standingOn(stage), homePlace.total, standNow()));
       } else if (isToSay()) {
         say();
-      } else {
+      } else if (isToLetIn()) {
         stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
       }
       await frameAfter(stage);
@@ -103,7 +104,7 @@ export function followCards(first: Carousel): Follower {
   /** While they are dragged the cards are where the hand has them, and the page follows when it is near another one. */
   function isDue(): boolean {
     const stage = stageHere();
-    if (homePlace.stand.withheld !== 0 || (stage && isFolded(stage))) return true;
+    if (isToLetIn() || (stage && isFolded(stage))) return true;
     if (!state.drag) return isTurnDue() || isBehind(stood) || isToSay();
     return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
   }
@@ -114,6 +115,11 @@ export function followCards(first: Carousel): Follower {
 
   function isToSay(): boolean {
     return isBehind(said) || homePlace.announced !== announced;
+  }
+
+  /** Not while the others are on their way: each frame has their styles to compute too, and nobody looks at the edge. */
+  function isToLetIn(): boolean {
+    return homePlace.stand.withheld !== 0 && state.leaving === 0;
   }
 
   function isBehind({ position, leaving }: Carousel): boolean {
