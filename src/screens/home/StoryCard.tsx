@@ -17,14 +17,11 @@ interface StoryCardProps {
 export const StoryCard = memo(Card, isSameCard);
 
 function Card({ row, isCentre, className }: StoryCardProps) {
-  const { language, title, author, translation_author: translator, preview, narration } = row;
-  const { englishName, nativeName, direction } = languageOf(language);
+  const { language, title } = row;
+  const { direction } = languageOf(language);
   return (
     <div className={`${styles.card} ${className}`}>
-      <p className={styles.language}>
-        <NativeName language={language} />
-        {nativeName !== englishName && <span>{englishName}</span>}
-      </p>
+      <LanguageLine language={language} />
       <div className={styles.head}>
         <h3 className={styles.title} lang={language} dir={direction}>
           <a href={isCentre ? `/content/${row.id}` : undefined} draggable={false}>
@@ -32,28 +29,52 @@ function Card({ row, isCentre, className }: StoryCardProps) {
           </a>
         </h3>
       </div>
-      <p className={styles.by}>
-        <span>{'by '}</span>
-        <span lang={language}>{author}</span>
-      </p>
-      {translator !== undefined && (
-        <p className={styles.translator}>
-          <span>{'Translated by '}</span>
-          <span lang={language}>{translator}</span>
-        </p>
-      )}
-      <div className={styles.preview}>
-        <p className={styles.previewText} lang={language} dir={direction}>
-          {preview}
-        </p>
-      </div>
-      <p className={styles.facts}>
-        {(row.wordCount > 0 ? `${row.wordCount} words` : 'Told by pictures alone') +
-          (narration ? `, narrated in ${durationWords(narration.durationSeconds)}` : '')}
-      </p>
+      <Words row={row} />
     </div>
   );
 }
+
+/** Apart, like `Words`: a card that comes to the centre becomes a link, and has no time to render the rest anew. */
+const LanguageLine = memo(function LanguageLine({ language }: { readonly language: string }) {
+  const { englishName, nativeName } = languageOf(language);
+  return (
+    <p className={styles.language}>
+      <NativeName language={language} />
+      {nativeName !== englishName && <span>{englishName}</span>}
+    </p>
+  );
+});
+
+const Words = memo(
+  function Words({ row }: { readonly row: CatalogueRow }) {
+    const { language, author, translation_author: translator, preview, narration } = row;
+    const { direction } = languageOf(language);
+    return (
+      <>
+        <p className={styles.by}>
+          <span>{'by '}</span>
+          <span lang={language}>{author}</span>
+        </p>
+        {translator !== undefined && (
+          <p className={styles.translator}>
+            <span>{'Translated by '}</span>
+            <span lang={language}>{translator}</span>
+          </p>
+        )}
+        <div className={styles.preview}>
+          <p className={styles.previewText} lang={language} dir={direction}>
+            {preview}
+          </p>
+        </div>
+        <p className={styles.facts}>
+          {(row.wordCount > 0 ? `${row.wordCount} words` : 'Told by pictures alone') +
+            (narration ? `, narrated in ${durationWords(narration.durationSeconds)}` : '')}
+        </p>
+      </>
+    );
+  },
+  (before, after) => isSameStory(before.row, after.row),
+);
 
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
   const { row, isCentre } = before;
