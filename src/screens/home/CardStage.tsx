@@ -68,7 +68,8 @@ interface CardSlotProps {
 const CardSlot = memo(Slot, isSameSlot);
 
 function Slot({ index, firstOffset, total, row, isCentre, isLeaving }: CardSlotProps) {
-  // Never another one: turnCards.ts moves the card from here, a few frames before the cards are rendered anew. `data-folds` is foldCards.ts's alone.
+  // Never another one: turnCards.ts moves the card from here, a few frames before the cards are rendered anew.
+  // `data-folds` is foldCards.ts's alone.
   const [offset] = useState(firstOffset);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form

@@ -35,8 +35,8 @@ export function standAt(position: number): Stand {
 
 /**
  * The places around a card in a list of `total`, from left to right: at most seven on each side. A card that left on
- * the side `leaving` stands one further out until it has faded. The outermost cards are left out while
- * they are withheld.
+ * the side `leaving` stands one further out until it has faded. The outermost cards are left out while they are
+ * withheld.
  */
 export function cardWindow(total: number, { position, leaving, withheld }: Stand): Place[] {
   const isRound = goesRound(total);

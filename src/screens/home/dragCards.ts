@@ -208,7 +208,8 @@ function followBy(drag: Drag, held: readonly DraggedCard[]): void {
   const { half, fan } = drag;
   drag.half = 1 - half;
   for (const card of held) {
-    // By the story and not by the order among those held, which changes with each card that is taken: one that was passed over then would stay behind.
+    // By the story and not by the order among those held, which changes with each card that is taken: one that was
+    // passed over then would stay behind.
     const isTurn = Number(card.slot.dataset.index) % 2 === half;
     if (isTurn || Math.abs(card.at) < nearCards) move(card, fan);
     if (isTurn) show(card, fan);

@@ -37,7 +37,8 @@ export interface Follower {
 export function followCards(first: Carousel): Follower {
   let state = first;
   let announced = homePlace.announced;
-  // The states that all cards in the document have set off for, or a hand has taken them in, that the page has the cards in, and that it speaks of.
+  // The states that all cards in the document have set off for (or in which a hand took them), that the page has the
+  // cards in, and that it speaks of.
   let turned = first;
   let stood = first;
   let said = first;

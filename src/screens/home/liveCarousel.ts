@@ -106,8 +106,7 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
   }
 
   function onPointerOver({ pointerType, target }: PointerEvent): void {
-    // A finger is not resting on the card when it has left it.
-    // Nor is a hand that drags the cards.
+    // A finger is not resting on the card when it has left it, nor is a hand that drags the cards.
     if (pointerType !== 'mouse' || !(target instanceof Element) || state.drag) return;
     hold('pointer', target.closest('[data-stage]') !== null);
     point(Number(target.closest<HTMLElement>('[data-offset]')?.dataset.offset ?? 0));

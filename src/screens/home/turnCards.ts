@@ -49,7 +49,7 @@ function release(card: HTMLElement): void {
   pageIn(card).removeAttribute('style');
 }
 
-/** Resolves when the frame that is being made has been drawn: whoever has much to do then leaves it to the next one to show it. */
+/** Resolves when the frame that is being made has been drawn: what is done then is the next frame's to show. */
 export function frameDrawn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
