@@ -1,5 +1,5 @@
 import { deviceEnvironment } from '../outbox/deviceEnvironment.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { antecedentsOf, enqueue } from '../outbox/outbox.ts';
 import type { ListRow, ReaderTables } from '../outbox/readerStore.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import { positionBetween, spreadPositions } from '../shared/listPosition.ts';
@@ -24,7 +24,7 @@ export function addToList(storyId: StoryId): Promise<CommandOutcome> {
     if (rows.some((row) => row.storyId === storyId)) return [];
     const position = positionBetween(rows.at(-1)?.position, undefined, deviceEnvironment.random);
     return [{ type: 'addToList', storyId, position, at: deviceEnvironment.now() }];
-  });
+  }, storyId);
 }
 
 /** Puts a story back where it stood before it was taken off. */
@@ -34,14 +34,15 @@ export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<
 
 /** Takes a story off the reading list. */
 export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
-  return command(async (tables) =>
-    (await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : [],
+  return command(
+    async (tables) => ((await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : []),
+    storyId,
   );
 }
 
 /** Puts a story of the list right before another one of it, or last when that is undefined. */
 export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
-  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before));
+  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before), storyId);
 }
 
 /** Marks a story as finished. */
@@ -82,12 +83,23 @@ export function inOrder(rows: readonly ListRow[]): ListRow[] {
   return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
 }
 
-/** Runs what a reader does in one transaction, operations and view together. */
+/**
+ * Runs what a reader does in one transaction, operations and view together. Where `decide` asks the tables and most
+ * often answers one action on a story, saying which spares a round of asking.
+ */
 export async function command(
   decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
+  storyId?: StoryId,
 ): Promise<CommandOutcome> {
   const saved = await presentReaderStore()?.transact(async (tables) => {
-    for (const action of await decide(tables)) await enqueue(tables, deviceEnvironment, action);
+    const [[first, ...others], antecedents] = await Promise.all([
+      decide(tables),
+      storyId && antecedentsOf(tables, storyId),
+    ]);
+    if (!first) return true;
+    const isOfStory = first.storyId === storyId;
+    await enqueue(tables, deviceEnvironment, first, isOfStory ? antecedents : undefined);
+    for (const action of others) await enqueue(tables, deviceEnvironment, action);
     return true;
   });
   if (!saved) return { kind: 'signedOut' };

@@ -1,28 +1,43 @@
+import type { StoryId } from '../shared/catalogue.ts';
 import { nextTime } from '../shared/logicalTime.ts';
 import { largestPush, type OpOutcome, type PushAnswer } from '../shared/readerFeed.ts';
 import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/readerOps.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
-import { knownStory, refreshStory, showStory } from './readerView.ts';
+import { type KnownStory, knownStory, refreshStory, showStory } from './readerView.ts';
 
 /** Ids of its own past that a device remembers. */
 const keptFormerIds = 10;
 
+/** What an action on a story follows upon: this device's client, if it has one, and what is known of the story. */
+export interface Antecedents {
+  readonly client: ClientState | undefined;
+  readonly known: KnownStory;
+}
+
+/** Reads it, all at once. Of no use any more when something was written in the same transaction. */
+export async function antecedentsOf(tables: ReaderTables, storyId: StoryId): Promise<Antecedents> {
+  const [client, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
+  return { client, known };
+}
+
 /**
  * Keeps an action in the outbox, with the view that it leads to, in the caller's transaction. A place or a speed that
  * replaces one which has not left this device takes its turn. What it needs to know is asked for at once, and what comes
- * of it written at once: each round takes the device as long as all that it asks.
+ * of it written at once: each round takes the device as long as all that it asks. A caller that asks for something
+ * itself asks for the antecedents in the same round.
  */
 export async function enqueue(
   tables: ReaderTables,
   environment: ReaderEnvironment,
   action: ReaderAction,
+  antecedents?: Antecedents,
 ): Promise<void> {
   const { storyId } = action;
-  const [found, asked] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
-  const client = found ?? (await openClient(tables, environment));
+  const found = antecedents ?? (await antecedentsOf(tables, storyId));
+  const client = found.client ?? (await openClient(tables, environment));
   // A new client has put what the device knew into the outbox.
-  const known = found ? asked : await knownStory(tables, storyId);
+  const known = found.client ? found.known : await knownStory(tables, storyId);
   const next = nextRow(environment, client, known.waiting, action);
   const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
   await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);

@@ -288,19 +288,25 @@ test('work that was begun for one user is not ended for another', async () => {
   expect((await page.batch())?.ops).toMatchObject([{ action: { storyId: salt } }]);
 });
 
-test('many moves into one gap keep the order and short positions', async () => {
+test('many moves into one gap keep the order, short positions, and since when each story is there', async () => {
   const page = await openPage();
   page.signIn(asha);
-  for (const id of [salt, lime, fig]) await page.addToList(id);
+  const since = { [salt]: 1, [lime]: 2, [fig]: 3 };
+  for (const [at, storyId] of [salt, lime, fig].entries()) {
+    await page.restoreToList({ storyId, position: 'abc'.charAt(at), addedAt: at + 1 });
+  }
   let order = [salt, lime, fig];
-  for (let round = 0; round < 120; round += 1) {
+  for (let round = 0; round < 300; round += 1) {
     const [first, second, third] = order as [StoryId, StoryId, StoryId];
     await page.moveInList(third, second);
     order = [first, third, second];
   }
   const rows = await page.readingList();
   expect(rows.map(({ storyId }) => storyId)).toEqual(order);
-  for (const { position } of rows) expect(position.length).toBeLessThanOrEqual(40);
+  for (const { storyId, position, addedAt } of rows) {
+    expect(position.length).toBeLessThanOrEqual(40);
+    expect(addedAt).toBe(since[storyId]);
+  }
 });
 
 /** The next write loses its connection to the database, as browsers do it: what is under way ends, then the connection. */
