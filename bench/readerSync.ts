@@ -40,6 +40,8 @@ export async function readerSync(): Promise<Section> {
       const seenMs = await timesToBeSeen(page, other, origin, ids.slice(0, changes));
 
       await server.kill();
+      // It is another device, and has no part in how long this one takes.
+      await other.goto('about:blank');
       const offline = ids.slice(changes, changes + actedOn);
       const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
       const operations = await page.evaluate(() => readerSyncBench.waiting());
@@ -51,6 +53,7 @@ export async function readerSync(): Promise<Section> {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.evaluate(() => readerSyncBench.untilSent());
       const drainMs = Date.now() - begun;
+      await other.goto(`${origin}/reading_list`);
       await other.waitForFunction(
         (count) => document.querySelectorAll('[data-line]').length === count,
         actedOn + changes,
@@ -62,7 +65,7 @@ export async function readerSync(): Promise<Section> {
       const bareCommitMs = percentile(bareMs, 0.95);
       return {
         title: 'A reader’s list on two devices',
-        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
+        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone, the other browser at rest and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
         rows: [
           {
             what: 'a change shows on the other device, median',
@@ -84,7 +87,7 @@ export async function readerSync(): Promise<Section> {
             what: `${whole(operations)} operations are sent`,
             lipi: `${(drainMs / 1000).toFixed(1)} s`,
             beside: `${(everywhereMs / 1000).toFixed(1)} s`,
-            besideName: 'until the other device’s list shows all of them',
+            besideName: 'until the other device’s list, opened then, shows all of them',
             ratio: null,
             aim: { text: `under ${drainAimMs / 1000} s`, isMet: drainMs < drainAimMs },
           },
@@ -127,7 +130,7 @@ async function timesToBeSeen(
     const seenAt = (window.seenAt = {});
     (function look() {
       for (const { dataset } of document.querySelectorAll('[data-line]')) seenAt[dataset.line] ??= Date.now();
-      if (!window.hasSeenAll) requestAnimationFrame(look);
+      requestAnimationFrame(look);
     })();
   }`);
   const tookMs: number[] = [];
@@ -140,8 +143,6 @@ async function timesToBeSeen(
     );
     tookMs.push(((await seen.jsonValue()) ?? Number.NaN) - begun);
   }
-  // What is measured next shares the machine.
-  await other.evaluate('window.hasSeenAll = true');
   return tookMs;
 }
 
