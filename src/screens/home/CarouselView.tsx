@@ -4,21 +4,15 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.t
 import { languageOf } from '../../shared/languages.ts';
 import { CardStage } from './CardStage.tsx';
 import styles from './CarouselView.module.css';
-import { movedPosition, type Stand, standAt } from './cardWindow.ts';
+import { movedPosition, standAt } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
-interface CarouselViewProps extends ControlsProps {
-  /** Where the cards stand: a frame or two ahead of `position` while they move. Around `position` when left out. */
-  readonly stand?: Stand | undefined;
-}
-
-/** A language's stories, one in the centre and the next ones fanned out beside it. */
-export function CarouselView({ stand, ...controls }: CarouselViewProps) {
-  const { shelf, position } = controls;
+/** A language's stories at rest, one in the centre and the next ones fanned out beside it. LiveCards.tsx has them move. */
+export function CarouselView({ shelf, position }: Pick<ControlsProps, 'shelf' | 'position'>) {
   return (
     <CarouselFrame language={shelf.language}>
-      <CardStage shelf={shelf} stand={stand ?? standAt(position)} />
-      <Controls {...controls} />
+      <CardStage shelf={shelf} stand={standAt(position)} />
+      <Controls shelf={shelf} position={position} />
     </CarouselFrame>
   );
 }

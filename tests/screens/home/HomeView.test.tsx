@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CarouselView } from '../../../src/screens/home/CarouselView.tsx';
+import { CardStage } from '../../../src/screens/home/CardStage.tsx';
+import { CarouselView, Controls } from '../../../src/screens/home/CarouselView.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
 import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
@@ -76,7 +77,7 @@ test('the cards are a carousel with a name, and its slides say so', () => {
 test('sixteen cards of ten thousand stand in the document while one leaves', () => {
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
   const html = renderToString(
-    <CarouselView shelf={state} position={5000} stand={{ position: 5000, leaving: -1, withheld: 0 }} />,
+    <CardStage shelf={state} stand={{ position: 5000, leaving: -1, withheld: 0 }} />,
   );
   expect(html.match(/data-offset=/g)).toHaveLength(16);
   expect(html.match(/data-leaving="true"/g)).toHaveLength(1);
@@ -93,7 +94,7 @@ test('of cards that are not here yet only the centre one stands there, as an emp
 test("the reader's own move is told, and no other", () => {
   const status = (announced?: number) =>
     /role="status">(.*?)<\/p>/.exec(
-      renderToString(<CarouselView shelf={shelf()} position={2} announced={announced} />),
+      renderToString(<Controls shelf={shelf()} position={2} announced={announced} />),
     )?.[1];
   expect(status()).toBe('');
   expect(status(1)).toBe('');
@@ -102,9 +103,7 @@ test("the reader's own move is told, and no other", () => {
 
 test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
   const html = (isPaused: boolean, count: number) =>
-    renderToString(
-      <CarouselView shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />,
-    );
+    renderToString(<Controls shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
   expect(html(false, 2)).toContain('aria-label="Stop the stories passing by"');
   expect(html(true, 2)).toContain('aria-label="Let the stories pass by"');
   expect(html(false, 1)).not.toContain('passing by');
