@@ -24,11 +24,11 @@ export async function edgeOf(page: Page, offset: number): Promise<{ x: number; y
   return { x: offset > 0 ? box.x + box.width - 20 : box.x + 20, y: box.y + box.height / 2 };
 }
 
-/** A server with those stories for all tests of the file at hand, to be called where it is read, and the ways to its home page. */
-export function manyCards() {
+/** A server with those stories, or others, for all tests of the file at hand, to be called where it is read, and the ways to its home page. */
+export function manyCards(more: Readonly<Record<string, number>> = moreStories) {
   let server: RunningServer;
   test.beforeAll(async () => {
-    server = await startServer({ dataDir: await dataDirWithMore() });
+    server = await startServer({ dataDir: await dataDirWithMore(more) });
   });
   test.afterAll(async () => {
     await server.stop();
@@ -62,10 +62,10 @@ export function manyCards() {
   return { open, openStopped, home: () => `${server.origin}/` };
 }
 
-async function dataDirWithMore(): Promise<string> {
+async function dataDirWithMore(more: Readonly<Record<string, number>>): Promise<string> {
   const dataDir = await stockedDataDir();
   const folder = await mkdtemp(join(tmpdir(), 'lipi-more-'));
-  for (const [language, count] of Object.entries(moreStories)) {
+  for (const [language, count] of Object.entries(more)) {
     for (let number = 1; number <= count; number++) {
       const work = join(folder, `more-${language}-${number}`);
       await mkdir(work);

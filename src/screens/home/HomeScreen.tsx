@@ -23,7 +23,7 @@ import { LiveCards } from './LiveCards.tsx';
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
   // Of its place only what changes seldom: the cards follow a move by themselves.
   const chosen = useSnapshot(homePlace).language;
-  const partFirst = useSyncExternalStore(onHomePlace, partHere, partHere);
+  const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
   const languages = mirror?.languages;
@@ -58,8 +58,8 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   );
 }
 
-function partHere(): number {
-  return partAround(homePlace.position);
+function partToRead(): number {
+  return partAround(homePlace.around);
 }
 
 function onHomePlace(listener: () => void): () => void {

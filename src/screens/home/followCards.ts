@@ -3,6 +3,7 @@ import { offsetFrom, type Stand } from './cardWindow.ts';
 import type { Carousel } from './carousel.ts';
 import { foldNewcomers, isFolded, unfoldCard } from './foldCards.ts';
 import { homePlace } from './homePlace.ts';
+import { isWellInside, partAround } from './homeShelf.ts';
 import { frameAfter, frameDrawn, standingOn, turnCards } from './turnCards.ts';
 
 /** A reader who moves on faster than the cards set off is not kept waiting for those that come in. */
@@ -31,7 +32,7 @@ export interface Follower {
  *
  * and nothing but what stands on the screen already is in the first of them. What React does, it does between two
  * frames: the second has the rest, style and layout, to do. Cards come in when the others have arrived. Where the
- * reader wants less motion all of it is done at once. Each step asks for the state anew, so a move that comes in
+ * reader wants less motion all of it is done at once. When all stands still, the list is read on (`homePlace.around`). Each step asks for the state anew, so a move that comes in
  * between is never followed half.
  */
 export function followCards(first: Carousel): Follower {
@@ -52,12 +53,15 @@ export function followCards(first: Carousel): Follower {
     turned = state;
     stand(0);
     say();
+    readOn();
   }
 
   function follow(next: Carousel): void {
     const isTaken = next.drag && !state.drag;
     state = next;
     if (isTaken) turned = state;
+    // Who moves on and on is not to come to the end of what was read.
+    if (!isWellInside(homePlace.around, state.position, homePlace.total)) readOn();
     if (isFollowing || !state.holds.includes('stillness')) void catchUp();
     else place(state);
   }
@@ -94,6 +98,8 @@ export function followCards(first: Carousel): Follower {
         say();
       } else if (isToLetIn()) {
         stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
+      } else if (isToReadOn()) {
+        readOn();
       }
       await frameAfter(stage);
       isBetweenFrames = false;
@@ -105,7 +111,7 @@ export function followCards(first: Carousel): Follower {
   /** While they are dragged the cards are where the hand has them, and the page follows when it is near another one. */
   function isDue(): boolean {
     const stage = stageHere();
-    if (isToLetIn() || (stage && isFolded(stage))) return true;
+    if (isToLetIn() || isToReadOn() || (stage && isFolded(stage))) return true;
     if (!state.drag) return isTurnDue() || isBehind(stood) || isToSay();
     return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
   }
@@ -121,6 +127,11 @@ export function followCards(first: Carousel): Follower {
   /** Not while the others are on their way: each frame has their styles to compute too, and nobody looks at the edge. */
   function isToLetIn(): boolean {
     return homePlace.stand.withheld !== 0 && state.leaving === 0;
+  }
+
+  /** What the list's next part changes on the page is too much for the frames of a move. */
+  function isToReadOn(): boolean {
+    return state.leaving === 0 && !state.drag && partAround(homePlace.around) !== partAround(state.position);
   }
 
   function isBehind({ position, leaving }: Carousel): boolean {
@@ -147,6 +158,12 @@ export function followCards(first: Carousel): Follower {
     if (homePlace.position === state.position && homePlace.announced === announced) return;
     renders += 1;
     Object.assign(homePlace, { position: state.position, announced });
+  }
+
+  function readOn(): void {
+    if (homePlace.around === state.position) return;
+    renders += 1;
+    homePlace.around = state.position;
   }
 
   return {

@@ -12,6 +12,8 @@ export const homePlace = proxy<{
   position: number;
   /** The same card, but for the frames in which the cards are ahead of what is said about them. A new object for each change. */
   stand: Stand;
+  /** The list is read around this card: not always the centre one, which may be moving. */
+  around: number;
   /** The reader stopped the cards from moving by themselves. */
   isPaused: boolean;
   /** The position that the reader's own last move led to. */
@@ -22,6 +24,7 @@ export const homePlace = proxy<{
   language: undefined,
   position: 0,
   stand: standAt(0),
+  around: 0,
   isPaused: false,
   announced: undefined,
   total: 0,
@@ -29,7 +32,7 @@ export const homePlace = proxy<{
 
 /** Stands at another card, without a move. */
 export function goTo(position: number): void {
-  Object.assign(homePlace, { position, stand: standAt(position) });
+  Object.assign(homePlace, { position, stand: standAt(position), around: position });
 }
 
 /** Chooses a language and goes to its first card. */

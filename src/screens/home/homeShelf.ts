@@ -82,6 +82,15 @@ export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
+/** Rows of a part on each side that its cards do not come near to before another part is asked for. */
+const spareRows = 16;
+
+/** Whether the part of a list of `total` that was read around one position serves at another one too. */
+export function isWellInside(around: number, position: number, total: number): boolean {
+  const rowsBefore = indexIn(total, position - partAround(around));
+  return rowsBefore >= spareRows && rowsBefore < partRows - spareRows;
+}
+
 function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
   const { first, shelf, mirror, chosen, connection } = facts;
   const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? '');
