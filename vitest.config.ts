@@ -11,7 +11,9 @@ export default defineConfig({
     server: { deps: { inline: ['convex-test'] } },
     // Vitest leaves one core to its own process, which has little to do: of two that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30 * 1000,
-    hookTimeout: 30 * 1000,
+    // For what hangs, as in playwright.config.ts: some start several processes.
+    expect: { poll: { timeout: 60 * 1000 } },
+    testTimeout: 2 * 60 * 1000,
+    hookTimeout: 2 * 60 * 1000,
   },
 });

@@ -42,7 +42,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
     await expect(page.getByText('Published; saved')).toBeVisible();
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Up to date')).toBeVisible({ timeout: 60 * 1000 });
+    await expect(reader.getByText('Up to date')).toBeVisible();
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
     await reader.goto(line.origin + path);
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();
@@ -209,6 +209,6 @@ test('without a network the desk says that it needs one, and opens when there is
   await page.goto(`${server.origin}/admin`);
   await expect(page.getByText('The desk needs a network')).toBeVisible();
   await server.startAgain();
-  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible({ timeout: 60 * 1000 });
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await openDesk(page, server.origin);
 });

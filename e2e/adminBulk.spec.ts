@@ -141,7 +141,6 @@ async function manyStories(count: number): Promise<string> {
 test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -207,7 +206,6 @@ test('narrations go from one library into an empty one, over a line that is cut,
   page,
   anotherPage,
 }) => {
-  test.setTimeout(4 * 60 * 1000);
   await openBulk(page);
   await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
   const whole = await exported(page);
@@ -268,7 +266,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await reader.getByRole('button', { name: 'Play', exact: true }).click();
     const sentences = await bundledTimings('dust', 'or');
     await expect
-      .poll(async () => (await voice(reader)).seconds, { timeout: 60 * 1000 })
+      .poll(async () => (await voice(reader)).seconds)
       .toBeGreaterThan((sentences[1]?.startSeconds ?? 0) + 0.5);
     expect((await marked(reader)).slice(0, 2).map(({ from }) => from)).toEqual(
       sentences.slice(0, 2).map(({ from }) => from),

@@ -21,7 +21,6 @@ test.afterEach(() => line.close());
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
 const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove from this device' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
-const inTime = { timeout: 40 * 1000 };
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
@@ -46,7 +45,7 @@ async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<numb
   await open(page, story);
   await saveButton(page).click();
   // More is on its way to the disk than one piece: what has come is kept when the line has been slow for a while.
-  await expect.poll(async () => (await audioOnDevice(page)).pieces, inTime).toBeGreaterThan(200_000);
+  await expect.poll(async () => (await audioOnDevice(page)).pieces).toBeGreaterThan(200_000);
   return (await audioOnDevice(page)).pieces;
 }
 
@@ -72,7 +71,7 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
     const later = await openBrowser(profile);
     const page = await later.newPage();
     await page.goto(line.origin + story.path);
-    await expect(removeButton(page)).toBeVisible(inTime);
+    await expect(removeButton(page)).toBeVisible();
     expect(line.requests.length).toBe(asked + 1);
     expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
     expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
@@ -94,7 +93,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   line.spoilNarrations(1);
   await open(page, story);
   await saveButton(page).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
   expect(line.requests.length).toBe(2);
   const hash = await hashOf(story);
   expect((await audioOnDevice(page)).hashes).toEqual([hash]);
@@ -103,13 +102,10 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   line.spoilNarrations(2);
   await open(page, other);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'The narration arrived damaged twice and was not kept.',
-    inTime,
-  );
+  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not kept.');
   expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
   await page.getByRole('button', { name: 'Try saving again' }).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
   expect((await audioOnDevice(page)).hashes).toContain(await hashOf(other));
 });
 
@@ -119,7 +115,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   const [story, other] = await narratedStories(server.origin);
   await open(page, story);
   await saveButton(page).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
   await open(page, other);
   const session = await page.context().newCDPSession(page);
   const usage = (await page.evaluate(() => navigator.storage.estimate())).usage ?? 0;
@@ -130,7 +126,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
     });
   await setQuota(usage + 100_000);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('not enough space left on this device', inTime);
+  await expect(page.getByRole('alert')).toContainText('not enough space left on this device');
   const remove = page.getByRole('button', {
     name: `Remove ${story.title}, frees ${byteSize(story.sizeBytes)}`,
   });
@@ -141,7 +137,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   await remove.click();
   await expect(remove).toBeHidden();
   await page.getByRole('button', { name: 'Try saving again' }).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
   expect((await audioOnDevice(page)).hashes).toEqual([await hashOf(other)]);
 });
 
@@ -174,7 +170,7 @@ test('a download of one tab shows in another, is paused there, and goes on there
   await panel(other)
     .getByRole('button', { name: `Resume ${story.title}` })
     .click();
-  await expect(panel(other).getByRole('heading', { name: /^1 story saved/ })).toBeVisible(inTime);
+  await expect(panel(other).getByRole('heading', { name: /^1 story saved/ })).toBeVisible();
   expect(line.requests.slice(asked).join()).toMatch(new RegExp(`range: bytes=${pieces}-`, 'i'));
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
@@ -187,7 +183,7 @@ test('when the tab that downloads is closed, another one goes on', async ({ page
   await expect(other.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
   await page.close();
   line.letThrough();
-  await expect(removeButton(other)).toBeVisible(inTime);
+  await expect(removeButton(other)).toBeVisible();
   expect(pieces).toBeGreaterThan(0);
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
@@ -210,7 +206,7 @@ test('with the data saver on a save asks first, and says what it takes', async (
   expect(line.requests).toEqual([]);
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Save all the same' }).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
 });
 
 test('a save that was free when it began is held back when data may cost something, and goes on when told to', async ({
@@ -226,7 +222,7 @@ test('a save that was free when it began is held back when data may cost somethi
   line.letThrough();
   const asked = line.requests.length;
   await saver.uncheck();
-  await expect(panel(page).getByRole('heading', { name: 'On their way' })).toBeHidden(inTime);
+  await expect(panel(page).getByRole('heading', { name: 'On their way' })).toBeHidden();
   expect(line.requests.length).toBeGreaterThan(asked);
   await page.keyboard.press('Escape');
   await expect(removeButton(page)).toBeVisible();
@@ -244,7 +240,7 @@ test('a save that was free when it began is held back when data may cost somethi
   ).toContainText('The data saver is on.');
   line.letThrough();
   await page.getByRole('button', { name: 'Go on all the same' }).click();
-  await expect(removeButton(page)).toBeVisible(inTime);
+  await expect(removeButton(page)).toBeVisible();
 });
 
 test('stories for a journey are found, priced, saved, and cleared with all audio', async ({ page }) => {
@@ -268,7 +264,7 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
     .click();
   await expect(
     panel(page).getByRole('heading', { name: `${stories.length} stories saved, ${byteSize(sizeBytes)}` }),
-  ).toBeVisible(inTime);
+  ).toBeVisible();
 
   await panel(page)
     .getByRole('button', { name: /^Clear all audio/ })

@@ -7,7 +7,6 @@ import { readBy } from './placeInSight.ts';
 import { asha, signIn, signUp } from './signedIn.ts';
 
 const server = serverForEachTest();
-const patience = { timeout: 40 * 1000 };
 const phone = { width: 412, height: 823 };
 
 test.use({ viewport: phone });
@@ -39,17 +38,17 @@ test('who has read on with another device is asked, jumps to its very sentence, 
   await other.goto(story);
   const further = await readTo(other, 0.85);
 
-  await expect(offer(page)).toContainText('further on', patience);
+  await expect(offer(page)).toContainText('further on');
   const words = (await other.locator(`[data-from="${further}"]`).textContent()) ?? '';
   await expect(offer(page).locator('q')).toContainText(words.slice(0, 20));
   await offer(page).getByRole('button', { name: 'Go there' }).click();
   await expect(offer(page)).toBeHidden();
   await expect(page.locator(`[data-from="${further}"]`)).toBeInViewport();
-  await expect.poll(() => keptOffset(page), patience).toBe(further);
+  await expect.poll(() => keptOffset(page)).toBe(further);
 
   // Back to the beginning there, and no wish to follow here.
   await readTo(other, 0.2);
-  await expect(offer(page)).toContainText('further back', patience);
+  await expect(offer(page)).toContainText('further back');
   await offer(page).getByRole('button', { name: 'Stay here' }).click();
   await expect(offer(page)).toBeHidden();
   await page.reload();

@@ -57,7 +57,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   // The player, the mirror and the connection render the screen again; none of it opens the story again.
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   expect(await views(page)).toBe(1);
 
   await page.getByRole('link', { name: 'Home' }).click();
@@ -98,7 +98,7 @@ test('past the limit a story shows its beginning and an invitation; what is save
   await expect.poll(() => views(page)).toBe(1);
   const whole = await shownLength(page);
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 
   await page.goto(other);

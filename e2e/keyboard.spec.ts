@@ -132,7 +132,7 @@ test('a story is played, moved in and saved without a pointer', async ({ page })
 
   await page.getByRole('button', { name: 'Save for offline' }).press('Enter');
   const remove = page.getByRole('button', { name: 'Remove from this device' });
-  await expect(remove).toBeFocused({ timeout: 30 * 1000 });
+  await expect(remove).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeFocused();
 });

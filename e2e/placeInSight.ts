@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { keptOffset } from './keptOffset.ts';
 
-/** How long a place may take to be kept: it is written every two seconds, and a machine may be busy. */
-const patience = { timeout: 40 * 1000 };
-
 /** Where a sentence that was gone to has its top, in pixels below the window's. */
 export const readingLine = 96;
 
@@ -34,7 +31,7 @@ export async function keptInSight(page: Page): Promise<number> {
         },
         [offset, readingLine] as const,
       );
-    }, patience)
+    })
     .toBe(true);
   return offset ?? Number.NaN;
 }

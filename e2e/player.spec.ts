@@ -257,13 +257,16 @@ test('the lock screen knows the story and where it is, and every one of its butt
   await play(page);
   const act = (action: string, details: object = {}) =>
     page.evaluate(`window.actionHandlers['${action}'](${JSON.stringify({ action, ...details })})`);
-  expect(
-    await page.evaluate(() => ({
+  const lockScreen = () =>
+    page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
       artwork: navigator.mediaSession.metadata?.artwork.map(({ sizes }) => sizes),
       state: navigator.mediaSession.playbackState,
-    })),
-  ).toEqual({ title: story.title, artwork: ['192x192', '512x512'], state: 'playing' });
+    }));
+  // While it still waits for its first data it is not playing.
+  await expect
+    .poll(lockScreen)
+    .toEqual({ title: story.title, artwork: ['192x192', '512x512'], state: 'playing' });
 
   await act('pause');
   await expect(button(page, 'Play')).toBeVisible();
@@ -311,11 +314,10 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     line.stopNarrationsAt(60_000);
     await open(page, story, line.origin);
     await play(page);
-    await expect.poll(() => seconds(page), { timeout: 60_000 }).toBeGreaterThan(5);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(5);
     await own.kill();
     await expect(page.getByRole('alert')).toHaveText(
       'The connection was lost. The voice goes on from here when it is back.',
-      { timeout: 60_000 },
     );
     const lost = Number(await place(page).inputValue());
     expect(lost).toBeGreaterThan(5);
@@ -325,7 +327,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
 
     line.letThrough();
     own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
-    await expect(page.getByRole('alert')).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByRole('alert')).toBeHidden();
     await expectSpeaking(page);
     // The first of them: a slow machine may have let it wait for data once more since.
     const found = (await begins(page))[begunBefore];
@@ -346,7 +348,7 @@ test('a saved story plays and is moved in with the server gone, from an address 
   const [story] = await narratedStories(own.origin);
   await open(page, story, own.origin);
   await button(page, 'Save for offline').click();
-  await expect(button(page, 'Remove from this device')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, 'Remove from this device')).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await own.kill();
   try {

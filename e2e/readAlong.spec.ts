@@ -56,7 +56,7 @@ test('the sentence that is spoken is marked, within 150 ms of the voice at half,
     await chooseSpeed(page, speed);
     await watchMarks(page);
     await button(page, 'Play').click();
-    await expect.poll(async () => (await marked(page)).length, { timeout: 60_000 }).toBeGreaterThan(count);
+    await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(count);
     await button(page, 'Pause').click();
     // The first one was marked when the voice began, wherever in it that was.
     const marks = (await marked(page)).slice(1);
@@ -141,7 +141,7 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   await chooseSpeed(page, 3);
   await button(page, 'Play').click();
   // Far beyond the first window.
-  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 60_000 }).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await expect(spoken(page)).toBeInViewport();
   const back = button(page, 'Back to the voice');
   await expect(back).toBeHidden();
@@ -151,14 +151,14 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   await expect(back).toBeVisible();
   await watchMarks(page);
   const sentences = async () => (await marked(page)).length;
-  await expect.poll(sentences, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect.poll(sentences).toBeGreaterThan(2);
   const held = await page.evaluate(() => scrollY);
-  await expect.poll(sentences, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(sentences).toBeGreaterThan(5);
   expect(await page.evaluate(() => scrollY)).toBe(held);
   await back.click();
   await expect(back).toBeHidden();
   await expect(spoken(page)).toBeInViewport();
-  await expect.poll(sentences, { timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(sentences).toBeGreaterThan(10);
   await expect(spoken(page)).toBeInViewport();
 });
 
@@ -196,13 +196,13 @@ test('a recording that nobody has timed is marked by its pauses, near the voice,
       await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
       await expect(page.getByText('Up to date')).toBeVisible();
       await button(page, 'Save for offline').click();
-      await expect(button(page, 'Remove from this device')).toBeVisible({ timeout: 30_000 });
+      await expect(button(page, 'Remove from this device')).toBeVisible();
       await page.getByRole('checkbox', { name: 'Read along' }).check();
       await expect(page.getByText('the marks are approximate')).toBeVisible();
       await chooseSpeed(page, 3);
       await watchMarks(page);
       await button(page, 'Play').click();
-      await expect.poll(async () => (await marked(page)).length, { timeout: 60_000 }).toBeGreaterThan(20);
+      await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(20);
       const beginningOf = new Map(
         (await bundledTimings(work, 'gu')).map(({ from, startSeconds }) => [from, startSeconds]),
       );

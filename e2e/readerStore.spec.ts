@@ -145,7 +145,7 @@ const changes: readonly Change[] = [
     field: 'cachedAudioUrls',
     act: async (page) => {
       await button(page, 'Save for offline').click();
-      await expect(button(page, 'Remove from this device')).toBeVisible({ timeout: 30_000 });
+      await expect(button(page, 'Remove from this device')).toBeVisible();
       await place(page).fill('5');
     },
     becomes: (value) => {
@@ -169,7 +169,7 @@ test('every field of the reader store is changed by what a reader does, and kept
   for (const { field: name, act, becomes } of changes) {
     await test.step(name, async () => {
       await act(page);
-      await expect(async () => becomes(await field(page, name), page)).toPass({ timeout: 20_000 });
+      await expect(async () => becomes(await field(page, name), page)).toPass();
     });
   }
   expect(await field(page, 'selectedContent')).toBe(story.path.replace('/content/', ''));

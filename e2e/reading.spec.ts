@@ -98,7 +98,7 @@ test('who comes back is at the very sentence, is told so, and can go back to the
   await expect(note(later)).toBeHidden();
   await expect.poll(() => later.evaluate(() => scrollY)).toBe(0);
   await expect(later.getByRole('main')).toBeFocused();
-  await expect.poll(() => keptOffset(later), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => keptOffset(later)).toBe(0);
 
   const last = await inNewTab(context, later);
   await openStory(last);
@@ -138,7 +138,7 @@ test('a story that was read to its end begins at its head', async ({ page, conte
   await openStory(page);
   await page.keyboard.press('End');
   await expect(progress(page)).toHaveAttribute('aria-valuetext', '100 %, read to the end');
-  await expect.poll(() => keptOffset(page), { timeout: 10_000 }).toBeGreaterThan(200);
+  await expect.poll(() => keptOffset(page)).toBeGreaterThan(200);
   const later = await inNewTab(context, page);
   await openStory(later);
   await expect.poll(() => keptOffset(later)).toBeGreaterThan(200);

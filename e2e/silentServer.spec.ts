@@ -31,7 +31,7 @@ async function saveFirstStory(page: Page, origin: string): Promise<{ path: strin
   await page.goto(origin);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   return { path: new URL(page.url()).pathname, title };
 }

@@ -132,7 +132,7 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0.5);
 
   await story.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(story.getByRole('button', { name: /^Remove/ })).toBeVisible({ timeout: 30 * 1000 });
+  await expect(story.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await story.evaluate(async () => await navigator.serviceWorker.ready);
   expect([...trouble, ...storyTrouble]).toEqual([]);
 
@@ -161,7 +161,7 @@ test('a backend that does not answer costs the cards and not the build', async (
     expect(bare.output).toContain('The front page is built without cards');
     const page = await browser.newPage();
     await page.goto(bareHost.origin);
-    await expect(page.getByText('The library is not on this device yet')).toBeVisible({ timeout: 30 * 1000 });
+    await expect(page.getByText('The library is not on this device yet')).toBeVisible();
     await page.close();
   } finally {
     await bareHost.close();

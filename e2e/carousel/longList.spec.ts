@@ -9,7 +9,9 @@ test.use({ viewport: desk });
 
 const cards = (page: Page) => page.locator('[data-offset]:not([data-leaving]) h3');
 
-test('a list that is longer than what is read at once is read on as the reader moves on', async ({ page }) => {
+test('a list that is longer than what is read at once is read on as the reader moves on', async ({
+  page,
+}) => {
   await open(page);
   await control(page, 'Stop the stories passing by').click();
   const next = control(page, 'Next story');

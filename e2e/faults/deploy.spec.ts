@@ -15,7 +15,6 @@ async function deploy(checkout?: string): Promise<void> {
 }
 
 test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', async () => {
-  test.setTimeout(4 * 60 * 1000);
   const { page, proxy } = reader;
   const [storyId] = reader.story.split('/').slice(-1);
   const checkout = await ownCheckout();

@@ -28,9 +28,7 @@ export const storageScreens: readonly Screen[] = [
       await openHome(page, stocked);
       await openPanel(page);
       await saveByHand(page, 5);
-      await expect(page.getByRole('heading', { name: /^5 stories saved/ })).toBeVisible({
-        timeout: 30 * 1000,
-      });
+      await expect(page.getByRole('heading', { name: /^5 stories saved/ })).toBeVisible();
       await page.getByRole('button', { name: 'Choose several' }).click();
       await page.getByRole('button', { name: 'Choose all' }).click();
       await page.getByRole('button', { name: 'Remove 5 stories' }).click();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
@@ -76,7 +77,7 @@ test('a voice that began after the reader agreed is heard out before the page lo
   workers.dispatchEvent(new Event('controllerchange'));
   expect(reload).not.toHaveBeenCalled();
   lipiStore.isPlaying = false;
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await eventually(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('a build that waited since an earlier visit is offered at once', async () => {
@@ -107,7 +108,7 @@ test('the worker is registered when the page has loaded, and not before', async 
   const started = start();
   await Promise.resolve();
   expect(workers.register).not.toHaveBeenCalled();
-  await vi.waitFor(() => {
+  await eventually(() => {
     page.dispatchEvent(new Event('load'));
     expect(workers.register).toHaveBeenCalledWith('/sw.js');
   });

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DownloadQueue } from '../../src/audio/downloadQueue.ts';
 import { downloads, showDownload, showDownloads } from '../../src/audio/downloadStates.ts';
 import { keepSaved, want } from '../../src/library/saved.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
+import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 
 withFreshDatabase();
@@ -43,11 +44,11 @@ beforeEach(async () => {
 });
 
 /** The stored queue has been read, and is not yet drawn while the held one is being measured. */
-const queueIsRead = () => vi.waitFor(() => expect(measuring.isAwaited()).toBe(true));
+const queueIsRead = () => eventually(() => expect(measuring.isAwaited()).toBe(true));
 
 async function expectReadyOnce(): Promise<void> {
   end.open();
-  await vi.waitFor(() => expect(downloads[agreed]?.kind).toBe('ready'));
+  await eventually(() => expect(downloads[agreed]?.kind).toBe('ready'));
   measuring.open();
   await queue.changed();
   expect(downloads).toMatchObject({ [held]: { kind: 'held' }, [agreed]: { kind: 'ready' } });

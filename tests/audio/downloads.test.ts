@@ -24,6 +24,7 @@ import { dataSaver } from '../../src/state/dataSaver.ts';
 import { makeBackendQuery } from '../../src/sync/backend.ts';
 import { makeOpenStory } from '../../src/sync/openStory.ts';
 import { parseFeedPage } from '../../src/sync/wire.ts';
+import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 import { storiesIn } from '../library/storiesIn.ts';
 import { LipiServer } from '../sync/lipiServer.ts';
@@ -84,8 +85,7 @@ async function pull(): Promise<void> {
   cursor = page.value.cursor;
 }
 
-const untilKind = (id: StoryId, kind: string) =>
-  vi.waitFor(() => expect(downloads[id]?.kind).toBe(kind), { timeout: 10 * 1000 });
+const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloads[id]?.kind).toBe(kind));
 
 const cachedUrls = () => makeAudioCache(storage).urls();
 
@@ -145,9 +145,9 @@ test('a cancelled download leaves nothing behind and is not resumed', async () =
     return realFetch(url, init);
   });
   await saveStory(id);
-  await vi.waitFor(() => expect(downloads[id]).toBeUndefined());
+  await eventually(() => expect(downloads[id]).toBeUndefined());
   vi.stubGlobal('fetch', realFetch);
-  await vi.waitFor(() => expect(storage.usedBytes()).toBe(0));
+  await eventually(() => expect(storage.usedBytes()).toBe(0));
   await resumeSaves();
   expect(downloads[id]).toBeUndefined();
   expect(await savedStory(id)).toBeUndefined();
@@ -245,7 +245,7 @@ test('audio of a story that left the library is swept, that of the others stays'
   await server.remove('a/or');
   await pull();
   await resumeSaves();
-  await vi.waitFor(async () => expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls));
+  await eventually(async () => expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls));
   expect(Object.keys(downloads)).toEqual([b]);
 });
 
@@ -313,12 +313,12 @@ test('a paused download stays where it is, through a resumption of the others, a
   const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStories([a, b]);
-  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
   await pauseSaves([a]);
   await untilKind(a, 'paused');
   release();
   await untilKind(b, 'ready');
-  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
   await resumeSaves();
   expect(downloads[a]?.kind).toBe('paused');
   expect((await readQueue()).pausedIds).toEqual(new Set([a]));
@@ -349,10 +349,10 @@ test('a paused download is cancelled with all that it had brought', async () => 
   const [id] = (await stock('a')) as [StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStory(id);
-  await vi.waitFor(() => expect(receivedBytes(id)).toBeGreaterThan(300_000));
+  await eventually(() => expect(receivedBytes(id)).toBeGreaterThan(300_000));
   await pauseSaves([id]);
   await untilKind(id, 'paused');
-  await vi.waitFor(() => expect(storage.usedBytes()).toBe(300_000));
+  await eventually(() => expect(storage.usedBytes()).toBe(300_000));
   await cancelSave(id);
   release();
   expect(downloads[id]).toBeUndefined();
@@ -421,7 +421,7 @@ test('what was asked for while data cost nothing waits when it may cost somethin
   const [a, b, c] = (await stock('a', 'b', 'c')) as [StoryId, StoryId, StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStories([a]);
-  await vi.waitFor(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
   dataSaver.isOn = true;
   await untilKind(a, 'held');
   expect(receivedBytes(a)).toBeGreaterThan(300_000);

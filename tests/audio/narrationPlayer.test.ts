@@ -4,6 +4,7 @@ import type { PlayableUrl } from '../../src/audio/playableUrl.ts';
 import type { Reach } from '../../src/audio/reach.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { initialStore } from '../../src/state/lipiStoreFields.ts';
+import { eventually } from '../eventually.ts';
 import { makeNarrationPart, makeStory } from '../library/makeStory.ts';
 import { FakeAudio } from './fakeAudio.ts';
 
@@ -316,7 +317,7 @@ test('what breaks twice at the same place while the server has it is damaged', a
   audio.advance(20);
   audio.broken.add('http:a/0');
   audio.fail('decode error');
-  await vi.waitFor(() => expect(view.status).toEqual({ kind: 'failed', reason: 'damaged' }));
+  await eventually(() => expect(view.status).toEqual({ kind: 'failed', reason: 'damaged' }));
 });
 
 test('without the server it is lost, asks again and again, and goes on by itself at the same place', async () => {
@@ -436,7 +437,7 @@ test('speed and volume hold across parts, and the pitch is kept', async () => {
   audio.advance(40);
   await settled();
   audio.advance(20);
-  await vi.waitFor(() => expect(view.status.kind).toBe('playing'));
+  await eventually(() => expect(view.status.kind).toBe('playing'));
   expect(other).toMatchObject({ src: 'blob:a/1', playbackRate: 1.5, volume: 0.4, preservesPitch: true });
 });
 

@@ -3,6 +3,7 @@ import type { PlayerView } from '../../src/audio/narrationPlayer.ts';
 import { type ListeningChange, PlaceKeeper } from '../../src/audio/placeKeeper.ts';
 import { stepFrom } from '../../src/audio/steps.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
+import { eventually } from '../eventually.ts';
 
 function viewAt(positionSeconds: number, kind: 'playing' | 'paused' = 'playing'): PlayerView {
   return {
@@ -53,7 +54,7 @@ test('a voice that has stopped is kept where it stands, to the last fraction and
 test('while one place is being written only the last of those that come is kept', async () => {
   const { keeper, places } = setUp();
   for (const seconds of [1, 7, 13, 19]) keeper.note(viewAt(seconds), false);
-  await vi.waitFor(() => expect(places()).toEqual([1, 19]));
+  await eventually(() => expect(places()).toEqual([1, 19]));
 });
 
 test('what was opened and not heard leaves no place', async () => {
@@ -66,16 +67,16 @@ test('what was opened and not heard leaves no place', async () => {
 test('a story that was heard to its end is finished', async () => {
   const { keeper, written } = setUp();
   keeper.note(viewAt(60, 'paused'), true);
-  await vi.waitFor(() => expect(written[0]?.finishedAt).toEqual(expect.any(Number)));
+  await eventually(() => expect(written[0]?.finishedAt).toEqual(expect.any(Number)));
 });
 
 test('a device that refuses costs a warning, and the next place is kept', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { keeper, places } = setUp(() => Promise.reject(new Error('no storage')));
   keeper.note(viewAt(1), true);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
   keeper.note(viewAt(20), false);
-  await vi.waitFor(() => expect(places()).toEqual([1, 20]));
+  await eventually(() => expect(places()).toEqual([1, 20]));
   warn.mockRestore();
 });
 

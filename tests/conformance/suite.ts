@@ -1,5 +1,6 @@
 import { ConvexError } from 'convex/values';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { type Backend, issuer } from './backend.ts';
 
 /**
@@ -383,12 +384,12 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         const id = await backend.mutation('jobs:later', { text: 'soon', delayMs: 0 });
         await backend.mutation('jobs:laterByAction', { text: 'sent' });
         await backend.action('jobs:laterFromAction', { text: 'asked for by an action' });
-        await vi.waitFor(async () =>
+        await eventually(async () =>
           expect(new Set(await recorded())).toEqual(
             new Set(['soon', 'sent by an action', 'asked for by an action']),
           ),
         );
-        await vi.waitFor(async () => expect(await kindOf(id)).toBe('success'));
+        await eventually(async () => expect(await kindOf(id)).toBe('success'));
       });
 
       test('a scheduled function is pending until its time, and not after it is cancelled', async () => {
@@ -403,14 +404,14 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
 
       test('a job that throws is failed and leaves nothing behind', async () => {
         const id = await backend.mutation('jobs:laterFailing');
-        await vi.waitFor(async () => expect(await kindOf(id)).toBe('failed'));
+        await eventually(async () => expect(await kindOf(id)).toBe('failed'));
         expect(await recorded()).toEqual([]);
       });
 
       test('what a failed mutation scheduled never runs', async () => {
         await expect(backend.mutation('jobs:scheduleThenFail')).rejects.toThrow(/undone/);
         await backend.mutation('jobs:later', { text: 'a later one', delayMs: 0 });
-        await vi.waitFor(async () => expect(await recorded()).toEqual(['a later one']));
+        await eventually(async () => expect(await recorded()).toEqual(['a later one']));
       });
     });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { makePage, makeStory } from './makeStory.ts';
 
 /** The app's own database and what stands on it, as a page that was just loaded has them. */
@@ -47,7 +48,7 @@ test('a page whose database a newer build takes over says so, writes nothing mor
     (library) => library.feedState(),
     (feed) => cursors.push(feed?.cursor),
   );
-  await vi.waitFor(() => expect(cursors).toEqual([1]));
+  await eventually(() => expect(cursors).toEqual([1]));
 
   const other = newer();
   await other.open();
@@ -92,10 +93,10 @@ test('an older tab that does not let go is named, until it does (fault 30)', asy
     (library) => library.mirrorState(),
     ({ kind }) => seen.push(kind),
   );
-  await vi.waitFor(() => expect(libraryStatus.current.kind).toBe('blocked'));
+  await eventually(() => expect(libraryStatus.current.kind).toBe('blocked'));
   expect(seen).toEqual([]);
   old.close();
-  await vi.waitFor(() => expect(seen).toEqual(['empty']));
+  await eventually(() => expect(seen).toEqual(['empty']));
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
   unsubscribe();
   database.close();

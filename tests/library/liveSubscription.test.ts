@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { applyPage } from '../../src/library/apply.ts';
 import { libraryStatus, nameLibraryFailure } from '../../src/library/libraryStatus.ts';
 import { subscribe } from '../../src/library/liveSubscription.ts';
+import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makePage, makeStory } from './makeStory.ts';
 
@@ -14,9 +15,9 @@ test('a subscriber hears the present answer and every later one until it leaves'
     async (library) => (await library.storiesFrom('or', 0, 100)).rows.length,
     (count) => counts.push(count),
   );
-  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await eventually(() => expect(counts).toEqual([0]));
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await eventually(() => expect(counts.at(-1)).toBe(1));
   unsubscribe();
   const heard = counts.length;
   await applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1);
@@ -43,8 +44,8 @@ test('a lost connection is named, then reopened and asked again', async () => {
       seen.push(kind);
     },
   );
-  await vi.waitFor(() => expect(libraryStatus.current.kind).toBe('failed'));
-  await vi.waitFor(() => expect(seen).toEqual(['empty']));
+  await eventually(() => expect(libraryStatus.current.kind).toBe('failed'));
+  await eventually(() => expect(seen).toEqual(['empty']));
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();

@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { privateLayout } from '../../src/shared/databaseLayout.ts';
+import { eventually } from '../eventually.ts';
 import { asha, deleteDatabases, rowsOf } from '../outbox/privateStores.ts';
 import { withPageGlobals } from './pageGlobals.ts';
 
@@ -54,7 +55,7 @@ test('a page whose reader’s database a newer build takes over writes nothing m
     () => page.readingList(),
     (rows) => seen.push(rows.length),
   );
-  await vi.waitFor(() => expect(seen).toEqual([1]));
+  await eventually(() => expect(seen).toEqual([1]));
   const newer = newerBuild();
   await newer.open();
   expect(page.libraryStatus.ofReader).toBe('outdated');
@@ -91,7 +92,7 @@ test('an older tab that does not let go of a reader’s database is named, until
   await old.open();
   const page = await openPage();
   const adding = page.addToList(salt);
-  await vi.waitFor(() => expect(page.libraryStatus.ofReader).toBe('blocked'));
+  await eventually(() => expect(page.libraryStatus.ofReader).toBe('blocked'));
   old.close();
   expect(await adding).toEqual({ kind: 'saved' });
   expect(page.libraryStatus.ofReader).toBeUndefined();

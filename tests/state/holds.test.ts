@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { whenPageIsFree } from '../../src/state/freePage.ts';
 import { holdingPage, isPageHeld } from '../../src/state/holds.ts';
 import { lipiStore } from '../../src/state/lipiStore.ts';
+import { eventually } from '../eventually.ts';
 
 afterEach(() => {
   lipiStore.isPlaying = false;
@@ -30,7 +31,7 @@ test('a voice holds the page until it is silent, once', async () => {
   await Promise.resolve();
   expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
   lipiStore.isPlaying = false;
-  await vi.waitFor(() => expect(free).toHaveBeenCalledOnce());
+  await eventually(() => expect(free).toHaveBeenCalledOnce());
   lipiStore.currentTime = 2;
   await Promise.resolve();
   expect(free).toHaveBeenCalledOnce();
@@ -45,7 +46,7 @@ test('writes hold the page until the last has ended, also badly', async () => {
   expect([isPageHeld(), free.mock.calls.length]).toEqual([true, 0]);
   second.end(new Error('refused'));
   await expect(writes[1]).rejects.toThrow('refused');
-  await vi.waitFor(() => expect(free).toHaveBeenCalledOnce());
+  await eventually(() => expect(free).toHaveBeenCalledOnce());
   expect(isPageHeld()).toBe(false);
 });
 

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLeadership } from '../../src/state/leadership.ts';
+import { eventually } from '../eventually.ts';
 import { FakeLocks } from './fakeLocks.ts';
 
 /** A tab that leads until its signal aborts, and says so in `log`. */
@@ -22,11 +23,11 @@ test('one tab leads, and the next one when it is closed', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
-  await vi.waitFor(() => expect(log).toEqual(['first leads']));
+  await eventually(() => expect(log).toEqual(['first leads']));
   expect([first.isLeading(), second.isLeading()]).toEqual([true, false]);
   first.close();
   await first.ended;
-  await vi.waitFor(() => expect(log).toEqual(['first leads', 'first stops', 'second leads']));
+  await eventually(() => expect(log).toEqual(['first leads', 'first stops', 'second leads']));
   second.close();
   await second.ended;
 });
@@ -46,15 +47,15 @@ test('a tab takes the lead from one that sleeps, which stops when it wakes and w
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
-  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+  await eventually(() => expect(first.isLeading()).toBe(true));
 
   second.takeOver();
-  await vi.waitFor(() => expect(log).toEqual(['first leads', 'second leads', 'first stops']));
+  await eventually(() => expect(log).toEqual(['first leads', 'second leads', 'first stops']));
   expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
 
   second.close();
   await second.ended;
-  await vi.waitFor(() => expect(log.at(-1)).toBe('first leads'));
+  await eventually(() => expect(log.at(-1)).toBe('first leads'));
   first.close();
   await first.ended;
 });
@@ -63,18 +64,18 @@ test('a tab that took the lead twice waits in line once', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
-  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+  await eventually(() => expect(first.isLeading()).toBe(true));
   for (const [taker, other] of [
     [second, first],
     [first, second],
     [second, first],
   ] as const) {
     taker.takeOver();
-    await vi.waitFor(() => expect([taker.isLeading(), other.isLeading()]).toEqual([true, false]));
+    await eventually(() => expect([taker.isLeading(), other.isLeading()]).toEqual([true, false]));
   }
   expect((await locks.query()).pending).toHaveLength(1);
   second.close();
-  await vi.waitFor(() => expect(first.isLeading()).toBe(true));
+  await eventually(() => expect(first.isLeading()).toBe(true));
   first.close();
   await Promise.all([first.ended, second.ended]);
   expect(log.filter((line) => line === 'second leads')).toHaveLength(2);

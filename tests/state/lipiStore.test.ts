@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 
 let storage: FakeStorage;
@@ -110,7 +111,7 @@ test('many changes are one write, and a page that goes away writes at once', asy
 test('a change is written without waiting for the page to go', async () => {
   const { changeFontSize } = await openPage();
   changeFontSize(1);
-  await vi.waitFor(() => expect(stored()).toMatchObject({ state: { fontSize: 22 } }), { timeout: 5000 });
+  await eventually(() => expect(stored()).toMatchObject({ state: { fontSize: 22 } }));
 });
 
 test('the text size moves by two between 12 and 28 and goes back to 20', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 
 /** Two tabs: modules evaluated twice over the same channel and storage. */
@@ -29,10 +30,10 @@ test('a deletion in one tab ends the visits of all, and the others hear when it 
     stops.push(here.visit.followDeletion(onDeletedHere));
     const tellDeleted = here.visit.endVisits();
     expect(here.visit.visit.aborted).toBe(true);
-    await vi.waitFor(() => expect(there.visit.visit.aborted).toBe(true));
+    await eventually(() => expect(there.visit.visit.aborted).toBe(true));
     expect(onDeleted).not.toHaveBeenCalled();
     tellDeleted();
-    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
     // The tab that deleted says so itself, and does not load its page anew.
     expect(onDeletedHere).not.toHaveBeenCalled();
   } finally {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket, type RawData } from 'ws';
 import { body, languages, mirrorState, story } from '../../src/library/queries.ts';
 import type { HomeSnapshot, StoryId } from '../../src/shared/catalogue.ts';
@@ -11,6 +11,7 @@ import { connection } from '../../src/sync/connection.ts';
 import { makeOpenStory } from '../../src/sync/openStory.ts';
 import type { PageEvents } from '../../src/sync/pageEvents.ts';
 import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
+import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 import { storiesIn } from '../library/storiesIn.ts';
 import { FakeLocks } from '../state/fakeLocks.ts';
@@ -29,8 +30,6 @@ afterEach(async () => {
   for (const visit of visits.splice(0)) await visit.leave();
   await server.dispose();
 });
-
-const slowButSure = { timeout: 20 * 1000, interval: 10 };
 
 /** A page's visit: sync from now until it leaves. */
 function visit(
@@ -73,11 +72,10 @@ function visit(
   return made;
 }
 
-const until = (kind: typeof connection.kind) =>
-  vi.waitFor(() => expect(connection.kind).toBe(kind), slowButSure);
+const until = (kind: typeof connection.kind) => eventually(() => expect(connection.kind).toBe(kind));
 
 const untilReady = (cursor: number) =>
-  vi.waitFor(async () => expect(await mirrorState()).toEqual({ kind: 'ready', cursor }), slowButSure);
+  eventually(async () => expect(await mirrorState()).toEqual({ kind: 'ready', cursor }));
 
 function works(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -119,9 +117,9 @@ test('a changed and a removed story reach an open page over the socket', async (
   const [a, b] = [await idOf('a'), await idOf('b')];
 
   await server.publish({ work: 'a', title: 'A new title' });
-  await vi.waitFor(async () => expect((await story(a))?.title).toBe('A new title'), slowButSure);
+  await eventually(async () => expect((await story(a))?.title).toBe('A new title'));
   await server.remove('b/or');
-  await vi.waitFor(async () => expect(await story(b)).toBeUndefined(), slowButSure);
+  await eventually(async () => expect(await story(b)).toBeUndefined());
 });
 
 test('a server that goes away is offline, and what changed meanwhile is there when it is back', async () => {
@@ -160,10 +158,7 @@ test('a restored library starts a new epoch and the mirror follows, without what
   await server.remove('b/or');
   await server.mutation('library:newEpoch', {});
   visit();
-  await vi.waitFor(
-    async () => expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']),
-    slowButSure,
-  );
+  await eventually(async () => expect((await storiesIn('or')).map(({ work }) => work)).toEqual(['a']));
   await untilReady(3);
 });
 
@@ -342,12 +337,12 @@ test('texts of the newest stories come ahead of the reader, changed ones only wh
   visit({ prefetchDelayMs: 0 });
   await untilReady(2);
   const [a, b] = [await idOf('a'), await idOf('b')];
-  await vi.waitFor(async () => expect([await body(a), await body(b)]).not.toContain(undefined), slowButSure);
+  await eventually(async () => expect([await body(a), await body(b)]).not.toContain(undefined));
 
   await server.publish({ work: 'a', content: 'Mended.' }, { work: 'c' });
   await untilReady(4);
   const c = await idOf('c');
-  await vi.waitFor(async () => expect(await body(c)).toBeDefined(), slowButSure);
+  await eventually(async () => expect(await body(c)).toBeDefined());
   expect(await body(a)).toMatchObject({ content: 'Text of a.' });
 });
 

@@ -15,6 +15,7 @@ import schema from '../../../convex/schema.ts';
 import type { FunctionResult, Caller as HostCaller } from '../../../embedded/runtime/functionRunner.ts';
 import { manualClock } from '../../embedded/runtime/manualClock.ts';
 import { startRunner } from '../../embedded/runtime/runnerFixture.ts';
+import { eventually } from '../../eventually.ts';
 
 /** Lipi's functions as one caller reaches them. Refusals are ConvexErrors with their data. */
 export interface Caller {
@@ -58,9 +59,6 @@ const environment = {
   AUTH_LOG_LEVEL: 'ERROR',
 };
 
-/** Machines that build are busy. */
-const patience = { timeout: 20 * 1000, interval: 20 };
-
 /** Each host with its name, for `describe.each`. */
 export const hosts: readonly (readonly [string, () => Promise<AccountsBackend>])[] = [
   ['convex-test', onConvexTest],
@@ -98,10 +96,10 @@ async function onConvexTest(): Promise<AccountsBackend> {
       vi.setSystemTime(Date.now() + durationMs);
     },
     eventually: (assertion) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         await t.finishInProgressScheduledFunctions();
         await assertion();
-      }, patience),
+      }),
   };
 }
 
@@ -182,10 +180,10 @@ async function onEmbeddedHost(): Promise<AccountsBackend> {
     dump: async () => String(await caller({ kind: 'admin' }).query('testing:dump')),
     advance: (durationMs) => time.advance(durationMs),
     eventually: (assertion) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         time.advance(0);
         await assertion();
-      }, patience),
+      }),
   };
 }
 

@@ -1,13 +1,11 @@
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSigningKeys, rotateSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
+import { eventually } from '../../eventually.ts';
 import { AccountsHost, type Person } from './accountsHost.ts';
 
 const minuteMs = 60 * 1000;
-
-/** A server looks at the file of its keys every second, and at a key set every five. */
-const patience = { timeout: 25 * 1000, interval: 50 };
 
 let library: AccountsHost;
 beforeEach(async () => {
@@ -48,13 +46,13 @@ test('after a rotation nobody is signed out: old tokens stay good, new ones are 
   const asha = await library.makePerson('asha@example.org');
   expect(await statusFor(asha.token)).toBe(200);
   await rotateSigningKeys(library.dataDir, Date.now());
-  await vi.waitFor(async () => expect(await keyCount()).toBe(2), patience);
+  await eventually(async () => expect(await keyCount()).toBe(2));
 
   const fresh = await refreshed(asha);
   const newKey = await importJWK(readSigningKeys(library.dataDir).publicKey, 'RS256');
   await jwtVerify(fresh, newKey);
   await expect(jwtVerify(asha.token, newKey)).rejects.toThrow('signature verification failed');
-  await vi.waitFor(async () => expect(await statusFor(fresh)).toBe(200), patience);
+  await eventually(async () => expect(await statusFor(fresh)).toBe(200));
   expect(await statusFor(asha.token)).toBe(200);
 
   const socket = new SyncSocket(library.host.origin.replace('http', 'ws'), true);
@@ -73,11 +71,11 @@ test('once the last token of an old key has expired, the key is served and accep
   // As if the rotation had been an hour and five minutes ago, and the token, which has not expired, were forged.
   await rotateSigningKeys(library.dataDir, Date.now() - 65 * minuteMs);
   const before = asha.token;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { keys } = (await document('/.well-known/jwks.json')) as { keys: { kid: string }[] };
     expect(keys.map((key) => key.kid)).toEqual([readSigningKeys(library.dataDir).publicKey.kid]);
-  }, patience);
+  });
   const fresh = await refreshed(asha);
-  await vi.waitFor(async () => expect(await statusFor(fresh)).toBe(200), patience);
+  await eventually(async () => expect(await statusFor(fresh)).toBe(200));
   expect(await statusFor(before)).toBe(401);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
+import { eventually } from '../../eventually.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -165,9 +166,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     const back = await browser.go(asked.url.href, { form: { prompt: 'consent' }, until: isBack });
     expect(back.url.searchParams.get('code')).toBeNull();
     // The refusal of the issuer is in the log, so what is printed is what was looked at.
-    await vi.waitFor(() => expect(server.output()).toMatch(/OAuth|oauth|invalid_client|unauthorized/), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(server.output()).toMatch(/OAuth|oauth|invalid_client|unauthorized/));
 
     const settings = [smtpPassword, clientSecret, 'github-secret', server.adminKey];
     settings.push(...secretsOfFolder(server.dataDir));
@@ -195,7 +194,7 @@ test.each([
   const { answers, signIn } = caller(server.origin);
   const answer = await signIn({ email, ticket: 'ticket-of-the-page-4421' }, 'email-code');
   expect(answer.errorData?.code).toBe('mail_failed');
-  await vi.waitFor(() => expect(server.output()).toContain('could not be handed over'), { timeout: 15_000 });
+  await eventually(() => expect(server.output()).toContain('could not be handed over'));
   for (const text of [server.output(), answers.join()]) {
     expect(text).not.toContain(smtpPassword);
     expect(text).not.toContain(Buffer.from(smtpPassword).toString('base64').replace(/=+$/, ''));

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import {
   openSigningKeys,
@@ -12,6 +12,7 @@ import {
   signingEnvironment,
   signingKeysFile,
 } from '../../../server/accounts/signingKeys.ts';
+import { eventually } from '../../eventually.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -105,7 +106,7 @@ test('a server takes up a rotation that ran beside it, and leaves an operator’
   onTestFinished(stop);
   const first = env.JWT_PRIVATE_KEY;
   await rotateSigningKeys(dataDir, Date.now());
-  await vi.waitFor(() => expect(env.JWT_PRIVATE_KEY).not.toBe(first), { timeout: 15_000, interval: 20 });
+  await eventually(() => expect(env.JWT_PRIVATE_KEY).not.toBe(first));
   expect(env.JWT_PRIVATE_KEY).toBe(readSigningKeys(dataDir).privateKey);
   expect(JSON.parse(env.JWKS ?? '').keys).toHaveLength(2);
 

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AuditPage } from '../../../src/shared/desk.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
-
-// Each command is a process of its own, and machines that build are busy.
-vi.setConfig({ testTimeout: 2 * 60 * 1000 });
 
 test('a run of import or remove is one entry of the audit, with its numbers, by the library itself', async () => {
   const library = await AccountsHost.start();

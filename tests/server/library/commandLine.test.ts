@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
-
-// Each command is a process of its own, and machines that build are busy.
-vi.setConfig({ testTimeout: 2 * 60 * 1000 });
 
 /** Runs `npm run library -- …` as npm does. */
 function library(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

@@ -9,10 +9,8 @@ import { hashPassword } from '../../../convex/passwords.ts';
 import type { Host } from '../../../embedded/host.ts';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { signingKeysFile } from '../../../server/accounts/signingKeys.ts';
+import { eventually } from '../../eventually.ts';
 import { makeFolder, startLibrary } from './fixtures.ts';
-
-// Each command is a process of its own, and machines that build are busy.
-vi.setConfig({ testTimeout: 2 * 60 * 1000 });
 
 /** Runs `npm run library -- …` with a text on its standard input. */
 async function library(dataDir: string, args: readonly string[], input = '') {
@@ -153,16 +151,11 @@ test('keys are rotated while the server runs, and nobody is signed out', async (
   const oldFile = readFileSync(signingKeysFile(dataDir), 'utf8');
   expect((await library(dataDir, ['rotate-keys'])).code).toBe(0);
   expect(readFileSync(signingKeysFile(dataDir), 'utf8')).not.toBe(oldFile);
-  await vi.waitFor(() => expect(JSON.parse(process.env.JWKS ?? '').keys).toHaveLength(2), {
-    timeout: 15_000,
-  });
+  await eventually(() => expect(JSON.parse(process.env.JWKS ?? '').keys).toHaveLength(2));
   const after = await signIn(host, 'asha@example.org', 'a long password');
   for (const token of [before, after]) {
     // The set may have been fetched in the last seconds, and is not fetched again so soon.
-    await vi.waitFor(async () => expect(await profile(host, token)).toMatchObject({ role: 'reader' }), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await eventually(async () => expect(await profile(host, token)).toMatchObject({ role: 'reader' }));
   }
 });
 

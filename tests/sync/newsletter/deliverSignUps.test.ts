@@ -12,6 +12,7 @@ import {
   watchSignUps,
 } from '../../../src/sync/newsletter/keptSignUps.ts';
 import type { SendOutcome } from '../../../src/sync/newsletter/sendSignUp.ts';
+import { eventually } from '../../eventually.ts';
 
 let rows: readonly KeptSignUp[];
 let stopWatching: () => void;
@@ -49,7 +50,7 @@ const answering = (...outcomes: SendOutcome[]) => {
   };
   return { send, sent };
 };
-const settled = (expected: readonly object[]) => vi.waitFor(() => expect(rows).toMatchObject(expected));
+const settled = (expected: readonly object[]) => eventually(() => expect(rows).toMatchObject(expected));
 
 test('a sign-up that arrives leaves nothing on the device', async () => {
   const { send, sent } = answering({ kind: 'sent' });
@@ -165,7 +166,7 @@ test('a sent one is forgotten only after the reader was thanked', async () => {
   await settled([{ kind: 'sent', isShown: false }]);
   await markShown();
   await forgetShown();
-  await vi.waitFor(() => expect(rows).toEqual([]));
+  await eventually(() => expect(rows).toEqual([]));
 });
 
 test('taken back in another tab between keeping and sending, it is not sent', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
+import { eventually } from '../../eventually.ts';
 import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { AccountsHost, type Person } from '../../server/accounts/accountsHost.ts';
 import { openDevice } from './dexieDevice.ts';
@@ -34,7 +35,6 @@ afterEach(async () => {
 });
 
 const story = (at: number): StoryId => stories[at] as StoryId;
-const patience = { timeout: 20 * 1000, interval: 20 };
 
 /** What the server has of the list, in order of its positions. */
 async function serverList(): Promise<string[]> {
@@ -56,12 +56,12 @@ test('what one device does without a network is on the server and on the other d
   await phone.keepReaderPlace(story(0), { audio: { positionSeconds: 75, at: 5 }, speed: 1.25 });
   expect(await phone.unsentWork()).toMatchObject({ waiting: 7 });
   const led = phone.lead();
-  await vi.waitFor(async () => expect(await phone.outboxSize()).toBe(0), patience);
+  await eventually(async () => expect(await phone.outboxSize()).toBe(0));
   expect(await serverList()).toEqual([story(2), story(0)]);
 
   const laptop = await openDevice(host, asha);
   const other = laptop.lead();
-  await vi.waitFor(async () => expect(await laptop.listed()).toEqual([story(2), story(0)]), patience);
+  await eventually(async () => expect(await laptop.listed()).toEqual([story(2), story(0)]));
   expect(await laptop.places()).toEqual([
     { storyId: story(0), audio: { positionSeconds: 75, at: 5 }, speed: 1.25 },
   ]);
@@ -69,12 +69,9 @@ test('what one device does without a network is on the server and on the other d
   await laptop.addToList(story(5));
   await laptop.keepReaderPlace(story(0), { audio: { positionSeconds: 700, at: 6 } });
   other.dispatch({ kind: 'saved' });
-  await vi.waitFor(async () => expect(await laptop.outboxSize()).toBe(0), patience);
+  await eventually(async () => expect(await laptop.outboxSize()).toBe(0));
   await led.hear();
-  await vi.waitFor(
-    async () => expect(await phone.listed()).toEqual([story(2), story(0), story(5)]),
-    patience,
-  );
+  await eventually(async () => expect(await phone.listed()).toEqual([story(2), story(0), story(5)]));
   // The phone stays where it was, and is told where the laptop is.
   expect((await phone.places())[0]).toMatchObject({
     audio: { positionSeconds: 75 },
@@ -94,7 +91,7 @@ test('a lost answer costs a repetition that changes nothing', async () => {
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   };
   const led = phone.lead();
-  await vi.waitFor(async () => expect(await phone.outboxSize()).toBe(0), patience);
+  await eventually(async () => expect(await phone.outboxSize()).toBe(0));
   expect(lost).toBe(2);
   expect(phone.calls.filter((path) => path === 'reader:push').length).toBeGreaterThanOrEqual(3);
   expect(await serverList()).toEqual([0, 1, 2, 3].map(story));
@@ -109,11 +106,11 @@ test('while the network is away the state says so, and what waits goes when it i
   phone.onAnswer = (_path, answer) =>
     isAway ? { ok: false, failure: { kind: 'offline', cause: 'network' } } : answer;
   const led = phone.lead();
-  await vi.waitFor(() => expect(led.state()?.failures).toBeGreaterThan(1), patience);
+  await eventually(() => expect(led.state()?.failures).toBeGreaterThan(1));
   expect(led.state()).toMatchObject({ phase: 'waiting', trouble: 'offline' });
   await phone.addToList(story(4));
   isAway = false;
-  await vi.waitFor(async () => expect(await phone.outboxSize()).toBe(0), patience);
+  await eventually(async () => expect(await phone.outboxSize()).toBe(0));
   expect(led.state()?.trouble).toBeUndefined();
   expect(await serverList()).toEqual([story(4)]);
   led.stop();
@@ -128,7 +125,7 @@ test('two that lead at once do no harm: everything takes effect once, and the ou
       for (const leader of leaders) leader.dispatch({ kind: 'saved' });
     }),
   );
-  await vi.waitFor(async () => expect(await phone.outboxSize()).toBe(0), patience);
+  await eventually(async () => expect(await phone.outboxSize()).toBe(0));
   expect((await serverList()).sort()).toEqual([...stories].sort());
   expect((await phone.listed()).sort()).toEqual([...stories].sort());
   expect(await phone.refusals()).toEqual([]);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readerSyncLock } from '../../../src/shared/readerSyncNames.ts';
 import type { PageEvents } from '../../../src/sync/pageEvents.ts';
+import { eventually } from '../../eventually.ts';
 import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { asha, deleteDatabases } from '../../outbox/privateStores.ts';
 import { FakeLocks } from '../../state/fakeLocks.ts';
@@ -74,12 +75,12 @@ async function isLedOnceFrozen(page: Awaited<ReturnType<typeof openPage>>): Prom
 
 test('a page that is left gives the lead away before it freezes, and leads again when it comes back (fault 24)', async () => {
   const page = await openPage();
-  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes']));
+  await eventually(() => expect(page.calls).toEqual(['reader:changes']));
   expect(await page.isLed()).toBe(true);
   page.leave();
   expect(await isLedOnceFrozen(page)).toBe(false);
   page.comeBack();
-  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes', 'reader:changes']));
+  await eventually(() => expect(page.calls).toEqual(['reader:changes', 'reader:changes']));
   expect(await page.isLed()).toBe(true);
 });
 
@@ -90,7 +91,7 @@ test('a page that is left while it sends gives the lead away too (fault 24)', as
   });
   const page = await openPage();
   await page.addToList('salt' as Parameters<typeof page.addToList>[0]);
-  await vi.waitFor(() => expect(page.calls).toContain('reader:push'));
+  await eventually(() => expect(page.calls).toContain('reader:push'));
   expect(page.readerSyncStatus.kind).toBe('sending');
   page.leave();
   expect(await isLedOnceFrozen(page)).toBe(false);
@@ -98,10 +99,10 @@ test('a page that is left while it sends gives the lead away too (fault 24)', as
 
 test('a page that is left before it has looked through its outbox gives the lead away too (fault 24)', async () => {
   const page = await openPage();
-  await vi.waitFor(async () => expect(await page.isLed()).toBe(true), { interval: 0 });
+  await vi.waitFor(async () => expect(await page.isLed()).toBe(true), { interval: 0, timeout: 60 * 1000 });
   expect(page.calls).toEqual([]);
   page.leave();
   expect(await isLedOnceFrozen(page)).toBe(false);
   page.comeBack();
-  await vi.waitFor(() => expect(page.calls).toEqual(['reader:changes']));
+  await eventually(() => expect(page.calls).toEqual(['reader:changes']));
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CallFailure } from '../../../src/shared/callFailure.ts';
 import type { FunctionCall } from '../../../src/shared/functionCall.ts';
 import { SessionClient } from '../../../src/sync/session/sessionClient.ts';
+import { eventually } from '../../eventually.ts';
 
 const network: CallFailure = { kind: 'offline', cause: 'network' };
 
@@ -72,6 +73,6 @@ test('a refresh that fails is reported, once, and nothing is left unhandled', as
   vi.stubGlobal('WebSocket', class {});
   const { client, refreshFailed } = makeClient([]);
   client.setAuth(() => Promise.reject(new TypeError('Failed to fetch')));
-  await vi.waitFor(() => expect(refreshFailed).toHaveBeenCalledOnce());
+  await eventually(() => expect(refreshFailed).toHaveBeenCalledOnce());
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 
 const origin = 'https://lipi.example';
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
@@ -69,10 +70,10 @@ test('nothing of the user is left when it returns, and the server is told with t
   const session = await leave();
   expect([...items.keys()]).toEqual([]);
   expect(session.now).toEqual({ kind: 'guest' });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({ url: `${origin}/api/action`, authorization: `Bearer ${token}` });
   expect(asked[0]?.body).toContain('auth:signOut');
-  await vi.waitFor(() => expect([...items.keys()]).toEqual([]));
+  await eventually(() => expect([...items.keys()]).toEqual([]));
 });
 
 test('what the user kept on the device goes, and what others kept stays', async () => {
@@ -87,7 +88,7 @@ test('what the user kept on the device goes, and what others kept stays', async 
     });
   }
   await leave();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual([
       'lipi-private-guest',
       'lipi-private-user2',
@@ -98,7 +99,7 @@ test('what the user kept on the device goes, and what others kept stays', async 
 test('without a network a note is kept that opens nothing, until the server has had it', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await leave();
-  await vi.waitFor(() => expect(asked.map(({ body }) => body).join()).toContain('devices:revoke'));
+  await eventually(() => expect(asked.map(({ body }) => body).join()).toContain('devices:revoke'));
   expect([...items.keys()]).toEqual(['lipi-sign-outs']);
   const kept = items.get('lipi-sign-outs') ?? '';
   expect(kept).toContain('session1');
@@ -108,7 +109,7 @@ test('without a network a note is kept that opens nothing, until the server has 
   answer = success;
   asked = [];
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(items.size).toBe(0));
+  await eventually(() => expect(items.size).toBe(0));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('refresh1|session1'));
   expect(asked[0]?.authorization).toBeNull();
   expect(asked[0]?.body).toContain(Buffer.from(digest).toString('hex'));
@@ -172,7 +173,7 @@ test('work that is kept on the device outlives the sign-out, and its user’s ne
   expect(isWorkKept('user1')).toBe(true);
   expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
   // The worker sends nothing of it before they are back.
-  await vi.waitFor(async () => expect(await metaKeys()).toEqual(['client']));
+  await eventually(async () => expect(await metaKeys()).toEqual(['client']));
   // To look makes no database.
   expect(await countUnsent('user9', 1000)).toEqual({ operations: 0, stories: 0 });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user9');
@@ -180,7 +181,7 @@ test('work that is kept on the device outlives the sign-out, and its user’s ne
   for (const [key, value] of Object.entries(stored)) items.set(key, value);
   signOut(ending.signal);
   expect(isWorkKept('user1')).toBe(false);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user1'),
   );
 });
