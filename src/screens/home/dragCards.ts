@@ -1,7 +1,7 @@
 import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
 import { outside } from './cardTurns.ts';
 import type { CarouselEvent } from './carousel.ts';
-import { cardsOn, frameAfter, pageIn } from './turnCards.ts';
+import { cardsOn, frameAfter, pageIn, stageHere } from './turnCards.ts';
 
 /** Shorter ways are presses. */
 const slopPixels = 6;
@@ -27,12 +27,16 @@ interface Moment {
   readonly x: number;
 }
 
-interface Drag {
-  readonly pointerId: number;
+/** How large the cards of a stage are. */
+interface Measures {
   readonly stage: HTMLElement;
   readonly fan: Fan;
   /** How far a card next to the centre one moves when the centre changes by one. */
   readonly stepPixels: number;
+}
+
+interface Drag extends Measures {
+  readonly pointerId: number;
   readonly startX: number;
   /** Empty until the finger has gone far enough. */
   moments: Moment[];
@@ -76,20 +80,21 @@ export function followDrags(
 ): void {
   let drag: Drag | undefined;
   let hasDragged = false;
+  let measured: Measures | undefined;
+  // Told when the page has been laid out: to ask at the press would lay it out for that alone, and to ask when the cards
+  // begin to move is too late.
+  const sizes = new ResizeObserver(([entry]) => {
+    if (entry?.target instanceof HTMLElement) measured = measure(entry.target);
+  });
 
   function onPointerDown({ target, isPrimary, button, pointerId, clientX }: PointerEvent): void {
     if (drag?.release) end(drag, drag.release);
     const stage = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     hasDragged = false;
     if (!stage || !isPrimary || button !== 0) return;
-    // Measured here already: the frame in which the cards begin to move has enough to do.
-    const fan = fanOf(stage);
-    const cardPixels = stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
     drag = {
+      ...measuresOf(stage),
       pointerId,
-      stage,
-      fan,
-      stepPixels: fan.spread * cardPixels,
       startX: clientX,
       moments: [],
       followedX: clientX,
@@ -183,12 +188,33 @@ export function followDrags(
     event.stopPropagation();
   }
 
+  function measuresOf(stage: HTMLElement): Measures {
+    if (measured?.stage === stage) return measured;
+    measured = measure(stage);
+    watch(stage);
+    return measured;
+  }
+
+  function watch(stage: HTMLElement): void {
+    sizes.disconnect();
+    sizes.observe(stage);
+  }
+
+  signal.addEventListener('abort', () => sizes.disconnect());
+  const first = stageHere();
+  if (first) watch(first);
   document.addEventListener('pointerdown', onPointerDown, { signal });
   // Captured: liveCarousel.ts keeps it from the page.
   document.addEventListener('pointermove', onPointerMove, { signal, capture: true });
   document.addEventListener('pointerup', onRelease, { signal });
   document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('click', onClick, { signal, capture: true });
+}
+
+function measure(stage: HTMLElement): Measures {
+  const fan = fanOf(stage);
+  const cardPixels = stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
+  return { stage, fan, stepPixels: fan.spread * cardPixels };
 }
 
 interface DraggedCard {

@@ -4,7 +4,7 @@ import type { Carousel } from './carousel.ts';
 import { foldNewcomers, isFolded, unfoldCard } from './foldCards.ts';
 import { homePlace } from './homePlace.ts';
 import { isWellInside, partAround } from './homeShelf.ts';
-import { frameAfter, frameDrawn, standingOn, turnCards } from './turnCards.ts';
+import { frameAfter, frameDrawn, stageHere, standingOn, turnCards } from './turnCards.ts';
 
 /** A reader who moves on faster than the cards set off is not kept waiting for those that come in. */
 const mostTurns = 8;
@@ -175,8 +175,4 @@ export function followCards(first: Carousel): Follower {
     saidPosition: () => said.position,
     renders: () => renders,
   };
-}
-
-function stageHere(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-stage]');
 }

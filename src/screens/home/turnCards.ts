@@ -33,6 +33,11 @@ export function standingOn(stage: HTMLElement): (Standing & { readonly slot: HTM
   }));
 }
 
+/** Where the cards stand, if they do. */
+export function stageHere(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-stage]');
+}
+
 /** The cards in the document. */
 export function cardsOn(stage: HTMLElement): HTMLElement[] {
   return [...stage.querySelectorAll<HTMLElement>('[data-offset]')];
