@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openLargeHome, openProfile, slowDown } from './browserSession.ts';
 import type { Section } from './section.ts';
 import { whole } from './statistics.ts';
 import { libraryOf } from './stockedServer.ts';
+import { processorTicks, stolenShare } from './stolenTime.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
 const stories = 10_000;
@@ -12,8 +13,14 @@ const longestFrameMs = 33;
 const mostCards = 16;
 /** In this time after its opening V8 collects once, as it does when a page has come to rest, what its loading left behind. */
 const settleMs = 40 * 1000;
-/** How often each is done; what is reported is the worst frame of all. */
+/** How often each is done in a round; what is reported is the worst frame of all. */
 const times = 5;
+/**
+ * Rounds are measured until the host left this machine its processors in one of them, so far as this part, or this often.
+ * The round that was disturbed least is reported, whatever its frames were like.
+ */
+const undisturbedShare = 0.005;
+const mostRounds = 6;
 
 /** From one advance to the next. */
 const advanceMs = 5 * 1000;
@@ -46,33 +53,16 @@ export async function carousel(): Promise<Section> {
         Number((await page.getByText(/^\d+ \/ \d+$/).textContent())?.split(' ')[0]);
       await watchFrames(page);
 
-      const before = await position();
-      const advances = [await framesDuring(page, () => page.waitForTimeout(times * advanceMs))];
-      const advanced = (await position()) - before;
-      if (advanced < times - 1) throw new Error(`the cards went on ${advanced} times only`);
-      const drags = await repeated(
-        async () =>
-          await framesDuring(page, async () => {
-            await page.mouse.move(900, 500);
-            await page.mouse.down();
-            await page.mouse.move(500, 500, { steps: 30 });
-            await page.mouse.up();
-            await page.waitForTimeout(800);
-          }),
-      );
-
-      const bare = await profile.newPage();
-      await bare.setContent(bareCarousel);
-      await slowDown(bare, slowdown);
-      await watchFrames(bare);
-      const plain = await repeated(
-        async () =>
-          await framesDuring(bare, async () => {
-            await bare.evaluate(() => document.querySelector('main')?.classList.toggle('moved'));
-            // As long as from one advance to the next: the machine has as much time to be busy with something else.
-            await bare.waitForTimeout(advanceMs);
-          }),
-      );
+      const round = await leastDisturbed(async () => {
+        // A hand over the cards would stop them, and so would the focus, which the last drag left there.
+        await page.mouse.click(2, 2);
+        const before = await position();
+        const advances = [await framesDuring(page, () => page.waitForTimeout(times * advanceMs))];
+        const advanced = (await position()) - before;
+        if (advanced < times - 1) throw new Error(`the cards went on ${advanced} times only`);
+        return { advances, drags: await dragsOn(page), plain: await bareMoves(profile) };
+      });
+      const { advances, drags, plain } = round.measured;
 
       const beside = `${Math.round(longest(plain))} ms`;
       const row = (what: string, movements: readonly Movement[]) => ({
@@ -89,7 +79,7 @@ export async function carousel(): Promise<Section> {
       const cards = Math.max(...[...advances, ...drags].map((movement) => movement.mostCards));
       return {
         title: 'The carousel',
-        method: `A library of ${whole(stories)} stories besides the bundled ones, 1440×900, the processor slowed ${slowdown} times, ${settleMs / 1000} s after its opening. The time between two frames, as requestAnimationFrame tells it, while the cards advance by themselves and while they are dragged across, ${times} times each.`,
+        method: `A library of ${whole(stories)} stories besides the bundled ones, 1440×900, the processor slowed ${slowdown} times, ${settleMs / 1000} s after its opening. The time between two frames, as requestAnimationFrame tells it, while the cards advance by themselves and while they are dragged across, ${times} times each. Of ${round.rounds} rounds the one is told in which other guests of the host took least of what the processors were to do, ${(round.stolen * 100).toFixed(1)} %.`,
         rows: [
           row('an advance', advances),
           row('a drag', drags),
@@ -135,6 +125,55 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<Movem
   await page.waitForTimeout(askingMs);
   await act();
   return await page.evaluate<Movement>('window.seenFrames');
+}
+
+async function dragsOn(page: Page): Promise<Movement[]> {
+  return await repeated(
+    async () =>
+      await framesDuring(page, async () => {
+        await page.mouse.move(900, 500);
+        await page.mouse.down();
+        await page.mouse.move(500, 500, { steps: 30 });
+        await page.mouse.up();
+        await page.waitForTimeout(800);
+      }),
+  );
+}
+
+async function bareMoves(profile: BrowserContext): Promise<Movement[]> {
+  const bare = await profile.newPage();
+  await bare.setContent(bareCarousel);
+  await slowDown(bare, slowdown);
+  await watchFrames(bare);
+  const movements = await repeated(
+    async () =>
+      await framesDuring(bare, async () => {
+        await bare.evaluate(() => document.querySelector('main')?.classList.toggle('moved'));
+        // As long as from one advance to the next: the machine has as much time to be busy with something else.
+        await bare.waitForTimeout(advanceMs);
+      }),
+  );
+  await bare.close();
+  return movements;
+}
+
+interface Round<T> {
+  readonly measured: T;
+  /** Which part of the processors' work another guest of the host put off, from 0 to 1. */
+  readonly stolen: number;
+  /** How many rounds it was chosen from. */
+  readonly rounds: number;
+}
+
+async function leastDisturbed<T>(measure: () => Promise<T>): Promise<Round<T>> {
+  let least: Omit<Round<T>, 'rounds'> | undefined;
+  for (let rounds = 1; ; rounds += 1) {
+    const before = processorTicks();
+    const measured = await measure();
+    const stolen = stolenShare(before, processorTicks());
+    if (!least || stolen < least.stolen) least = { measured, stolen };
+    if (least.stolen <= undisturbedShare || rounds === mostRounds) return { ...least, rounds };
+  }
 }
 
 async function repeated(measure: () => Promise<Movement>): Promise<Movement[]> {
