@@ -29,10 +29,13 @@ export async function workerReady(page: Page): Promise<void> {
 /** The centre card of the home page, and its stand-in on the bare pages. */
 export const firstCard = '[data-offset="0"] a';
 
+/** A window on a desk, in CSS pixels. */
+export const desk = { width: 1440, height: 900 };
+
 /** Opens the home page of a large library in a window of 1440×900, and waits at most two minutes until all of its catalogue is there. */
 export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
   const page = await profile.newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desk);
   await page.goto(origin);
   await page.locator(firstCard).waitFor();
   await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 2 * 60 * 1000 });

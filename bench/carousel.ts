@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { openLargeHome, openProfile, slowDown } from './browserSession.ts';
+import type { Page } from '@playwright/test';
+import { desk, openLargeHome, openProfile, slowDown } from './browserSession.ts';
 import type { Section } from './section.ts';
 import { whole } from './statistics.ts';
 import { libraryOf } from './stockedServer.ts';
@@ -60,7 +60,7 @@ export async function carousel(): Promise<Section> {
         const advances = [await framesDuring(page, () => page.waitForTimeout(times * advanceMs))];
         const advanced = (await position()) - before;
         if (advanced < times - 1) throw new Error(`the cards went on ${advanced} times only`);
-        return { advances, drags: await dragsOn(page), plain: await bareMoves(profile) };
+        return { advances, drags: await dragsOn(page), plain: await bareMoves(folder) };
       });
       const { advances, drags, plain } = round.measured;
 
@@ -140,8 +140,11 @@ async function dragsOn(page: Page): Promise<Movement[]> {
   );
 }
 
-async function bareMoves(profile: BrowserContext): Promise<Movement[]> {
+/** In a browser of its own: a tab behind another one draws no frames. The cards stand still meanwhile, with the hand over them. */
+async function bareMoves(folder: string): Promise<Movement[]> {
+  const profile = await openProfile(join(folder, 'bare'));
   const bare = await profile.newPage();
+  await bare.setViewportSize(desk);
   await bare.setContent(bareCarousel);
   await slowDown(bare, slowdown);
   await watchFrames(bare);
@@ -153,7 +156,7 @@ async function bareMoves(profile: BrowserContext): Promise<Movement[]> {
         await bare.waitForTimeout(advanceMs);
       }),
   );
-  await bare.close();
+  await profile.close();
   return movements;
 }
 
