@@ -27,3 +27,31 @@ test('a list that is longer than what is read at once is read on as the reader m
   }
   await at(page, 83, total);
 });
+
+test('a key that is held down brings card after card, and those that are looked at are there', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.evaluate(`{
+    window.missing = [];
+    (function look() {
+      const near = [...document.querySelectorAll('[data-offset]')].filter(({ dataset }) => Math.abs(dataset.offset) <= 2);
+      for (const { dataset } of near) if (dataset.folds) window.missing.push('folded at ' + dataset.offset);
+      if (!near.some(({ dataset }) => dataset.offset === '0')) window.missing.push('none in the centre');
+      requestAnimationFrame(look);
+    })();
+  }`);
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.down('ArrowRight');
+    await page.waitForTimeout(33);
+  }
+  await page.keyboard.up('ArrowRight');
+  // On a slow device not each of them counts.
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
+  const centre = await page.locator('[data-offset="0"]').getAttribute('aria-label');
+  await at(page, Number(centre?.split(' ')[0]), total);
+  expect(await page.evaluate('window.missing')).toEqual([]);
+  await expect(cards(page)).toHaveCount(15);
+  await expect(page.locator('[data-folds]')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { cardPlace, type Fan, fanOf } from './cardPlace.ts';
 import { outside } from './cardTurns.ts';
 import type { CarouselEvent } from './carousel.ts';
-import { cardsOn, frameAfter, pageIn, stageHere } from './turnCards.ts';
+import { cardsOn, frameAfter, pageIn, putAt, stageHere } from './turnCards.ts';
 
 /** Shorter ways are presses. */
 const slopPixels = 6;
@@ -257,6 +257,6 @@ function move({ slot, at }: DraggedCard, fan: Fan): void {
 /** How faint it is; over which others it lies, and how sharp, is the stylesheet's word on the place that it is nearest to. */
 function show({ slot, at }: DraggedCard, fan: Fan): void {
   pageIn(slot).style.opacity = cardPlace(at, fan).opacity;
-  const offset = String(Math.max(-outside, Math.min(outside, Math.round(at))));
-  if (slot.dataset.offset !== offset) slot.dataset.offset = offset;
+  const offset = Math.max(-outside, Math.min(outside, Math.round(at)));
+  if (slot.dataset.offset !== String(offset)) putAt(slot, offset);
 }

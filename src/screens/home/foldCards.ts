@@ -1,4 +1,4 @@
-import { cardsOn } from './turnCards.ts';
+import { cardsOn, isLookedAt } from './turnCards.ts';
 
 /**
  * In how many steps a card that came into the document in a move is shown, each of which a slow phone has time for in
@@ -7,7 +7,7 @@ import { cardsOn } from './turnCards.ts';
  */
 const folds = 3;
 
-/** Folds each card that comes into a stage before a frame is drawn with it. */
+/** Folds each card that comes into a stage aside, before a frame is drawn with it. Who hurries on has some come in near the centre: those are there at once. */
 export interface Folding {
   /** From now on those of this stage. */
   watch(stage: HTMLElement): void;
@@ -18,7 +18,11 @@ export function foldNewcomers(): Folding {
   let watched: HTMLElement | undefined;
   const coming = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
-      for (const node of addedNodes) if (node instanceof HTMLElement) node.dataset.folds = String(folds);
+      for (const node of addedNodes) {
+        if (node instanceof HTMLElement && !isLookedAt(Number(node.dataset.offset))) {
+          node.dataset.folds = String(folds);
+        }
+      }
     }
   });
   return {

@@ -19,6 +19,8 @@ export interface Follower {
   announce(position: number | undefined): void;
   /** The position that the page speaks of, which this wrote to `homePlace`. */
   saidPosition(): number;
+  /** The page is more than one card behind: one move more, and the centre card might not be in the document yet. */
+  isLate(): boolean;
   /** How often the page was rendered anew to follow, or a card shown: the frame after it has little time for anything else. */
   renders(): number;
 }
@@ -113,6 +115,10 @@ export function followCards(first: Carousel): Follower {
     const stage = stageHere();
     if (isToLetIn() || isToReadOn() || (stage && isFolded(stage))) return true;
     if (!state.drag) return isTurnDue() || isBehind(stood) || isToSay();
+    return isLate();
+  }
+
+  function isLate(): boolean {
     return Math.abs(offsetFrom(stood.position, state.position, homePlace.total)) > 1;
   }
 
@@ -173,6 +179,7 @@ export function followCards(first: Carousel): Follower {
       announced = position;
     },
     saidPosition: () => said.position,
+    isLate,
     renders: () => renders,
   };
 }

@@ -92,7 +92,8 @@ export function startCarousel(hasCard: (index: number) => boolean): () => void {
     if (!link && (by === 0 || target.closest(`input, textarea, select, fieldset, ${overlay}`))) return;
     event.preventDefault();
     if (link) link.click();
-    else send({ kind: 'stepped', by });
+    // A key that is held down asks more often than a slow phone can follow.
+    else if (!event.repeat || !page.isLate()) send({ kind: 'stepped', by });
   }
 
   function onClick({ target }: MouseEvent): void {

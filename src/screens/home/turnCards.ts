@@ -13,13 +13,24 @@ export function turnCards(stage: HTMLElement, total: number, stand: Stand): bool
   const turns = cardTurns(standingOn(stage), total, stand);
   for (const { card, offset, isLeaving } of turns.slice(0, cardsAFrame)) {
     const { slot } = card;
-    slot.dataset.offset = String(offset);
+    putAt(slot, offset);
     // Taken off too: React, which may not have had the card leave yet, would let it stand there unseen.
     if (isLeaving) slot.dataset.leaving = 'true';
     else delete slot.dataset.leaving;
     release(slot);
   }
   return turns.length <= cardsAFrame;
+}
+
+/** Has a card stand so many cards from the centre. It may not be wholly shown yet (foldCards.ts): where it is looked at, it is. */
+export function putAt(slot: HTMLElement, offset: number): void {
+  slot.dataset.offset = String(offset);
+  if (isLookedAt(offset)) delete slot.dataset.folds;
+}
+
+/** Whether a card at this place is among those that a reader looks at: the centre one and two on each side. */
+export function isLookedAt(offset: number): boolean {
+  return Math.abs(offset) <= 2;
 }
 
 /** Where the cards in the document stand. */
