@@ -74,6 +74,7 @@ export function followCards(first: Carousel): Follower {
     const newcomers = foldNewcomers();
     let turns = 0;
     let isBetweenFrames = false;
+    let isUnsaid = false;
     while (isDue()) {
       const stage = stageHere();
       if (!stage) {
@@ -94,9 +95,13 @@ export function followCards(first: Carousel): Follower {
         await frameDrawn();
         isBetweenFrames = true;
         continue;
-      } else if (isBehind(stood)) {
+      } else if (isBehind(stood) && !(isUnsaid && isToSay())) {
+        isUnsaid = true;
         stand(cardsToCome(standingOn(stage), homePlace.total, standNow()));
       } else if (isToSay()) {
+        isUnsaid = false;
+        // Also for who never pauses: the cards go on, and so on in turns.
+        turns = 0;
         say();
       } else if (isToLetIn()) {
         stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
