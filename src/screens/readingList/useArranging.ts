@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moveInList } from '../../library/readingList.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { indexAfterKey, type Lifted, neighbourAt, withMoved } from './arranging.ts';
@@ -20,27 +20,39 @@ interface ArrangingProps {
 
 /**
  * Puts lines elsewhere by grip and keyboard, by step buttons and by pointer. `shownIds` is the order to show: as the line
- * under the reader's hand stands now, or, from its drop until the device's answer, where it was put.
+ * under the reader's hand stands now, the others as the reader last put them, whether the device has answered or not.
  */
 export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   const [lifted, setLifted] = useState<Lifted>();
-  const [settling, setSettling] = useState<Lifted>();
-  const moving = lifted ?? settling;
-  const from = moving ? ids.indexOf(moving.id) : -1;
-  const shownIds = moving && from >= 0 ? withMoved(ids, from, Math.min(moving.at, ids.length - 1)) : ids;
-  const count = ids.length;
+  const [asked, setAsked] = useState<readonly StoryId[]>();
+  const unanswered = useRef(0);
+  const known = ids.join();
+  const latestKnown = useRef(known);
+  // A story may have come or gone meanwhile.
+  const isWhole = asked?.length === ids.length && ids.every((id) => asked.includes(id));
+  const settled = asked && isWhole ? asked : ids;
+  const from = lifted ? settled.indexOf(lifted.id) : -1;
+  const shownIds =
+    lifted && from >= 0 ? withMoved(settled, from, Math.min(lifted.at, settled.length - 1)) : settled;
+  const count = settled.length;
 
-  // The device has answered, or another one has changed the list meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is another one
-  useEffect(() => setSettling(undefined), [ids.join()]);
+  // The device has answered all that was asked, or another one has changed the list meanwhile.
+  useEffect(() => {
+    latestKnown.current = known;
+    setAsked((order) => (unanswered.current > 0 && order?.join() !== known ? order : undefined));
+  }, [known]);
 
+  /** Each move starts from what those before it asked for: a hand is quicker than a slow device. */
   function put(id: StoryId, at: number): void {
-    const start = ids.indexOf(id);
+    const start = settled.indexOf(id);
     if (start < 0 || start === at) return;
-    setSettling({ id, from: start, at });
-    void troubleOf(moveInList(id, neighbourAt(ids, start, at))).then((trouble) => {
+    setAsked(withMoved(settled, start, at));
+    unanswered.current += 1;
+    void troubleOf(moveInList(id, neighbourAt(settled, start, at))).then((trouble) => {
+      unanswered.current -= 1;
       onTrouble(trouble);
-      if (trouble !== undefined) setSettling(undefined);
+      const isSeen = unanswered.current === 0 && latestKnown.current !== known;
+      if (trouble !== undefined || isSeen) setAsked(undefined);
     });
   }
 
@@ -70,7 +82,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
         drop();
         return;
       }
-      const at = ids.indexOf(id);
+      const at = settled.indexOf(id);
       setLifted({ id, from: at, at });
       onSay({
         id,
@@ -93,7 +105,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     },
     onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void {
       dragRow(event, (before) => {
-        const others = ids.filter((one) => one !== id);
+        const others = settled.filter((one) => one !== id);
         const at = before === undefined ? others.length : others.indexOf(before);
         if (at < 0) return;
         setLifted(undefined);
@@ -102,7 +114,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
       });
     },
     onStep(id: StoryId, by: -1 | 1): void {
-      const at = ids.indexOf(id) + by;
+      const at = settled.indexOf(id) + by;
       if (at < 0 || at >= count) return;
       put(id, at);
       onSay({ id, words: `: place ${at + 1} of ${count}.` });
