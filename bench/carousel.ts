@@ -13,6 +13,8 @@ const longestFrameMs = 33;
 const mostCards = 16;
 /** In this time after its opening V8 collects once, as it does when a page has come to rest, what its loading left behind. */
 const settleMs = 40 * 1000;
+/** After this a browser has begun. */
+const startMs = 10 * 1000;
 /** How often each is done in a round; what is reported is the worst frame of all. */
 const times = 5;
 /**
@@ -147,6 +149,8 @@ async function bareMoves(folder: string): Promise<Movement[]> {
   await bare.setViewportSize(desk);
   await bare.setContent(bareCarousel);
   await slowDown(bare, slowdown);
+  // A browser that has just been started is busy with itself.
+  await bare.waitForTimeout(startMs);
   await watchFrames(bare);
   const movements = await repeated(
     async () =>
