@@ -33,9 +33,9 @@ export interface Follower {
  *   a few in each                `homePlace.stand`                  `homePlace.position`  one, then its folds (foldCards)
  *
  * and nothing but what stands on the screen already is in the first of them. What React does, it does between two
- * frames: the second has the rest, style and layout, to do. Cards come in when the others have arrived. Where the
- * reader wants less motion all of it is done at once. When all stands still, the list is read on (`homePlace.around`). Each step asks for the state anew, so a move that comes in
- * between is never followed half.
+ * frames: the second has the rest, style and layout, to do. Cards come in when the others have arrived, and when all
+ * stands still the list is read on (`homePlace.around`). Where the reader wants less motion all of it is done at once.
+ * Each step asks for the state anew, so a move that comes in between is never followed half.
  */
 export function followCards(first: Carousel): Follower {
   let state = first;
