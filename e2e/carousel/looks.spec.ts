@@ -130,6 +130,15 @@ test('fifteen cards stand in the document at most, the one that fades among them
   await page.clock.runFor(2);
   await expect(fading).toHaveCount(0);
   await expect(cards).toHaveCount(15);
+  // The other way before the card that leaves has faded.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-leaving][data-offset="-8"]')).toHaveCount(1);
+  await at(page, 3);
+  await page.keyboard.press('ArrowLeft');
+  await at(page, 2);
+  await page.clock.runFor(601);
+  await expect(fading).toHaveCount(0);
+  await expect(cards).toHaveCount(15);
   for (let step = 0; step < 20; step++)
     await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight');
   await at(page, 18);

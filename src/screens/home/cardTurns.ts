@@ -44,12 +44,20 @@ export function cardTurns<Card extends Standing>(
 /** So many cards on one side may come in one after another; those nearer to the centre are there at once. */
 const latecomers = 5;
 
-/** How many cards of the window are not in the document yet and may wait, to the right when positive. */
-export function cardsToCome(cards: readonly Standing[], total: number, stand: Stand): number {
+/**
+ * How the page follows to `stand` without ever having more cards in the document than the window has places: those of
+ * the window that are not there yet come in later, on the side that lacks more of them, and a card that would be on its
+ * way out is not brought in to fade.
+ */
+export function nextStand(cards: readonly Standing[], total: number, stand: Stand): Stand {
   const here = new Set(cards.map(({ index }) => index));
-  let missing = 0;
-  for (const { index, offset, isLeaving } of cardWindow(total, stand)) {
-    if (!isLeaving && !here.has(index)) missing += Math.sign(offset);
-  }
-  return Math.max(-latecomers, Math.min(latecomers, missing));
+  const missing = cardWindow(total, stand).filter(({ index }) => !here.has(index));
+  const cardsToCome = missing.filter(({ isLeaving }) => !isLeaving);
+  const toTheLeft = cardsToCome.filter(({ offset }) => offset < 0).length;
+  const toTheRight = cardsToCome.filter(({ offset }) => offset > 0).length;
+  return {
+    position: stand.position,
+    leaving: cardsToCome.length < missing.length ? 0 : stand.leaving,
+    withheld: toTheRight >= toTheLeft ? Math.min(latecomers, toTheRight) : -Math.min(latecomers, toTheLeft),
+  };
 }

@@ -1,5 +1,5 @@
-import { cardsToCome } from './cardTurns.ts';
-import { offsetFrom, type Stand } from './cardWindow.ts';
+import { nextStand } from './cardTurns.ts';
+import { offsetFrom, type Stand, standAt } from './cardWindow.ts';
 import type { Carousel } from './carousel.ts';
 import { foldNewcomers, isFolded, unfoldCard } from './foldCards.ts';
 import { homePlace } from './homePlace.ts';
@@ -53,7 +53,7 @@ export function followCards(first: Carousel): Follower {
     const stage = stageHere();
     while (stage && !state.drag && !turnCards(stage, homePlace.total, standNow()));
     turned = state;
-    stand(0);
+    stand(standAt(state.position));
     say();
     readOn();
   }
@@ -97,14 +97,15 @@ export function followCards(first: Carousel): Follower {
         continue;
       } else if (isBehind(stood) && !(isUnsaid && isToSay())) {
         isUnsaid = true;
-        stand(cardsToCome(standingOn(stage), homePlace.total, standNow()));
+        stand(nextStand(standingOn(stage), homePlace.total, standNow()));
       } else if (isToSay()) {
         isUnsaid = false;
         // Also for who never pauses: the cards go on, and so on in turns.
         turns = 0;
         say();
       } else if (isToLetIn()) {
-        stand(homePlace.stand.withheld - Math.sign(homePlace.stand.withheld));
+        const { withheld } = homePlace.stand;
+        stand({ ...standNow(), withheld: withheld - Math.sign(withheld) });
       } else if (isToReadOn()) {
         readOn();
       }
@@ -153,10 +154,9 @@ export function followCards(first: Carousel): Follower {
     return { position: state.position, leaving: state.leaving, withheld: 0 };
   }
 
-  function stand(withheld: number): void {
+  function stand(next: Stand): void {
     stood = state;
     const last = homePlace.stand;
-    const next = { ...standNow(), withheld };
     // A new object has the cards rendered anew.
     if (last.position !== next.position || last.leaving !== next.leaving || last.withheld !== next.withheld) {
       homePlace.stand = next;

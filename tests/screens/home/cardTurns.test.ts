@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardsToCome, cardTurns, type Standing } from '../../../src/screens/home/cardTurns.ts';
-import { cardWindow, indexIn, type Stand } from '../../../src/screens/home/cardWindow.ts';
+import { cardTurns, nextStand, type Standing } from '../../../src/screens/home/cardTurns.ts';
+import { cardWindow, indexIn, movedPosition, type Stand } from '../../../src/screens/home/cardWindow.ts';
 
 const total = 46;
 const stand = (position: number, leaving: Stand['leaving'] = 0): Stand => ({
@@ -65,8 +65,46 @@ test('a card that no move of the carousel took out leaves on the side that it st
 
 test('the cards that are missing come in one after another, five of them at most', () => {
   const cards = cardsOf(stand(0));
-  expect(cardsToCome(cards, total, stand(0))).toBe(0);
-  expect(cardsToCome(cards, total, stand(1, -1))).toBe(1);
-  expect(cardsToCome(cards, total, stand(indexIn(total, -2), 1))).toBe(-2);
-  expect(cardsToCome(cards, total, stand(7, -1))).toBe(5);
+  expect(nextStand(cards, total, stand(0))).toEqual(stand(0));
+  expect(nextStand(cards, total, stand(1, -1))).toEqual({ ...stand(1, -1), withheld: 1 });
+  const back = stand(indexIn(total, -2), 1);
+  expect(nextStand(cards, total, back)).toEqual({ ...back, withheld: -2 });
+  expect(nextStand(cards, total, stand(7, -1))).toEqual({ ...stand(7, -1), withheld: 5 });
+});
+
+test('a card that is not in the document is not brought in to fade', () => {
+  const afterOneStep = cardsOf(nextStand(cardsOf(stand(0)), total, stand(1, -1)));
+  expect(nextStand(afterOneStep, total, stand(0, 1))).toEqual(stand(0));
+});
+
+test('where cards are missing on both sides those of the side that lacks more come in later', () => {
+  const cards = cardsOf({ ...stand(8, -1), withheld: 5 });
+  const stands = nextStand(cards, total, stand(20, -1));
+  expect(stands).toEqual({ ...stand(20), withheld: 5 });
+  const far = nextStand(cardsOf({ ...stand(10), withheld: 5 }), total, stand(1, 1));
+  expect(far.withheld).toBe(-5);
+});
+
+test('however the reader moves and whenever the page follows, fifteen cards stand in it at most', () => {
+  // A generator of numbers as in Numerical Recipes, so that what fails fails again.
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 1664525 + 1013904223) % 2 ** 32;
+    return seed / 2 ** 32;
+  };
+  let reader = stand(0);
+  let page = stand(0);
+  for (let step = 0; step < 20_000; step++) {
+    const isLeft = random() < 0.3;
+    if (random() < 0.1) reader = { ...reader, leaving: 0 };
+    else reader = stand(movedPosition(reader.position, isLeft ? -1 : 1, total), isLeft ? 1 : -1);
+    if (random() < 0.85) continue;
+    page = nextStand(cardsOf(page), total, reader);
+    while (reader.leaving === 0 && page.withheld !== 0 && random() < 0.8) {
+      page = { ...page, withheld: page.withheld - Math.sign(page.withheld) };
+    }
+    const cards = cardWindow(total, page);
+    expect(cards.length, `after ${step} steps, at ${reader.position}`).toBeLessThanOrEqual(15);
+    expect(cards.filter(({ offset }) => Math.abs(offset) <= 2)).toHaveLength(5);
+  }
 });
