@@ -10,21 +10,29 @@ export interface ProcessorTicks {
 
 /** Undefined where the system does not tell: it is no Linux. */
 export function processorTicks(): ProcessorTicks | undefined {
-  let text: string;
   try {
-    text = readFileSync('/proc/stat', 'utf8');
+    return ticksIn(readFileSync('/proc/stat', 'utf8'));
   } catch {
     return undefined;
   }
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (text.split('\n')[0] ?? '')
+}
+
+/** The ticks of all processors together in the text of `/proc/stat`. */
+export function ticksIn(procStat: string): ProcessorTicks {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (
+    procStat.split('\n')[0] ?? ''
+  )
     .split(/\s+/)
     .slice(1)
     .map(Number);
   return { busy: user + nice + system + irq + softirq + stolen, stolen };
 }
 
-/** Which part of what was to be done in between was put off for another guest of the host, from 0 to 1. */
-export function stolenShare(before: ProcessorTicks | undefined, after: ProcessorTicks | undefined): number {
-  if (!before || !after || after.busy <= before.busy) return 0;
-  return (after.stolen - before.stolen) / (after.busy - before.busy);
+/** Which part of what was to be done in between was put off for another guest of the host, from 0 to 1; undefined where nobody tells. */
+export function stolenShare(
+  before: ProcessorTicks | undefined,
+  after: ProcessorTicks | undefined,
+): number | undefined {
+  if (!before || !after) return undefined;
+  return after.busy > before.busy ? (after.stolen - before.stolen) / (after.busy - before.busy) : 0;
 }

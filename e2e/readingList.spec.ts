@@ -140,8 +140,15 @@ test('a line is moved by buttons, without dragging', async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
   await openOptions(page, english);
   const up = line(page, english).getByRole('button', { name: 'Move up' });
-  // Quicker than the device can answer: each step counts.
+  // Quicker than the device can answer: each step counts, and none is shown again.
   await up.evaluate(async (button: HTMLElement) => {
+    const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]')];
+    const orders = [lines().map(({ dataset }) => dataset.line)];
+    Object.assign(window, { orders });
+    new MutationObserver(() => {
+      const order = lines().map(({ dataset }) => dataset.line);
+      if (order.join() !== orders.at(-1)?.join()) orders.push(order);
+    }).observe(document.body, { childList: true, subtree: true });
     button.focus();
     button.click();
     await new Promise((resolve) => setTimeout(resolve));
@@ -150,6 +157,8 @@ test('a line is moved by buttons, without dragging', async ({ page }) => {
   await expectOrder(page, [english, odia, gujarati]);
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { orders: string[][] }).orders)).toHaveLength(3);
   await page.reload();
   await expectOrder(page, [english, odia, gujarati]);
 });
