@@ -199,7 +199,9 @@ async function repeated(measure: () => Promise<Movement>): Promise<Movement[]> {
 }
 
 function framesIn(movements: readonly Movement[]): string {
-  return `${whole(movements.reduce((sum, { framesMs }) => sum + framesMs.length, 0))} frames`;
+  const all = movements.flatMap(({ framesMs }) => framesMs);
+  const late = all.filter((frameMs) => Math.round(frameMs) > longestFrameMs);
+  return `${whole(all.length)} frames, ${late.length} over ${longestFrameMs} ms`;
 }
 
 function longest(movements: readonly Movement[]): number {
