@@ -102,8 +102,8 @@ export function dueMs({ advanceAtMs, hoverStepAtMs, settleAtMs }: Carousel): num
  *      ▲                                                  resting
  *      └──── the last of them is gone: advanceMs anew ──────┘
  *
- * Invariants: the centre is a card that is here; at most one card more than the window stands in the document; every
- * move starts `advanceMs` anew; only the reader's own moves are announced.
+ * Invariants: the centre is a card that is here; one card at most is on its way out; every move starts `advanceMs` anew;
+ * only the reader's own moves are announced.
  */
 export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Step {
   const last = Math.max(0, around.total - 1);

@@ -5,6 +5,12 @@ import { indexAfterKey, type Lifted, neighbourAt, withMoved } from './arranging.
 import { dragRow } from './dragRow.ts';
 import { troubleOf } from './listCommands.ts';
 
+/**
+ * So long after the device has answered it has read its list anew. What differs then is the work of another device,
+ * which arranged the list at the same time.
+ */
+const readAnewMs = 500;
+
 /** What is to be told of a line: which one, and the words after its title. */
 export interface Said {
   readonly id: StoryId;
@@ -26,8 +32,8 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   const [lifted, setLifted] = useState<Lifted>();
   const [asked, setAsked] = useState<readonly StoryId[]>();
   const unanswered = useRef(0);
+  const givingUp = useRef<ReturnType<typeof setTimeout>>(undefined);
   const known = ids.join();
-  const latestKnown = useRef(known);
   // A story may have come or gone meanwhile.
   const isWhole = asked?.length === ids.length && ids.every((id) => asked.includes(id));
   const settled = asked && isWhole ? asked : ids;
@@ -36,11 +42,8 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     lifted && from >= 0 ? withMoved(settled, from, Math.min(lifted.at, settled.length - 1)) : settled;
   const count = settled.length;
 
-  // The device has answered all that was asked, or another one has changed the list meanwhile.
-  useEffect(() => {
-    latestKnown.current = known;
-    setAsked((order) => (unanswered.current > 0 && order?.join() !== known ? order : undefined));
-  }, [known]);
+  // Of several moves the device may show the first alone for a moment.
+  useEffect(() => setAsked((order) => (order?.join() === known ? undefined : order)), [known]);
 
   /** Each move starts from what those before it asked for: a hand is quicker than a slow device. */
   function put(id: StoryId, at: number): void {
@@ -48,11 +51,12 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     if (start < 0 || start === at) return;
     setAsked(withMoved(settled, start, at));
     unanswered.current += 1;
+    clearTimeout(givingUp.current);
     void troubleOf(moveInList(id, neighbourAt(settled, start, at))).then((trouble) => {
       unanswered.current -= 1;
       onTrouble(trouble);
-      const isSeen = unanswered.current === 0 && latestKnown.current !== known;
-      if (trouble !== undefined || isSeen) setAsked(undefined);
+      if (trouble !== undefined) setAsked(undefined);
+      if (unanswered.current === 0) givingUp.current = setTimeout(() => setAsked(undefined), readAnewMs);
     });
   }
 
