@@ -11,6 +11,8 @@ export default defineConfig({
     server: { deps: { inline: ['convex-test'] } },
     // Vitest leaves one core to its own process, which has little to do: of two that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // CI goes on after a test that passes at its second try, and names it as flaky (.ci/total.mjs).
+    retry: process.env.CI === undefined ? 0 : 1,
     // For what hangs, as in playwright.config.ts: some start several processes.
     expect: { poll: { timeout: 60 * 1000 } },
     testTimeout: 2 * 60 * 1000,

@@ -1,17 +1,65 @@
-// Adds up what the test runners reported and prints the closing line: 'N passed, N failed'.
-import { existsSync, readFileSync } from 'node:fs';
+// Adds up what the test runners reported, names what failed or was flaky, and prints the closing line: 'N passed, N failed'.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const failedSteps = Number(process.argv[2] ?? 0);
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-const unit = read('test-results/unit.json');
+const units = read('test-results/unit.json');
 const journeys = read('test-results/e2e.json');
-const missing = [unit, journeys].filter((report) => report === null).length;
+const specs = (journeys?.suites ?? []).flatMap(specsOf);
 
-const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
-const failedTests =
-  (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0) + (journeys?.stats.flaky ?? 0);
+// A flaky test passed at a later try: it counts as passed, and its cause is mended when it has been seen twice.
+const flaky = [
+  ...(read('test-results/flaky-unit.json') ?? []),
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(journeyName),
+];
+const failures = [
+  ...failedUnits(units),
+  ...specs.filter(({ ok }) => !ok).map((spec) => ({ name: journeyName(spec), message: firstError(spec) })),
+];
+
+const flakyFile = 'test-results/flaky.txt';
+rmSync(flakyFile, { force: true });
+if (flaky.length > 0) writeFileSync(flakyFile, flaky.map((name) => `${name}\n`).join(''));
+
+for (const name of flaky) console.log(`flaky: ${name}`);
+// The runners named each failure too, but that may be thousands of lines up.
+for (const { name, message } of failures) {
+  const [line = ''] = stripVTControlCharacters(message).split('\n');
+  console.log(`failed: ${name}: ${line}`);
+}
+
+const missingReports = [units, journeys].filter((report) => report === null).length;
+const passed = (units?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0);
 // A failed step that is not a failed test (a type error, a budget, a runner that wrote no report) counts once.
-const failed = Math.max(failedTests + missing, failedSteps);
-
+const failed = Math.max(
+  (units?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0) + missingReports,
+  failedSteps,
+);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** Of a report by Vitest; a file that could not be run is named itself. */
+function failedUnits(report) {
+  return (report?.testResults ?? []).flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative('.', path);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${file} › ${test.fullName}`, message: test.failureMessages[0] ?? '' }));
+    return status === 'failed' && tests.length === 0 ? [{ name: file, message }] : tests;
+  });
+}
+
+/** The journeys of a suite in a report by Playwright, and of those within it. */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function journeyName({ file, line, title }) {
+  return `e2e/${file}:${line} › ${title}`;
+}
+
+function firstError({ tests }) {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? '';
+}
