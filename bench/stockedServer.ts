@@ -8,7 +8,7 @@ const collectionSize = 1248;
 
 /** The command line of `npm run library`, on this data folder. Throws with its output when it fails. */
 function runLibrary(dataDir: string, ...args: readonly string[]): string {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
+  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', ...args], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -6,10 +6,8 @@ import { promisify } from 'node:util';
  * @throws Error with what it printed when it fails.
  */
 export async function libraryCommand(dataDir: string, ...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/library.ts', ...args],
-    { env: { ...process.env, LIPI_DATA_DIR: dataDir } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/run.mjs', 'library', ...args], {
+    env: { ...process.env, LIPI_DATA_DIR: dataDir },
+  });
   return stdout;
 }

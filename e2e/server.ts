@@ -51,7 +51,7 @@ export async function startServer(options: {
   readonly cwd?: string;
 }): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['server/run.mjs', 'main'], {
     env: {
       ...process.env,
       ...options.environment,

@@ -1,9 +1,7 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CommandError } from './library/commandError.ts';
-
-const projectDir = fileURLToPath(new URL('..', import.meta.url));
+import { projectDir } from './projectDir.ts';
 
 /** Holds `client/` (the site), `server/` (the first-paint renderer) and `previous/` (the site before the last build). */
 export const distDir = join(projectDir, 'dist');

@@ -4,9 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { loadFunctions } from './loadFunctions.ts';
+import { projectDir } from './projectDir.ts';
 
 /**
  * `npm run check:convex`: proves without a deployment that the Convex CLI takes `convex/`.
@@ -17,7 +17,6 @@ import { loadFunctions } from './loadFunctions.ts';
  *    loads must be in the push, and none of them but the one that opens sockets needs Node
  */
 
-const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const generatedDir = join(projectDir, 'convex', '_generated');
 
 const out = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,10 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { openCollection } from './library/collection.ts';
 import { type ImportReport, importCollection } from './library/importCollection.ts';
 import type { LibraryClient } from './library/libraryClient.ts';
+import { projectDir } from './projectDir.ts';
 
 /** The bundled library. */
-const seedDir = fileURLToPath(new URL('../seed/', import.meta.url));
+const seedDir = join(projectDir, 'seed');
 
 const seededKey = 'seeded';
 

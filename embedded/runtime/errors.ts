@@ -25,8 +25,8 @@ export class CallRefused extends Error {
 }
 
 const MAX_FRAMES = 10;
-/** This folder as it stands in stack frames, with slashes on every system. */
-const HOST_FOLDER = withSlashes(fileURLToPath(new URL('.', import.meta.url)));
+/** This folder as it stands in stack frames, which name the sources also when this file was compiled; with slashes on every system. */
+const HOST_FOLDER = withSlashes(/[^\s(]*[/\\](?=errors\.[jt]s)/.exec(new Error().stack ?? '')?.[0] ?? '');
 const MAX_MESSAGE_LENGTH = 64 * 1024;
 
 function withSlashes(path: string): string {

@@ -11,7 +11,7 @@ test('a run of import or remove is one entry of the audit, with its numbers, by 
   onTestFinished(() => library.close());
   /** Runs `npm run library -- …` and answers its exit code. */
   async function run(...args: readonly string[]): Promise<unknown> {
-    const command = ['--import', 'tsx', 'server/library.ts', ...args, '--data', library.dataDir];
+    const command = ['server/run.mjs', 'library', ...args, '--data', library.dataDir];
     const [code] = await once(spawn(process.execPath, command, { stdio: 'ignore' }), 'close');
     return code;
   }

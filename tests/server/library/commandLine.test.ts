@@ -7,7 +7,7 @@ import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
 
 /** Runs `npm run library -- …` as npm does. */
 function library(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
+  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

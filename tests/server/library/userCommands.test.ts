@@ -14,13 +14,9 @@ import { makeFolder, startLibrary } from './fixtures.ts';
 
 /** Runs `npm run library -- …` with a text on its standard input. */
 async function library(dataDir: string, args: readonly string[], input = '') {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/library.ts', ...args, '--data', dataDir],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args, '--data', dataDir], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The checkout: the nearest folder above this file that has a package.json, whether the file runs as its source or
+ * compiled into dist/node.
+ */
+export const projectDir = nearestProject(dirname(fileURLToPath(import.meta.url)));
+
+function nearestProject(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder)
+    throw new Error('Lipi does not run outside its checkout: no package.json is above it.');
+  return nearestProject(above);
+}
