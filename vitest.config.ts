@@ -8,9 +8,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/compiledServer.ts',
+    setupFiles: 'tests/fewRounds.ts',
     server: { deps: { inline: ['convex-test'] } },
     // Vitest leaves one core to its own process, which has little to do: of two that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [{ name: 'deep', description: 'What takes long: in `npm run test:deep` and not in `npm test`.' }],
     // CI goes on after a test that passes at its second try, and names it as flaky (.ci/total.mjs).
     retry: process.env.CI === undefined ? 0 : 1,
     // For what hangs, as in playwright.config.ts: some start several processes.

@@ -1,4 +1,5 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
+import { rounds } from './passwordRounds.ts';
 import { hex, isSameSecret } from './secrets.ts';
 import { type Lane, Turnstile } from './turnstile.ts';
 
@@ -7,10 +8,9 @@ const minLength = 8;
 const maxLength = 200;
 
 /**
- * PBKDF2 with HMAC-SHA-256, at OWASP's number of rounds. Of what every runtime of Convex has built in it is the one
- * that no thread of ours has to wait for (docs/decisions/2026-11-21-account-limits.md).
+ * PBKDF2 with HMAC-SHA-256. Of what every runtime of Convex has built in it is the one that no thread of ours has to
+ * wait for (docs/decisions/2026-11-21-account-limits.md).
  */
-const rounds = 600_000;
 const scheme = 'pbkdf2-sha256';
 const saltBytes = 16;
 

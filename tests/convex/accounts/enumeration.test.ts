@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rounds } from '../../../convex/passwordRounds.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { openMailbox } from './mailbox.ts';
 import { password, problemOf, signInBy } from './people.ts';
@@ -21,7 +22,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await library.mutation('passwordSignIn:signUp', {
       email,
       emailKey: email,
-      secret: 'pbkdf2-sha256$600000$00$00', // as any password is kept, and nobody's
+      secret: `pbkdf2-sha256$${rounds}$00$00`, // as any password is kept, and nobody's
     });
     await library.insert('users', {
       email: addresses['has an account without a password'],
@@ -57,9 +58,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     return seen;
   }
 
-  test('a sign-in costs one hash of 600,000 rounds and is refused in the same words', async () => {
+  test('a sign-in costs one hash at full strength and is refused in the same words', async () => {
     const [first, ...others] = await observedForAll('password', { flow: 'signIn', password: 'not theirs' });
-    expect(first).toMatchObject({ answer: { code: 'wrong_credentials' }, hashes: [600_000] });
+    expect(first).toMatchObject({ answer: { code: 'wrong_credentials' }, hashes: [rounds] });
     for (const other of others) expect(other).toEqual(first);
   });
 
@@ -78,7 +79,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (const one of seen) {
       expect(one).toEqual({
         answer: { tokens: { token: expect.any(String), refreshToken: expect.any(String) } },
-        hashes: [600_000],
+        hashes: [rounds],
       });
     }
     const profiles = [];

@@ -90,61 +90,58 @@ test('the table names every function that clients can call, and whom its guard l
   expect([...stated].sort(byPath)).toEqual([...publicFunctions].sort(byPath));
 });
 
-describe.each(rows)('%s over HTTP', (path, row) => {
-  test.each(goodCallers)('called by %s', async (role) => {
+test.each(rows)('%s over HTTP answers each caller as the table says', async (path, row) => {
+  for (const role of goodCallers) {
     const caller = await newCaller(role ?? 'reader');
     n += 1;
     const args = row.args({ caller, storyId, n });
     const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
-    expect(outcomeOf(answer)).toBe(outcomeFor(row, role));
+    expect([role, outcomeOf(answer)]).toEqual([role, outcomeFor(row, role)]);
     await expectBystanderUntouched(answer);
+  }
+
+  const admin = await newCaller('admin');
+  const tokens = await falseTokens(admin.token, library.dataDir);
+  expect(Object.keys(tokens)).toEqual(badTokens);
+  for (const [what, token] of Object.entries(tokens)) {
+    n += 1;
+    const answer = await library.call(row.kind, path, row.args({ caller: admin, storyId, n }), token);
+    expect([what, answer.status]).toEqual([what, 401]);
+    await expectBystanderUntouched(answer);
+  }
+  // Nothing that was asked for with them was done to the admin whom they name.
+  expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
+    id: admin.id,
+    name: 'Someone',
+    role: 'admin',
   });
 
-  test('called with a token that is not good', async () => {
-    const admin = await newCaller('admin');
-    const tokens = await falseTokens(admin.token, library.dataDir);
-    expect(Object.keys(tokens)).toEqual(badTokens);
-    for (const [what, token] of Object.entries(tokens)) {
-      n += 1;
-      const answer = await library.call(row.kind, path, row.args({ caller: admin, storyId, n }), token);
-      expect([what, answer.status]).toEqual([what, 401]);
-      await expectBystanderUntouched(answer);
-    }
-    // Nothing that was asked for with them was done to the admin whom they name.
-    expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
-      id: admin.id,
-      name: 'Someone',
-      role: 'admin',
-    });
-  });
-
-  test('called by a device that was signed out, and by a user who was deleted', async () => {
-    const device = await newCaller('admin');
-    await library.call('mutation', 'devices:signOut', { id: device.sessionId }, device.token);
-    const gone = await newCaller('admin');
-    await library.host.mutation('users:remove', { userId: gone.id });
-    for (const caller of [device, gone]) {
-      n += 1;
-      const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
-      expect(outcomeOf(answer)).toBe(row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended');
-      await expectBystanderUntouched(answer);
-    }
-  });
+  const signedOut = await newCaller('admin');
+  await library.call('mutation', 'devices:signOut', { id: signedOut.sessionId }, signedOut.token);
+  const deleted = await newCaller('admin');
+  await library.host.mutation('users:remove', { userId: deleted.id });
+  for (const [what, caller] of Object.entries({ signedOut, deleted })) {
+    n += 1;
+    const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
+    const outcome = row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended';
+    expect([what, outcomeOf(answer)]).toEqual([what, outcome]);
+    await expectBystanderUntouched(answer);
+  }
 });
 
 const foreignRows = rows.flatMap(([path, row]) => (row.foreign ? [{ path, row, foreign: row.foreign }] : []));
 
-describe.each(foreignRows)('$path, for what is another one’s', ({ path, row, foreign }) => {
-  test.each(goodCallers)('called by %s', async (role) => {
+test.each(foreignRows)('$path gives and changes nothing of another one’s', async ({ path, row, foreign }) => {
+  for (const role of goodCallers) {
     const caller = await newCaller(role ?? 'reader');
     const args = foreign.args(bystander);
     const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
     const refusal = outcomeFor(row, role);
-    if (refusal !== 'success') expect(outcomeOf(answer)).toBe(refusal);
-    else if (typeof foreign.answer === 'string') expect(answer.code).toBe(foreign.answer);
+    if (refusal !== 'success') expect([role, outcomeOf(answer)]).toEqual([role, refusal]);
+    else if (typeof foreign.answer === 'string') expect([role, answer.code]).toEqual([role, foreign.answer]);
     else expect(answer).toMatchObject({ status: 200, value: foreign.answer });
     await expectBystanderUntouched(answer, args);
-  });
+  }
 });
 
 describe('over the socket', () => {

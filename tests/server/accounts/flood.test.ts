@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailbox } from '../../convex/accounts/mailbox.ts';
 import { AccountsHost, type Answer, type Person, password } from './accountsHost.ts';

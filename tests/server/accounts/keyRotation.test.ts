@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSigningKeys, rotateSigningKeys } from '../../../server/accounts/signingKeys.ts';

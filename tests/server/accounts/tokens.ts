@@ -1,11 +1,15 @@
 import { decodeJwt, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 
+/** Made once: it takes longer than all the rest of a test. */
+let foreignKeys: ReturnType<typeof generateKeyPair> | undefined;
+
 /** Makes tokens like one that the library issued, each false in one way. */
 export async function falseTokens(token: string, dataDir: string): Promise<Readonly<Record<string, string>>> {
   const claims = decodeJwt(token);
   const own = await importPKCS8(readSigningKeys(dataDir).privateKey, 'RS256');
-  const { privateKey: foreign } = await generateKeyPair('RS256');
+  foreignKeys ??= generateKeyPair('RS256');
+  const { privateKey: foreign } = await foreignKeys;
   const nowSeconds = Math.floor(Date.now() / 1000);
   const sign = (changes: object, key = own) =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256' }).sign(key);
