@@ -21,6 +21,11 @@ export default defineConfig({
   // CI goes on after a journey that passes at a later try, and names it as flaky (.ci/total.mjs).
   retries: process.env.CI === undefined ? 0 : 2,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  // `npm test` runs the near journeys and `npm run test:deep` the others (e2e/README.md).
+  projects: [
+    { name: 'near', grepInvert: /@deep/ },
+    { name: 'deep', grep: /@deep/ },
+  ],
   use: {
     browserName: 'chromium',
     headless: true,

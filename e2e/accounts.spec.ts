@@ -6,8 +6,8 @@ import {
   logInLink,
   logOutButton,
   ravi,
-  signIn,
-  signUp,
+  signInByForm,
+  signUpByForm,
   stored,
   tokenKeys,
   toolbar,
@@ -68,7 +68,7 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
 });
 
 test('what is wrong is said where it is wrong, and what was typed stays', async ({ page }) => {
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   await logOutButton(page, asha.name).click();
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
@@ -96,10 +96,10 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
 });
 
-test('an address that somebody signed up with can be signed up with again, and is another account', async ({
-  page,
-}) => {
-  await signUp(page, server.origin, asha);
+test('an address that somebody signed up with can be signed up with again, and is another account', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpByForm(page, server.origin, asha);
   await logOutButton(page, asha.name).click();
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
@@ -116,7 +116,7 @@ test('an address that somebody signed up with can be signed up with again, and i
   await expect(logOutButton(page, asha.name)).toBeVisible();
 });
 
-test('a password manager and a careful eye find what they need', async ({ page }) => {
+test('a password manager and a careful eye find what they need', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${server.origin}/login`);
   const email = page.getByLabel('E-mail address');
   await expect(email).toHaveAttribute('autocomplete', 'username');
@@ -137,7 +137,7 @@ test('a password manager and a careful eye find what they need', async ({ page }
 test('a launch without a network is the signed-in user’s at once, and with one again it is confirmed (fault 40)', async ({
   page,
 }) => {
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   await installed(page);
   // Closed first: a page that loses the library while its scripts are on their way loads itself anew, and would do so in
   // the midst of the launch.
@@ -153,8 +153,8 @@ test('a launch without a network is the signed-in user’s at once, and with one
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('the toolbar is the user’s in the very first frame', async ({ page }) => {
-  await signUp(page, server.origin, asha);
+test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page }) => {
+  await signUpByForm(page, server.origin, asha);
   // The page loads itself anew once, for its lost script; the one that is open would do so in the midst of the way here.
   await page.goto('about:blank');
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -167,9 +167,9 @@ test('signing out without a network erases at once, and the server hears of it w
   page,
   anotherPage,
 }) => {
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   const other = await anotherPage();
-  await signIn(other, server.origin, asha);
+  await signInByForm(other, server.origin, asha);
   await page.goto(server.origin);
   await installed(page);
   expect(await devices(other)).toBe(2);
@@ -188,19 +188,19 @@ test('signing out without a network erases at once, and the server hears of it w
 });
 
 test('two tabs follow each other: in, out, and in as somebody else', async ({ page, context }) => {
-  await signUp(page, server.origin, ravi);
+  await signUpByForm(page, server.origin, ravi);
   await logOutButton(page, ravi.name).click();
   await expect(logInLink(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(server.origin);
   await expect(second.getByText('Up to date')).toBeVisible();
   await expect(logInLink(second)).toBeVisible();
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   await expect(logOutButton(second, asha.name)).toBeVisible();
   await logOutButton(second, asha.name).click();
   await expect(logInLink(second)).toBeVisible();
   await expect(logInLink(page)).toBeVisible();
-  await signIn(second, server.origin, ravi);
+  await signInByForm(second, server.origin, ravi);
   await expect(logOutButton(page, ravi.name)).toBeVisible();
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText(ravi.email)).toBeVisible();

@@ -56,7 +56,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
   }
 });
 
-test('the table is searched, sorted and named for who cannot see it', async ({ page }) => {
+test('the table is searched, sorted and named for who cannot see it', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   const table = page.getByRole('table', { name: 'Stories' });
   await expect(note(page, '20 stories')).toBeVisible();
@@ -142,7 +142,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });
 
-test('a warning leads to its place in the text', async ({ page }) => {
+test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await fillStory(page, title, 'ଗୋଟିଏ गाँव ଥିଲା।');
@@ -157,9 +157,9 @@ test('a warning leads to its place in the text', async ({ page }) => {
   ).toBe('गाँव');
 });
 
-test('a story of the library is corrected, taken from its readers, binned and brought back', async ({
-  page,
-}) => {
+test('a story of the library is corrected, taken from its readers, binned and brought back', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await page.getByLabel('Search by title, author, work or language').fill('english salt');
   const table = page.getByRole('table', { name: 'Stories' });
@@ -198,9 +198,9 @@ test('guests and readers are told what the desk is for, and a role opens it', as
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });
 
-test('without a network the desk says that it needs one, and opens when there is one again', async ({
-  page,
-}) => {
+test('without a network the desk says that it needs one, and opens when there is one again', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.reload(); // with the worker, which keeps what the desk is made of

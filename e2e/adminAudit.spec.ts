@@ -60,9 +60,9 @@ test('the audit tells who did what, and is filtered by person, kind and story', 
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
-test('the whole audit is handed over as a file; it can be cancelled, and goes on where it was cut off', async ({
-  page,
-}) => {
+test('the whole audit is handed over as a file; it can be cancelled, and goes on where it was cut off', {
+  tag: '@deep',
+}, async ({ page }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');

@@ -62,7 +62,9 @@ async function pickZip(page: Page, files: Files): Promise<void> {
 const text = (files: Files, path: string) => new TextDecoder().decode(files[path]);
 const bytes = (from: string) => new TextEncoder().encode(from);
 
-test('what the page exports is what the command exports, narrations and times included', async ({ page }) => {
+test('what the page exports is what the command exports, narrations and times included', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openBulk(page);
   await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
   const files = await exported(page);
@@ -138,9 +140,9 @@ async function manyStories(count: number): Promise<string> {
   return target;
 }
 
-test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', async ({
-  page,
-}) => {
+test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', {
+  tag: '@deep',
+}, async ({ page }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -170,7 +172,9 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
   }
 });
 
-test('an export can be cancelled, and a file that is no ZIP file is named', async ({ page }) => {
+test('an export can be cancelled, and a file that is no ZIP file is named', { tag: '@deep' }, async ({
+  page,
+}) => {
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -202,10 +206,9 @@ async function dropOn(page: Page, text: string, path: string): Promise<void> {
   }
 }
 
-test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', async ({
-  page,
-  anotherPage,
-}) => {
+test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   await openBulk(page);
   await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
   const whole = await exported(page);

@@ -84,9 +84,9 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await expect(page.getByText('Published; saved')).toBeVisible();
 });
 
-test('an upload that is cut goes on where it stopped, and so does one whose page is loaded again', async ({
-  page,
-}) => {
+test('an upload that is cut goes on where it stopped, and so does one whose page is loaded again', {
+  tag: '@deep',
+}, async ({ page }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
@@ -146,10 +146,9 @@ test('a text renamed to .mp3 is refused by the page, and by the library who is c
   expect((await fetch(join(server.origin, 'api/storage', storageId))).ok).toBe(false);
 });
 
-test('of two curators the second sees the narration of the first before anything is overwritten', async ({
-  page,
-  anotherPage,
-}) => {
+test('of two curators the second sees the narration of the first before anything is overwritten', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles(recording);
@@ -174,7 +173,9 @@ test('of two curators the second sees the narration of the first before anything
   await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
 });
 
-test('the narration of a story that was imported is there to be changed', async ({ page }) => {
+test('the narration of a story that was imported is there to be changed', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openDesk(page, server.origin);
   await page.getByLabel('Search by title, author, work or language').fill('dust odia');

@@ -6,9 +6,9 @@ import { startTcpProxy } from './tcpProxy.ts';
 
 const server = serverForEachTest();
 
-test('a new story is in nobody’s way until it is saved, and what was typed of it waits on the device', async ({
-  page,
-}) => {
+test('a new story is in nobody’s way until it is saved, and what was typed of it waits on the device', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await expect(page.getByText('Nothing is typed yet.')).toBeVisible();

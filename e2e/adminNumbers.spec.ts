@@ -48,10 +48,9 @@ async function openNumbers(page: Page): Promise<void> {
   await expect(plots(page, 'read')).toBeVisible();
 }
 
-test('what a reader reads, hears and saves is counted, in nobody’s name, and a curator sees it', async ({
-  page,
-  anotherPage,
-}) => {
+test('what a reader reads, hears and saves is counted, in nobody’s name, and a curator sees it', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const reader = await anotherPage();
   await signUp(reader, server.origin, ravi);
   const batches = batchesOf(reader);
@@ -106,10 +105,9 @@ test('what a reader reads, hears and saves is counted, in nobody’s name, and a
   ]);
 });
 
-test('what is read without a network is counted when there is one, and a lost answer counts once', async ({
-  page,
-  anotherPage,
-}) => {
+test('what is read without a network is counted when there is one, and a lost answer counts once', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const line = await startTcpProxy(() => server.origin);
   try {
     const reader = await anotherPage();

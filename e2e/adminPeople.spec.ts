@@ -50,10 +50,9 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
 });
 
-test('the last admin stays one; the next one may go, and then sees that the page is for admins', async ({
-  page,
-  anotherPage,
-}) => {
+test('the last admin stays one; the next one may go, and then sees that the page is for admins', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
   await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
@@ -70,7 +69,7 @@ test('the last admin stays one; the next one may go, and then sees that the page
   await openDesk(page, server.origin);
 });
 
-test('of two admins who change one role, the second sees what the first did', async ({
+test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -90,7 +89,7 @@ test('of two admins who change one role, the second sees what the first did', as
   await expect(line(page, 'Ravi')).toContainText('Admin');
 });
 
-test('without a network the page says so, and asks again when told', async ({ page }) => {
+test('without a network the page says so, and asks again when told', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
   await expect(note(page, '1 person')).toBeVisible();

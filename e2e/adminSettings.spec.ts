@@ -83,7 +83,10 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
 });
 
-test('a banner whose days are over or have not begun is not shown', async ({ page, anotherPage }) => {
+test('a banner whose days are over or have not begun is not shown', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await banner(page).fill('Free in spring.');
@@ -106,7 +109,7 @@ test('a banner whose days are over or have not begun is not shown', async ({ pag
   await expect(reader.getByText('Free in spring.')).toBeVisible();
 });
 
-test('of two admins in conflict the second sees what the first set, and decides', async ({
+test('of two admins in conflict the second sees what the first set, and decides', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -129,7 +132,9 @@ test('of two admins in conflict the second sees what the first set, and decides'
   await expect(banner(other)).toHaveValue('Asha’s offer.');
 });
 
-test('what was typed outlives a lost network and a reload, and a limit reaches guests', async ({ page }) => {
+test('what was typed outlives a lost network and a reload, and a limit reaches guests', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   const limit = form(page).getByLabel('Stories that a guest may open whole');
@@ -148,16 +153,16 @@ test('what was typed outlives a lost network and a reload, and a limit reaches g
   expect(await libraryCommand(server.dataDir, 'settings')).toContain('guest-view-limit  3');
 });
 
-test('a curator is told that the settings are for admins', async ({ page }) => {
+test('a curator is told that the settings are for admins', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
   await openDesk(page, server.origin);
 });
 
-test('what this device has no room for is not said to be kept, and can be saved all the same', async ({
-  page,
-}) => {
+test('what this device has no room for is not said to be kept, and can be saved all the same', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await page.evaluate(() => {

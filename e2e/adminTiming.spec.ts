@@ -120,7 +120,10 @@ test('times are exported, and imported again they are unchanged; a damaged file 
   expect(await shownTimes(page)).toEqual(before);
 });
 
-test('of two curators who time one narration neither loses anything', async ({ page, anotherPage }) => {
+test('of two curators who time one narration neither loses anything', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -160,7 +163,9 @@ test('of two curators who time one narration neither loses anything', async ({ p
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });
 
-test('what is tapped begins the sentences, and what is not meant is forgotten', async ({ page }) => {
+test('what is tapped begins the sentences, and what is not meant is forgotten', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -178,7 +183,7 @@ test('what is tapped begins the sentences, and what is not meant is forgotten', 
   await expect(timing(page).getByText('being spoken')).toHaveCount(0);
 });
 
-test('an edge is dragged as far as its neighbour, and undone in one', async ({ page }) => {
+test('an edge is dragged as far as its neighbour, and undone in one', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -200,7 +205,9 @@ test('an edge is dragged as far as its neighbour, and undone in one', async ({ p
   await expect.poll(() => shownTimes(page)).toEqual(before);
 });
 
-test('an estimate gives every sentence a time near the one that was measured', async ({ page }) => {
+test('an estimate gives every sentence a time near the one that was measured', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -212,9 +219,9 @@ test('an estimate gives every sentence a time near the one that was measured', a
   expect(near.length).toBeGreaterThan(before.length * 0.8);
 });
 
-test('of a text that was edited the times that still hold stay, and the rest is flagged', async ({
-  page,
-}) => {
+test('of a text that was edited the times that still hold stay, and the rest is flagged', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   await timing(page).getByRole('button', { name: '+10 ms: begins later' }).click();
@@ -244,7 +251,7 @@ test('of a text that was edited the times that still hold stay, and the rest is 
   await expect(timing(page).getByText('not hold any more')).toHaveCount(0);
 });
 
-test('the preview marks what is spoken, as for readers', async ({ page }) => {
+test('the preview marks what is spoken, as for readers', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   await press(page, 'As readers see it while it plays');
@@ -260,7 +267,9 @@ test('the preview marks what is spoken, as for readers', async ({ page }) => {
   await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
 });
 
-test('without a network nothing is lost, and it is saved when there is one again', async ({ page }) => {
+test('without a network nothing is lost, and it is saved when there is one again', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);

@@ -35,9 +35,9 @@ async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 }
 
-test('without scripts the accordion opens one item at a time, and the footer leads on', async ({
-  anotherPage,
-}) => {
+test('without scripts the accordion opens one item at a time, and the footer leads on', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(server.origin);
   await expect(
@@ -87,7 +87,9 @@ test('the accordion works by keyboard and says whether an item is expanded', asy
   expect(disclosures).toEqual(itemTitles.map((title) => [title, title === second]));
 });
 
-test('an item glides open, and opens at once for who wants less motion', async ({ page }) => {
+test('an item glides open, and opens at once for who wants less motion', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openHome(page);
   const duration = () =>
     page
@@ -100,7 +102,7 @@ test('an item glides open, and opens at once for who wants less motion', async (
   expect(await duration()).toBe('0s');
 });
 
-test('a sign-up is thanked for, and the input starts afresh', async ({ page }) => {
+test('a sign-up is thanked for, and the input starts afresh', { tag: '@deep' }, async ({ page }) => {
   await openHome(page);
   await signUp(page, 'asha@example.org');
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
@@ -108,7 +110,7 @@ test('a sign-up is thanked for, and the input starts afresh', async ({ page }) =
   await expect(field(page)).toHaveValue('');
 });
 
-test("what is no address does not pass the browser's own check", async ({ page }) => {
+test("what is no address does not pass the browser's own check", { tag: '@deep' }, async ({ page }) => {
   await openHome(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -120,7 +122,9 @@ test("what is no address does not pass the browser's own check", async ({ page }
   await expect(page.getByText('Thank you')).toBeHidden();
 });
 
-test('an address that only the library refuses stays to be mended, with what is wrong', async ({ page }) => {
+test('an address that only the library refuses stays to be mended, with what is wrong', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openHome(page);
   const address = `${'a'.repeat(65)}@example.org`;
   await signUp(page, address);
@@ -133,7 +137,11 @@ test('an address that only the library refuses stays to be mended, with what is 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('when too many sign up at once, the page says how long to wait', async ({ page, context, request }) => {
+test('when too many sign up at once, the page says how long to wait', { tag: '@deep' }, async ({
+  page,
+  context,
+  request,
+}) => {
   await openHome(page);
   const path = 'newsletter_subscribers:addNewsletterSubscriber';
   /** Signs others up until one is refused. */
@@ -158,7 +166,9 @@ test('when too many sign up at once, the page says how long to wait', async ({ p
   await expect(field(page)).toHaveValue('asha@example.org');
 });
 
-test('a failure of the library is told as one, and nothing is said to be kept', async ({ anotherPage }) => {
+test('a failure of the library is told as one, and nothing is said to be kept', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
   await openHome(page);
   await page.route('**/api/mutation', (route) =>
@@ -207,10 +217,9 @@ test('a sign-up made offline is kept over a reload, shown in every tab, and sent
   await expect(page.getByText('Thank you')).toBeHidden();
 });
 
-test('a kept sign-up is sent from another page on a later visit, and the front page says so', async ({
-  page,
-  context,
-}) => {
+test('a kept sign-up is sent from another page on a later visit, and the front page says so', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await openHome(page);
   const story = (await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href')) ?? '';
   await ready(page);
@@ -229,7 +238,7 @@ test('a kept sign-up is sent from another page on a later visit, and the front p
   await expect(later.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('what waits can be taken back, and is then not sent', async ({ page, context }) => {
+test('what waits can be taken back, and is then not sent', { tag: '@deep' }, async ({ page, context }) => {
   const sent: string[] = [];
   await openHome(page);
   await ready(page);
@@ -251,7 +260,7 @@ test('what waits can be taken back, and is then not sent', async ({ page, contex
   expect(sent.join()).not.toContain('asha@example.org');
 });
 
-test('back from a story, what stands under the cards is there again', async ({ page }) => {
+test('back from a story, what stands under the cards is there again', { tag: '@deep' }, async ({ page }) => {
   const lines = complaints(page);
   await openHome(page);
   await page.getByRole('link', { name: 'Read', exact: true }).click();

@@ -59,7 +59,10 @@ test('two texts stand paragraph beside paragraph on a desk and one under the oth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('it has an address: Back and forward go through it, and a link opens it', async ({ page, context }) => {
+test('it has an address: Back and forward go through it, and a link opens it', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   await openBeside(page);
   const address = page.url();
   await choice(page).getByRole('link', { name: 'One text' }).click();
@@ -78,7 +81,7 @@ test('it has an address: Back and forward go through it, and a link opens it', a
   expect(await rows(other).count()).toBeGreaterThan(5);
 });
 
-test('changing between one text and two keeps the sentence in sight', async ({ page }) => {
+test('changing between one text and two keeps the sentence in sight', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openBeside(page);
   const sentence = rows(page).nth(6).locator('[data-from]').first();

@@ -15,7 +15,7 @@ async function publish(server: RunningServer, title: string): Promise<void> {
     join(work, 'en.md'),
     `---\ntitle: ${title}\nlanguage: en\nauthor: Lipi\nlicence: CC-BY-4.0\n---\n\nThe light came back in the evening.\n`,
   );
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', 'import', folder], {
+  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', 'import', folder], {
     env: { ...process.env, LIPI_DATA_DIR: server.dataDir },
     encoding: 'utf8',
   });

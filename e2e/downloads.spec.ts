@@ -88,7 +88,9 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
   }
 });
 
-test('bytes that are not the promised ones are refused and fetched again (fault 47)', async ({ page }) => {
+test('bytes that are not the promised ones are refused and fetched again (fault 47)', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story, other] = await narratedStories(server.origin);
   line.spoilNarrations(1);
   await open(page, story);
@@ -141,10 +143,9 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   expect((await audioOnDevice(page)).hashes).toEqual([await hashOf(other)]);
 });
 
-test('a download of one tab shows in another, is paused there, and goes on there when the first is gone', async ({
-  page,
-  context,
-}) => {
+test('a download of one tab shows in another, is paused there, and goes on there when the first is gone', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   const [story] = await narratedStories(server.origin);
   const other = await context.newPage();
   await open(other, story);
@@ -175,7 +176,10 @@ test('a download of one tab shows in another, is paused there, and goes on there
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
 
-test('when the tab that downloads is closed, another one goes on', async ({ page, context }) => {
+test('when the tab that downloads is closed, another one goes on', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   const [story] = await narratedStories(server.origin);
   const other = await context.newPage();
   await open(other, story);
@@ -188,7 +192,9 @@ test('when the tab that downloads is closed, another one goes on', async ({ page
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
 
-test('with the data saver on a save asks first, and says what it takes', async ({ page }) => {
+test('with the data saver on a save asks first, and says what it takes', { tag: '@deep' }, async ({
+  page,
+}) => {
   const [story] = await narratedStories(server.origin);
   await open(page, story);
   await openPanel(page);
@@ -209,9 +215,9 @@ test('with the data saver on a save asks first, and says what it takes', async (
   await expect(removeButton(page)).toBeVisible();
 });
 
-test('a save that was free when it began is held back when data may cost something, and goes on when told to', async ({
-  page,
-}) => {
+test('a save that was free when it began is held back when data may cost something, and goes on when told to', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
   await saveThirtyPercent(page, story);
   await openPanel(page);
@@ -243,7 +249,9 @@ test('a save that was free when it began is held back when data may cost somethi
   await expect(removeButton(page)).toBeVisible();
 });
 
-test('stories for a journey are found, priced, saved, and cleared with all audio', async ({ page }) => {
+test('stories for a journey are found, priced, saved, and cleared with all audio', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto(line.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
   await openPanel(page);
@@ -276,9 +284,9 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   await expect.poll(() => audioOnDevice(page)).toEqual({ whole: 0, pieces: 0, hashes: [] });
 });
 
-test('the browser’s offer to install is made in the panel, and its answer to keep things is told', async ({
-  page,
-}) => {
+test('the browser’s offer to install is made in the panel, and its answer to keep things is told', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(line.origin);
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });

@@ -23,9 +23,9 @@ async function openAsleep(page: Page, path: string, chunk = ''): Promise<() => v
 const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const position = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
-test('what is pressed on the home page before its scripts are there is done when they are', async ({
-  page,
-}) => {
+test('what is pressed on the home page before its scripts are there is done when they are', {
+  tag: '@deep',
+}, async ({ page }) => {
   const wake = await openAsleep(page, '/');
   await control(page, 'Next story').click();
   await control(page, 'Next story').click();
@@ -51,9 +51,9 @@ test('a language that was chosen before the scripts were there is shown when the
   await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
 });
 
-test('a side card that was pressed before the cards were alive comes to the centre when they are', async ({
-  page,
-}) => {
+test('a side card that was pressed before the cards were alive comes to the centre when they are', {
+  tag: '@deep',
+}, async ({ page }) => {
   const wake = await openAsleep(page, '/', 'hands-');
   const card = page.locator('[data-offset="2"]');
   const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
@@ -68,9 +68,9 @@ test('a side card that was pressed before the cards were alive comes to the cent
   await expect(page.locator('[data-offset="0"]')).toContainText(title);
 });
 
-test('each press counts once: pressed an even number of times, a switch stands as it stood', async ({
-  page,
-}) => {
+test('each press counts once: pressed an even number of times, a switch stands as it stood', {
+  tag: '@deep',
+}, async ({ page }) => {
   const wake = await openAsleep(page, '/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('not the password');
@@ -85,7 +85,9 @@ test('each press counts once: pressed an even number of times, a switch stands a
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('Enter in the sign-in form before the scripts are there signs in when they are', async ({ page }) => {
+test('Enter in the sign-in form before the scripts are there signs in when they are', {
+  tag: '@deep',
+}, async ({ page }) => {
   const wake = await openAsleep(page, '/login');
   await page.getByLabel('E-mail address').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -96,7 +98,9 @@ test('Enter in the sign-in form before the scripts are there signs in when they 
   await expect(page).toHaveURL(`${server.origin}/login`);
 });
 
-test('a sign-up for the newsletter before the scripts are there is sent when they are', async ({ page }) => {
+test('a sign-up for the newsletter before the scripts are there is sent when they are', {
+  tag: '@deep',
+}, async ({ page }) => {
   const wake = await openAsleep(page, '/');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('early@example.org');
   await control(page, 'Subscribe').click();

@@ -4,7 +4,7 @@ import { keptOffset } from './keptOffset.ts';
 import { longestStory } from './longestStory.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { readBy } from './placeInSight.ts';
-import { asha, signIn, signUp } from './signedIn.ts';
+import { asha, signInByForm, signUpByForm } from './signedIn.ts';
 
 const server = serverForEachTest();
 const phone = { width: 412, height: 823 };
@@ -30,11 +30,11 @@ test('who has read on with another device is asked, jumps to its very sentence, 
   const path = await longestStory(server.origin, 'en');
   const story = server.origin + path;
   const other = await anotherPage({ viewport: phone });
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   await page.goto(story);
   await readTo(page, 0.25);
 
-  await signIn(other, server.origin, asha);
+  await signInByForm(other, server.origin, asha);
   await other.goto(story);
   const further = await readTo(other, 0.85);
 

@@ -15,7 +15,7 @@ test('an unknown address says "Not Found" and leads home', async ({ page }) => {
   await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
 });
 
-test('an address of no story says "Not Found" too', async ({ page }) => {
+test('an address of no story says "Not Found" too', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${server.origin}/content/unknown`);
   await expect(page.getByText('Not Found')).toBeVisible();
 });

@@ -19,10 +19,9 @@ const toleranceSeconds = 0.25;
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('from an empty library to a timed audiobook that a reader who was offline reads along with', async ({
-  page,
-  anotherPage,
-}) => {
+test('from an empty library to a timed audiobook that a reader who was offline reads along with', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const sentences = (await bundledTimings('dust', 'or')).slice(0, 10);
   const whole = parseStoryFile(await readFile('seed/dust/or.md', 'utf8')).content;
   const text = whole.slice(0, sentences.at(-1)?.to);

@@ -14,7 +14,7 @@ const server = serverForEachTest();
 
 /** What an operator types: `npm run library -- settings guest-view-limit …`. */
 async function setLimit(limit: string): Promise<void> {
-  const args = ['--import', 'tsx', 'server/library.ts', 'settings', 'guest-view-limit', limit];
+  const args = ['server/run.mjs', 'library', 'settings', 'guest-view-limit', limit];
   const command = spawn(process.execPath, [...args, '--data', server.dataDir], { stdio: 'ignore' });
   expect(await once(command, 'exit')).toEqual([0, null]);
 }
@@ -75,7 +75,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   expect(after?.lastVisit).toBeGreaterThan(made?.lastVisit ?? Number.POSITIVE_INFINITY);
 });
 
-test('without a limit a guest reads on and on', async ({ page }) => {
+test('without a limit a guest reads on and on', { tag: '@deep' }, async ({ page }) => {
   const [first] = await twoStories(page);
   await page.goto(first);
   await expect.poll(() => views(page)).toBe(1);
@@ -121,9 +121,9 @@ test('past the limit a story shows its beginning and an invitation; what is save
   await expect(invitation(page)).toBeHidden();
 });
 
-test('a limit that is lifted opens the story, and one that is set does not close what is open', async ({
-  page,
-}) => {
+test('a limit that is lifted opens the story, and one that is set does not close what is open', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [first, second] = await twoStories(page);
   await page.goto(first);
   await expect.poll(() => views(page)).toBe(1);

@@ -62,7 +62,9 @@ async function open(page: Page, name: string): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, stops] of Object.entries(walks)) {
-  test(`${name}: everything is reached in order, there and back, and seen`, async ({ browser }) => {
+  test(`${name}: everything is reached in order, there and back, and seen`, {
+    tag: name === 'home' ? [] : '@deep',
+  }, async ({ browser }) => {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);
     const dialog = page.locator('dialog[open]');
     const root = (await dialog.count()) > 0 ? dialog : page.locator('body');
@@ -78,7 +80,7 @@ for (const [name, stops] of Object.entries(walks)) {
   });
 }
 
-test('the first stop leads past the toolbar', async ({ page }) => {
+test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page }) => {
   await open(page, 'not found');
   await page.keyboard.press('Tab');
   expect(await focusedStop(page)).toEqual({ name: 'Skip to the text', faults: [] });
@@ -89,7 +91,7 @@ test('the first stop leads past the toolbar', async ({ page }) => {
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`${key} presses what has the focus, and the focus stays`, async ({ page }) => {
+  test(`${key} presses what has the focus, and the focus stays`, { tag: '@deep' }, async ({ page }) => {
     await open(page, 'home');
     const theme = page.getByRole('button', { name: 'Light theme' });
     await theme.focus();
@@ -137,9 +139,9 @@ test('a story is played, moved in and saved without a pointer', async ({ page })
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeFocused();
 });
 
-test('the storage panel takes the focus, keeps it when a story goes, and Escape gives it back', async ({
-  page,
-}) => {
+test('the storage panel takes the focus, keeps it when a story goes, and Escape gives it back', {
+  tag: '@deep',
+}, async ({ page }) => {
   await open(page, 'a saved story');
   const opener = page.getByRole('button', { name: /Offline and storage/ });
   const panel = page.getByRole('dialog', { name: 'Offline and storage' });
@@ -169,7 +171,9 @@ test('the storage panel takes the focus, keeps it when a story goes, and Escape 
   await expect(opener).toBeFocused();
 });
 
-test('a question keeps the focus until it is answered, and Escape gives it back', async ({ page }) => {
+test('a question keeps the focus until it is answered, and Escape gives it back', { tag: '@deep' }, async ({
+  page,
+}) => {
   await open(page, 'the question before deleting');
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -54,7 +54,9 @@ for (const { path, title, words } of pages) {
     await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
   });
 
-  test(`${path} is taken over without a word, and opens without the server`, async ({ page }) => {
+  test(`${path} is taken over without a word, and opens without the server`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     const lines = complaints(page);
     await page.goto(server.origin + path);
     await alive(page);
@@ -124,7 +126,7 @@ test('deleting leaves nothing, here or by another tab, and the next page begins 
   expect(await page.evaluate(() => localStorage.getItem('guest-view-limit'))).toBeNull();
 });
 
-test('deleting works without the server too', async ({ page }) => {
+test('deleting works without the server too', { tag: '@deep' }, async ({ page }) => {
   await useLipi(page);
   await server.kill();
   await page.goto(`${server.origin}/privacy-policy`);
@@ -134,7 +136,9 @@ test('deleting works without the server too', async ({ page }) => {
   expect(await kept(page)).toEqual([]);
 });
 
-test('a page whose file is lost is loaded again once, then says what went wrong', async ({ anotherPage }) => {
+test('a page whose file is lost is loaded again once, then says what went wrong', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
   await page.goto(server.origin);
   await alive(page);
@@ -158,7 +162,9 @@ test('a page whose file is lost is loaded again once, then says what went wrong'
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
 });
 
-test('without a network a lost file is no reason to load the page again', async ({ anotherPage }) => {
+test('without a network a lost file is no reason to load the page again', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
   await page.goto(server.origin);
   await alive(page);
@@ -168,9 +174,9 @@ test('without a network a lost file is no reason to load the page again', async 
   await expect(page.getByRole('alert')).toContainText('Connect to a network once');
 });
 
-test('a story prints in black on white, without tools, with its credits and its address', async ({
-  page,
-}) => {
+test('a story prints in black on white, without tools, with its credits and its address', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(server.origin);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Save for offline/ })).toBeVisible();

@@ -101,9 +101,9 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
 });
 
-test('without a mail sender the desk says what is missing, and an admin takes the list along and somebody off it', async ({
-  page,
-}) => {
+test('without a mail sender the desk says what is missing, and an admin takes the list along and somebody off it', {
+  tag: '@deep',
+}, async ({ page }) => {
   server = await startServer({ dataDir: await stockedDataDir() });
   const { origin } = server;
   await subscribe(page, origin, 'meera@example.org');
@@ -126,9 +126,9 @@ test('without a mail sender the desk says what is missing, and an admin takes th
   await expect(page.getByText('No address on the list begins like this.')).toBeVisible();
 });
 
-test('what is typed of a letter is here again after a reload, and two curators overwrite nothing', async ({
-  page,
-}) => {
+test('what is typed of a letter is here again after a reload, and two curators overwrite nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
   server = await startServer({ dataDir: await stockedDataDir() });
   await signUpAtDesk(page, server, asha, 'curator');
   await openNewsletter(page);

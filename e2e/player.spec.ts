@@ -117,9 +117,9 @@ test('the voice goes on over other screens, with a bar that leads back to it', a
   expect((await voice(page)).isPaused).toBe(true);
 });
 
-test('the note on the place in one story stands above the bar of the voice from another', async ({
-  page,
-}) => {
+test('the note on the place in one story stands above the bar of the voice from another', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story, other] = stories;
   await open(page, other);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -182,9 +182,9 @@ test('one voice in all tabs: the one that begins pauses the other', async ({ pag
   expect((await voice(second)).isPaused).toBe(true);
 });
 
-test('the sleep timer fades and pauses, can be put off in the last moment, and gives the volume back', async ({
-  page,
-}) => {
+test('the sleep timer fades and pauses, can be put off in the last moment, and gives the volume back', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story] = stories;
   await page.clock.install();
   await open(page, story);
@@ -207,7 +207,7 @@ test('the sleep timer fades and pauses, can be put off in the last moment, and g
   await expect(page.getByText(/^Sleep in/)).toBeHidden();
 });
 
-test('a sleep timer for the end of the story is over with it', async ({ page }) => {
+test('a sleep timer for the end of the story is over with it', { tag: '@deep' }, async ({ page }) => {
   const [story] = stories;
   await open(page, story);
   await play(page);
@@ -222,7 +222,7 @@ test('a sleep timer for the end of the story is over with it', async ({ page }) 
   expect(await seconds(page)).toBeLessThan(20);
 });
 
-test('the volume can be set where a pointer is fine, and stays; not by touch', async ({
+test('the volume can be set where a pointer is fine, and stays; not by touch', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -303,9 +303,9 @@ test('the lock screen knows the story and where it is, and every one of its butt
   expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
 });
 
-test('a server that goes in the midst of it is waited for, and the voice goes on by itself where it was', async ({
-  page,
-}) => {
+test('a server that goes in the midst of it is waited for, and the voice goes on by itself where it was', {
+  tag: '@deep',
+}, async ({ page }) => {
   const dataDir = await stockedDataDir();
   let own = await startServer({ dataDir });
   const line = await openMeteredLine(own.origin);
@@ -383,7 +383,9 @@ for (const { name, answer, words } of [
     words: 'The library does not give the recording at the moment. The text is all here.',
   },
 ]) {
-  test(`a recording that is ${name} is said to be, and the text stays`, async ({ anotherPage }) => {
+  test(`a recording that is ${name} is said to be, and the text stays`, { tag: '@deep' }, async ({
+    anotherPage,
+  }) => {
     const page = await anotherPage({ serviceWorkers: 'block' });
     await listenTo(page.context());
     const [story] = stories;
@@ -399,7 +401,9 @@ for (const { name, answer, words } of [
   });
 }
 
-test('two parts are one narration, and the turn between them is not heard', async ({ page }) => {
+test('two parts are one narration, and the turn between them is not heard', { tag: '@deep' }, async ({
+  page,
+}) => {
   const dataDir = await stockedDataDir();
   try {
     await importInTwoParts(dataDir);

@@ -20,7 +20,9 @@ for (const { name, title, credits } of [
   { name: 'a saved story', title: 'ચૂનાની લીટી', credits: ['by Lipi'] },
   { name: 'a story in Odia', title: 'ଲୁଣ ଖାତା', credits: ['by Lipi'] },
 ]) {
-  test(`${name} on paper: its text and its credits, and nothing to press`, async ({ browser }) => {
+  test(`${name} on paper: its text and its credits, and nothing to press`, {
+    tag: name === 'a story in English' ? [] : '@deep',
+  }, async ({ browser }) => {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);
     const paragraphs = await page.locator('article p:has([data-from])').allTextContents();
     expect(joined(paragraphs.join('')).length).toBeGreaterThan(1000);

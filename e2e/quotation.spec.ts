@@ -49,7 +49,9 @@ test('a quotation goes out with its source, and a copy is plain text', async ({ 
   await expect(share(page)).toBeHidden();
 });
 
-test('where the device shares, it is given the words, the title and the address', async ({ page }) => {
+test('where the device shares, it is given the words, the title and the address', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) =>
@@ -67,7 +69,7 @@ test('where the device shares, it is given the words, the title and the address'
   expect(shared.title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
-test('words outside of the story are nobody’s quotation', async ({ page }) => {
+test('words outside of the story are nobody’s quotation', { tag: '@deep' }, async ({ page }) => {
   await page.goto(server.origin + path);
   await expect(page.getByText('Up to date')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));

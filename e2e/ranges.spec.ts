@@ -76,7 +76,9 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('server and worker give the same bytes of a narration for every kind of range', async ({ page }) => {
+test('server and worker give the same bytes of a narration for every kind of range', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
   const [url = ''] = story.partUrls;
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -100,9 +102,9 @@ test('server and worker give the same bytes of a narration for every kind of ran
   }
 });
 
-test('of a file no longer than its limit the worker gives an open end whole, as the server does', async ({
-  page,
-}) => {
+test('of a file no longer than its limit the worker gives an open end whole, as the server does', {
+  tag: '@deep',
+}, async ({ page }) => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
   const url = `${server.origin}/api/storage/small`;
   await openWithWorker(page, '/service-terms');

@@ -42,9 +42,9 @@ async function chooseSpeed(page: Page, speed: number): Promise<void> {
   await expect(page.getByLabel('Speed')).toBeHidden();
 }
 
-test('the sentence that is spoken is marked, within 150 ms of the voice at half, whole and triple speed', async ({
-  page,
-}) => {
+test('the sentence that is spoken is marked, within 150 ms of the voice at half, whole and triple speed', {
+  tag: '@deep',
+}, async ({ page }) => {
   const timings = await bundledTimings(work, 'gu');
   const beginningOf = new Map(timings.map(({ from, startSeconds }) => [from, startSeconds]));
   await openReadAlong(page);
@@ -112,7 +112,9 @@ test('a press on a sentence is heard from there, hovering shows which, and selec
   expect((await voice(page)).isPaused).toBe(true);
 });
 
-test('the keyboard chooses a sentence, and none is a stop of the Tab key', async ({ page }) => {
+test('the keyboard chooses a sentence, and none is a stop of the Tab key', { tag: '@deep' }, async ({
+  page,
+}) => {
   const timings = await bundledTimings(work, 'gu');
   await openReadAlong(page);
   expect(await page.locator('article [data-from][tabindex]').count()).toBe(0);
@@ -178,9 +180,9 @@ test('nothing is marked, scrolled or pressed before the reader wants to read alo
   await expect(spoken(page)).toHaveCount(0);
 });
 
-test('a recording that nobody has timed is marked by its pauses, near the voice, and says that it is a guess', async ({
-  page,
-}) => {
+test('a recording that nobody has timed is marked by its pauses, near the voice, and says that it is a guess', {
+  tag: '@deep',
+}, async ({ page }) => {
   const dataDir = await stockedDataDir();
   const folder = await mkdtemp(join(tmpdir(), 'lipi-untimed-'));
   try {

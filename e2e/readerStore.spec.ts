@@ -156,9 +156,9 @@ const changes: readonly Change[] = [
   },
 ];
 
-test('every field of the reader store is changed by what a reader does, and kept under its name', async ({
-  anotherPage,
-}) => {
+test('every field of the reader store is changed by what a reader does, and kept under its name', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
   await listenTo(page.context());
   await page.goto(server.origin + story.path);

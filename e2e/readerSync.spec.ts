@@ -8,7 +8,7 @@ import { longestStory } from './longestStory.ts';
 import { serverForEachTest } from './ownServer.ts';
 import { readBy } from './placeInSight.ts';
 import { privateRows } from './privateRows.ts';
-import { asha, logInLink, logOutButton, ravi, signIn, signUp } from './signedIn.ts';
+import { asha, logInLink, logOutButton, ravi, signInByForm, signUpByForm } from './signedIn.ts';
 
 const server = serverForEachTest();
 let path: string;
@@ -52,12 +52,12 @@ test('a place goes to the other device, and one that was kept offline outlives t
   try {
     let phone = await openBrowser(profile);
     let page = await phone.newPage();
-    await signUp(page, server.origin, asha);
+    await signUpByForm(page, server.origin, asha);
     await openStory(page);
     await readBy(page, 1500);
     await expect.poll(() => waiting(page)).toBe(0);
 
-    await signIn(laptop, server.origin, asha);
+    await signInByForm(laptop, server.origin, asha);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
     await laptop.goto(server.origin + path);
     await expect(note(laptop)).toContainText('Here you left off.');
@@ -95,7 +95,7 @@ test('a place goes to the other device, and one that was kept offline outlives t
 test('who signs out with something unsent is asked; what is kept is for nobody else, and goes when they are back', async ({
   page,
 }) => {
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
@@ -117,7 +117,7 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   expect(kept).toHaveProperty('text');
 
   await server.startAgain();
-  await signUp(page, server.origin, ravi);
+  await signUpByForm(page, server.origin, ravi);
   await page.goto(server.origin + path);
   await expect(page.getByText('Up to date')).toBeVisible();
   await expect(note(page)).toBeHidden();
@@ -125,15 +125,15 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await logOutButton(page, ravi.name).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signIn(page, server.origin, asha);
+  await signInByForm(page, server.origin, asha);
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
   await expect(note(page)).toContainText('Here you left off.');
 });
 
-test('what is not sent can be sent at once, or discarded', async ({ page, context }) => {
-  await signUp(page, server.origin, asha);
+test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, async ({ page, context }) => {
+  await signUpByForm(page, server.origin, asha);
   await openStory(page);
   await context.route('**/api/mutation', (route) => route.abort());
   await readBy(page, 1500);
@@ -147,7 +147,7 @@ test('what is not sent can be sent at once, or discarded', async ({ page, contex
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signIn(page, server.origin, asha);
+  await signInByForm(page, server.origin, asha);
   await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
   await openStory(page);
   await expect(note(page)).toContainText('Here you left off.');
@@ -163,7 +163,7 @@ test('what a guest kept is offered to who signs in, once', async ({ page }) => {
   await openStory(page);
   await expect(page.getByText('Up to date')).toBeVisible();
   await readBy(page, 1500);
-  await signUp(page, server.origin, asha);
+  await signUpByForm(page, server.origin, asha);
   const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });
   await expect(offer).toContainText('a place in one story was kept here');
   await offer.getByRole('button', { name: 'Add to my account' }).click();

@@ -99,7 +99,9 @@ test('a guest is told what the list is for, and comes back to it from signing in
   await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
 });
 
-test('a guest has no button for the list on a story, and fetches nothing for it', async ({ page }) => {
+test('a guest has no button for the list on a story, and fetches nothing for it', { tag: '@deep' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const [story] = await someStories();
@@ -136,7 +138,7 @@ test('the keyboard takes a line up, moves it, drops it and puts it back, and tel
   await expectOrder(page, [gujarati, odia, english]);
 });
 
-test('a line is moved by buttons, without dragging', async ({ page }) => {
+test('a line is moved by buttons, without dragging', { tag: '@deep' }, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
   await openOptions(page, english);
   const up = line(page, english).getByRole('button', { name: 'Move up' });
@@ -163,7 +165,7 @@ test('a line is moved by buttons, without dragging', async ({ page }) => {
   await expectOrder(page, [english, odia, gujarati]);
 });
 
-test('a line is dragged by its grip, and Escape puts it back', async ({ page }) => {
+test('a line is dragged by its grip, and Escape puts it back', { tag: '@deep' }, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
   const boxOf = async (row: Row) => {
     const box = await line(page, row).boundingBox();
@@ -193,9 +195,9 @@ test('a line is dragged by its grip, and Escape puts it back', async ({ page }) 
   await expectOrder(page, [gujarati, english, odia]);
 });
 
-test('what was added last stands first when the reader asks for it, and the choice is kept', async ({
-  page,
-}) => {
+test('what was added last stands first when the reader asks for it, and the choice is kept', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
   await page.getByRole('radio', { name: 'Last added first' }).check();
   await expectOrder(page, [english, gujarati, odia]);
@@ -204,7 +206,7 @@ test('what was added last stands first when the reader asks for it, and the choi
   await expectOrder(page, [english, gujarati, odia]);
 });
 
-test('a story is finished, taken off and put back where it stood', async ({ page }) => {
+test('a story is finished, taken off and put back where it stood', { tag: '@deep' }, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
@@ -269,7 +271,9 @@ test('the whole list is saved for offline, from the list and from the storage pa
 
 for (const theme of ['dark', 'light'] as const) {
   for (const width of [320, 1440]) {
-    test(`at ${width} px in ${theme} nothing keeps anybody out or leaves the window`, async ({ page }) => {
+    test(`at ${width} px in ${theme} nothing keeps anybody out or leaves the window`, {
+      tag: theme === 'dark' && width === 320 ? [] : '@deep',
+    }, async ({ page }) => {
       await page.addInitScript((chosen) => {
         const held = JSON.parse(localStorage.getItem('lipi-store') ?? '{"version":1,"state":{}}');
         held.state.theme = chosen;

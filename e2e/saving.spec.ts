@@ -58,9 +58,9 @@ async function save(page: Page, story: NarratedStory): Promise<void> {
   await expect(removeButton(page)).toBeVisible();
 }
 
-test('a save that is cancelled half-way leaves nothing behind, and is not taken up again', async ({
-  page,
-}) => {
+test('a save that is cancelled half-way leaves nothing behind, and is not taken up again', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
   await saveInPart(page, story);
   await page.getByRole('button', { name: 'Cancel saving' }).click();

@@ -10,7 +10,7 @@ import { removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 /** `npm run library -- …` on this data folder; what it printed. */
 function library(dataDir: string, ...args: readonly string[]): string {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', ...args], {
+  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', ...args], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
     encoding: 'utf8',
   });
@@ -53,7 +53,7 @@ test('a first start stocks the library, and no later start fills it again', asyn
   }
 });
 
-test('a port in use is said, with another to choose, and nothing is damaged', async () => {
+test('a port in use is said, with another to choose, and nothing is damaged', { tag: '@deep' }, async () => {
   const dataDir = await stockedDataDir();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

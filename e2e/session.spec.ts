@@ -4,7 +4,7 @@ import { test } from './anotherPage.ts';
 import { accessToken, letTokenExpire } from './expiredToken.ts';
 import { type LosingProxy, startProxy } from './losingProxy.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
-import { asha, logInLink, logOutButton, signIn, signUp, stored } from './signedIn.ts';
+import { asha, logInLink, logOutButton, signInByForm, signUpByForm, stored } from './signedIn.ts';
 
 let proxy: LosingProxy;
 let server: RunningServer;
@@ -31,10 +31,10 @@ async function renewed(page: Page, old: string): Promise<void> {
   expect(exp * 1000).toBeGreaterThan(Date.now());
 }
 
-test('an access token that expired meanwhile is exchanged, and the reader notices nothing', async ({
-  page,
-}) => {
-  await signUp(page, proxy.origin, asha);
+test('an access token that expired meanwhile is exchanged, and the reader notices nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
@@ -42,8 +42,8 @@ test('an access token that expired meanwhile is exchanged, and the reader notice
   await renewed(page, old);
 });
 
-test('a launch with a good token uses no refresh token up', async ({ page }) => {
-  await signUp(page, proxy.origin, asha);
+test('a launch with a good token uses no refresh token up', { tag: '@deep' }, async ({ page }) => {
+  await signUpByForm(page, proxy.origin, asha);
   const before = refreshes();
   const token = await accessToken(page, proxy.origin);
   await page.goto(`${proxy.origin}/account`);
@@ -52,11 +52,10 @@ test('a launch with a good token uses no refresh token up', async ({ page }) => 
   expect(await accessToken(page, proxy.origin)).toBe(token);
 });
 
-test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, proxy.origin, asha);
+test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', {
+  tag: '@deep',
+}, async ({ page, context }) => {
+  await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   const letGo = proxy.holdAnswersTo('"refreshToken"');
@@ -97,7 +96,7 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
 });
 
 test('the session survives a refresh whose answer is lost (fault 41)', async ({ page }) => {
-  await signUp(page, proxy.origin, asha);
+  await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   proxy.loseAnswersTo('"refreshToken"', 1);
@@ -109,11 +108,10 @@ test('the session survives a refresh whose answer is lost (fault 41)', async ({ 
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', async ({
-  page,
-  anotherPage,
-}) => {
-  await signUp(page, proxy.origin, asha);
+test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   const unhandled: string[] = [];
@@ -126,7 +124,7 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   await expect(logOutButton(page, asha.name)).toBeVisible();
   expect(unhandled).toEqual([]);
   const laptop = await anotherPage();
-  await signIn(laptop, proxy.origin, asha);
+  await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByLabel('Name, if you like').fill('Asha Rao');
   await laptop.getByRole('button', { name: 'Keep this name' }).click();
@@ -137,9 +135,9 @@ test('a device that is signed out from another one says so at once, and lets its
   page,
   anotherPage,
 }) => {
-  await signUp(page, proxy.origin, asha);
+  await signUpByForm(page, proxy.origin, asha);
   const laptop = await anotherPage();
-  await signIn(laptop, proxy.origin, asha);
+  await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
@@ -154,14 +152,14 @@ test('a device that is signed out from another one says so at once, and lets its
   await expect(logOutButton(laptop, asha.name)).toBeVisible();
 });
 
-test('a device that was off when it was signed out learns it at its next launch', async ({
+test('a device that was off when it was signed out learns it at its next launch', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
-  await signUp(page, proxy.origin, asha);
+  await signUpByForm(page, proxy.origin, asha);
   await page.goto('about:blank');
   const laptop = await anotherPage();
-  await signIn(laptop, proxy.origin, asha);
+  await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();

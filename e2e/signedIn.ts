@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
 
 /** Somebody who makes an account. */
 export interface Person {
@@ -26,8 +27,12 @@ async function openLogin(page: Page, origin: string): Promise<void> {
   await expect(page.getByText('Up to date')).toBeVisible();
 }
 
-/** Makes an account at /login and waits until the page that it came from is back. */
-export async function signUp(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
+/** Makes an account by the form at /login and waits until the page that it came from is back. */
+export async function signUpByForm(
+  page: Page,
+  origin: string,
+  { email, password, name }: Person,
+): Promise<void> {
   await openLogin(page, origin);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail address').fill(email);
@@ -45,11 +50,60 @@ export async function typePassword(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in at /login and waits until it is done. */
-export async function signIn(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
+/** Signs in by the form at /login and waits until it is done. */
+export async function signInByForm(
+  page: Page,
+  origin: string,
+  { email, password, name }: Person,
+): Promise<void> {
   await openLogin(page, origin);
   await typePassword(page, email, password);
   await expect(page).toHaveURL(`${origin}/`);
+  await expect(logOutButton(page, name)).toBeVisible();
+}
+
+/** Makes an account by a call to the library, and opens the home page signed in. accounts.spec.ts has the form. */
+export async function signUp(page: Page, origin: string, person: Person): Promise<void> {
+  await openSignedIn(page, origin, person, 'signUp');
+}
+
+/** Signs in by a call to the library, and opens the home page. */
+export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
+  await openSignedIn(page, origin, person, 'signIn');
+}
+
+async function openSignedIn(
+  page: Page,
+  origin: string,
+  { email, password, name }: Person,
+  flow: 'signUp' | 'signIn',
+): Promise<void> {
+  const answer = await fetch(`${origin}/api/action`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      path: 'auth:signIn',
+      format: 'json',
+      args: { provider: 'password', params: { flow, email, password, name } },
+    }),
+  });
+  const { value, errorMessage } = (await answer.json()) as {
+    readonly value?: { readonly tokens: { readonly token: string; readonly refreshToken: string } };
+    readonly errorMessage?: string;
+  };
+  if (!value) throw new Error(`${email} cannot sign in: ${errorMessage}`);
+  const { sub = '' } = decodeJwt(value.tokens.token);
+  const [id] = sub.split('|');
+  const namespace = origin.replace(/[^a-zA-Z0-9]/g, '');
+  // A page of this origin that runs none of the app's scripts.
+  await page.goto(`${origin}/icons/favicon.svg`);
+  await page.evaluate((items) => Object.assign(localStorage, items), {
+    [`__convexAuthJWT_${namespace}`]: value.tokens.token,
+    [`__convexAuthRefreshToken_${namespace}`]: value.tokens.refreshToken,
+    'lipi-account': JSON.stringify({ state: { id, name, email, isEnded: false }, version: 1 }),
+  });
+  await page.goto(origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
   await expect(logOutButton(page, name)).toBeVisible();
 }
 

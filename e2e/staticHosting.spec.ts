@@ -92,14 +92,16 @@ function troubles(page: Page): string[] {
 
 const firstCard = (page: Page) => page.locator('[data-offset="0"] h3');
 
-test('the front page has its cards before any script runs', async ({ anotherPage }) => {
+test('the front page has its cards before any script runs', { tag: '@deep' }, async ({ anotherPage }) => {
   const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(host.origin);
   await expect(firstCard(page)).not.toBeEmpty();
   await expect(page.getByRole('button', { name: /Gujarati/ })).toBeVisible();
 });
 
-test('the app goes on from there with the library of the other origin', async ({ page }) => {
+test('the app goes on from there with the library of the other origin', { tag: '@deep' }, async ({
+  page,
+}) => {
   const trouble = troubles(page);
   const asked: string[] = [];
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
@@ -113,9 +115,9 @@ test('the app goes on from there with the library of the other origin', async ({
   expect(trouble).toEqual([]);
 });
 
-test('a story opens by its own address, is heard, saved, and read when both servers are gone', async ({
-  page,
-}) => {
+test('a story opens by its own address, is heard, saved, and read when both servers are gone', {
+  tag: '@deep',
+}, async ({ page }) => {
   const trouble = troubles(page);
   await page.goto(host.origin);
   const path = await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href');
@@ -149,7 +151,9 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   }
 });
 
-test('a backend that does not answer costs the cards and not the build', async ({ browser }) => {
+test('a backend that does not answer costs the cards and not the build', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };

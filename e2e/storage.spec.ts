@@ -30,7 +30,9 @@ test('a browser that gives no storage says so, is not called up to date, and sti
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 });
 
-test('a full device says so and what helps, and goes on when there is room', async ({ page }) => {
+test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...row) {

@@ -50,7 +50,10 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   expect(await page.evaluate(() => caches.has('lipi-tester'))).toBe(false);
 });
 
-test('a second tab meets the same faults, without being loaded again', async ({ page, context }) => {
+test('a second tab meets the same faults, without being loaded again', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   await withTools(page);
   const second = await context.newPage();
   await second.goto(server.origin);
@@ -61,7 +64,9 @@ test('a second tab meets the same faults, without being loaded again', async ({ 
   expect(await storedFile(second)).toBe(500);
 });
 
-test('a full device is told to who saves a story, and what is there stays', async ({ page }) => {
+test('a full device is told to who saves a story, and what is there stays', { tag: '@deep' }, async ({
+  page,
+}) => {
   await withTools(page);
   await page.getByLabel('The device is full').check();
   await expect(banner(page)).toContainText('the device is full');
@@ -71,7 +76,7 @@ test('a full device is told to who saves a story, and what is there stays', asyn
   await expect(page.getByText(/no (?:room|space)/i).first()).toBeVisible();
 });
 
-test('a sign-up whose answer is lost is kept, and sent again', async ({ page }) => {
+test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({ page }) => {
   await withTools(page);
   await page.getByLabel('Answers are lost after the server has acted').check();
   await page.keyboard.press('Escape');
@@ -90,7 +95,7 @@ test('a sign-up whose answer is lost is kept, and sent again', async ({ page }) 
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('clock, token and caches are what the tester made of them', async ({ page }) => {
+test('clock, token and caches are what the tester made of them', { tag: '@deep' }, async ({ page }) => {
   await signUp(page, server.origin, asha);
   await withTools(page);
   await page.getByLabel('Clock of this device').selectOption('24 hours ahead');

@@ -66,9 +66,9 @@ test('signing in with a provider: there, back to where one was, and nothing left
   await expect(page.getByText('You sign in here without a password.')).toBeVisible();
 });
 
-test('who comes back from a provider without having signed in is told so, and can go again', async ({
-  page,
-}) => {
+test('who comes back from a provider without having signed in is told so, and can go again', {
+  tag: '@deep',
+}, async ({ page }) => {
   await goToSchool(page);
   await page.goto(`${server.origin}/login`);
   await expect(page.getByRole('alert')).toHaveText('The sign-in there was not finished. Please try again.');
@@ -76,7 +76,7 @@ test('who comes back from a provider without having signed in is told so, and ca
   await page.waitForURL(`${issuer.issuer}/**`);
 });
 
-test('a code that this browser did not ask for signs nobody in', async ({ page }) => {
+test('a code that this browser did not ask for signs nobody in', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${server.origin}/login?code=12345678`);
   await expect(page).toHaveURL(`${server.origin}/login`);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
@@ -115,7 +115,7 @@ test('where mail is sent, an account is made by the code in it, and one can sign
   await expect(logOutButton(page, asha.email)).toBeVisible();
 });
 
-test('a forgotten password is replaced by a code from the mailbox', async ({ page }) => {
+test('a forgotten password is replaced by a code from the mailbox', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${server.origin}/login?step=signUp`);
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);

@@ -28,7 +28,9 @@ test.describe('by the clock', () => {
     await expect(carousel(page).getByRole('status')).toBeEmpty();
   });
 
-  test('the card that a move brings in is shown in steps, and is whole in the end', async ({ page }) => {
+  test('the card that a move brings in is shown in steps, and is whole in the end', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openStopped(page);
     // Text and not a function, so that what compiles this file adds nothing to it.
     await page.evaluate(`{
@@ -70,9 +72,9 @@ test.describe('by the clock', () => {
     await at(page, 2);
   });
 
-  test('the wordmark shows the word in seven scripts, one after another, every 3 s, under one name', async ({
-    page,
-  }) => {
+  test('the wordmark shows the word in seven scripts, one after another, every 3 s, under one name', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openStopped(page);
     // Shown again, it begins its 3 s anew.
     await setHidden(page, false);
@@ -93,7 +95,7 @@ test.describe('by the clock', () => {
     expect(new Set(seen)).toEqual(new Set(['Lipi', 'लिपि', 'લિપિ', 'లిపి', 'ଲିପି', 'লিপি', 'லிபி']));
   });
 
-  test('another language begins at its first card', async ({ page }) => {
+  test('another language begins at its first card', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await control(page, 'Next story').click();
     await control(page, 'Next story').click();
@@ -105,9 +107,9 @@ test.describe('by the clock', () => {
     await at(page, 1);
   });
 
-  test('in a short list the ends are ends, and after 5 s at the last card it begins again', async ({
-    page,
-  }) => {
+  test('in a short list the ends are ends, and after 5 s at the last card it begins again', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openStopped(page);
     await page.getByRole('button', { name: /Tamil/ }).click();
     await at(page, 1, 3);
@@ -141,7 +143,7 @@ test.describe('the cards wait', () => {
     await at(page, 2);
   }
 
-  test('while the pointer rests on them', async ({ page }) => {
+  test('while the pointer rests on them', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const box = await page.locator('[data-offset="0"]').boundingBox();
     if (!box) throw new Error('no card');
@@ -152,7 +154,7 @@ test.describe('the cards wait', () => {
     );
   });
 
-  test('while the focus is among them', async ({ page }) => {
+  test('while the focus is among them', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await holds(
       page,
@@ -161,7 +163,7 @@ test.describe('the cards wait', () => {
     );
   });
 
-  test('while the page is hidden', async ({ page }) => {
+  test('while the page is hidden', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await holds(
       page,
@@ -170,7 +172,7 @@ test.describe('the cards wait', () => {
     );
   });
 
-  test('for who wants less motion, and then no control speaks of it', async ({ page }) => {
+  test('for who wants less motion, and then no control speaks of it', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const pause = control(page, 'Stop the stories passing by');
     // The page hears of the change in a frame to come: after the carousel has, so has this.
@@ -194,9 +196,9 @@ test.describe('the cards wait', () => {
     await expect(pause).toBeVisible();
   });
 
-  test('until the reader who paused them sets them going, though the focus is on that button', async ({
-    page,
-  }) => {
+  test('until the reader who paused them sets them going, though the focus is on that button', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openStopped(page);
     await holds(
       page,
@@ -206,7 +208,7 @@ test.describe('the cards wait', () => {
     await expect(control(page, 'Stop the stories passing by')).toBeFocused();
   });
 
-  test('while a panel is open over the page, which Escape closes', async ({ page }) => {
+  test('while a panel is open over the page, which Escape closes', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const opener = page.getByRole('button', { name: /Offline and storage/ });
     const panel = page.getByRole('dialog', { name: 'Offline and storage' });

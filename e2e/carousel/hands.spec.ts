@@ -4,9 +4,9 @@ import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyC
 const { home, open, openStopped } = manyCards();
 
 for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height: 740 }]) {
-  test(`a drag begins where the stylesheet has the cards, ${viewport.width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`a drag begins where the stylesheet has the cards, ${viewport.width} pixels wide`, {
+    tag: '@deep',
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
@@ -37,7 +37,9 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
   });
 }
 
-test('a card that the hand takes last does not leave another one behind', async ({ page }) => {
+test('a card that the hand takes last does not leave another one behind', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await openStopped(page);
   const card = await page.locator('[data-offset="0"]').boundingBox();
@@ -80,7 +82,7 @@ test.describe('opening a story', () => {
     ['Space on it', (page: Page) => page.locator('[data-offset="0"] a').press(' ')],
     ["the 'Read' button", (page: Page) => page.getByRole('link', { name: 'Read', exact: true }).click()],
   ] as const) {
-    test(`${way} opens it`, async ({ page }) => {
+    test(`${way} opens it`, { tag: way.startsWith('Space') ? '@deep' : [] }, async ({ page }) => {
       await openStopped(page);
       const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
       await act(page);
@@ -160,7 +162,7 @@ test.describe('by hand', () => {
       .toBeGreaterThan(start + 1);
   });
 
-  test('up and down the page scrolls, and the cards stay', async ({ page }) => {
+  test('up and down the page scrolls, and the cards stay', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await swipe(
       page,
@@ -171,16 +173,16 @@ test.describe('by hand', () => {
     await at(page, 1);
   });
 
-  test('a tap on the card opens it', async ({ page }) => {
+  test('a tap on the card opens it', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await page.locator('[data-offset="0"]').tap({ position: { x: 60, y: 200 } });
     await expect(page).toHaveURL(/\/content\//);
   });
 });
 
-test('the card that the hand has brought nearest to the centre is sharp and over the others', async ({
-  page,
-}) => {
+test('the card that the hand has brought nearest to the centre is sharp and over the others', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page);
   await control(page, 'Stop the stories passing by').click();
@@ -203,7 +205,9 @@ test('the card that the hand has brought nearest to the centre is sharp and over
   await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
 });
 
-test('dragged with the mouse the cards move, and letting go opens nothing', async ({ page }) => {
+test('dragged with the mouse the cards move, and letting go opens nothing', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await openStopped(page);
   const box = await page.locator('[data-offset="0"]').boundingBox();

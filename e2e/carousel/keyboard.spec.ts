@@ -49,7 +49,9 @@ test.describe('by the keyboard alone', () => {
     await at(page, 2);
   });
 
-  test('the focus stays on the centre card when another one takes its place', async ({ page }) => {
+  test('the focus stays on the centre card when another one takes its place', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openStopped(page);
     await page.locator('[data-offset="0"] a').focus();
     await page.keyboard.press('ArrowRight');
@@ -59,7 +61,9 @@ test.describe('by the keyboard alone', () => {
     await expect(page).toHaveURL(/\/content\//);
   });
 
-  test('in a field and in the language row arrow keys keep their meaning', async ({ page }) => {
+  test('in a field and in the language row arrow keys keep their meaning', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openStopped(page);
     await page.getByRole('button', { name: /Gujarati/ }).focus();
     await page.keyboard.press('ArrowRight');
@@ -81,7 +85,7 @@ test.describe('for who does not see the cards', () => {
     await expect(page.locator('[aria-hidden="true"] :is(a[href], button, [tabindex])')).toHaveCount(0);
   });
 
-  test("the reader's own moves are told, the others are not", async ({ page }) => {
+  test("the reader's own moves are told, the others are not", { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const status = carousel(page).getByRole('status');
     await expect(status).toBeEmpty();

@@ -9,9 +9,9 @@ test.use({ viewport: desk });
 
 const cards = (page: Page) => page.locator('[data-offset]:not([data-leaving]) h3');
 
-test('a list that is longer than what is read at once is read on as the reader moves on', async ({
-  page,
-}) => {
+test('a list that is longer than what is read at once is read on as the reader moves on', {
+  tag: '@deep',
+}, async ({ page }) => {
   await open(page);
   await control(page, 'Stop the stories passing by').click();
   const next = control(page, 'Next story');
@@ -28,9 +28,9 @@ test('a list that is longer than what is read at once is read on as the reader m
   await at(page, 83, total);
 });
 
-test('a key that is held down brings card after card, and those that are looked at are there', async ({
-  page,
-}) => {
+test('a key that is held down brings card after card, and those that are looked at are there', {
+  tag: '@deep',
+}, async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.evaluate(`{

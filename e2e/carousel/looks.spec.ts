@@ -36,9 +36,9 @@ function looks(page: Page) {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`in the ${theme} theme every card is 0.15 smaller and 0.2 paler a step, and blurred up to 3 px`, async ({
-    page,
-  }) => {
+  test(`in the ${theme} theme every card is 0.15 smaller and 0.2 paler a step, and blurred up to 3 px`, {
+    tag: theme === 'light' ? '@deep' : [],
+  }, async ({ page }) => {
     await page.addInitScript(
       (state) => localStorage.setItem('lipi-store', JSON.stringify({ version: 1, state })),
       {
@@ -64,7 +64,9 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('a card that is called back while it is on its way out is seen again', async ({ page }) => {
+test('a card that is called back while it is on its way out is seen again', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openStopped(page);
   await expect(page.locator('[data-offset]')).toHaveCount(15);
   await atRest(page);
@@ -106,9 +108,9 @@ test('the geometry changes below 1024 px and below 768 px', async ({ page }) => 
   expect(await geometry(1440)).toEqual(screen);
 });
 
-test('fifteen cards stand in the document at most, the one that fades among them until another comes in', async ({
-  page,
-}) => {
+test('fifteen cards stand in the document at most, the one that fades among them until another comes in', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openStopped(page);
   const cards = page.locator('[data-offset]');
   await expect(cards).toHaveCount(15);
@@ -155,7 +157,9 @@ for (const { name, viewport, deviceScaleFactor } of [
   test.describe(name, () => {
     test.use({ viewport, deviceScaleFactor });
 
-    test('nothing is cut off and everything can be pressed', async ({ page }) => {
+    test('nothing is cut off and everything can be pressed', {
+      tag: viewport.width === 320 ? [] : '@deep',
+    }, async ({ page }) => {
       await openStopped(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       for (const shown of [
@@ -176,9 +180,9 @@ for (const { name, viewport, deviceScaleFactor } of [
       await expect(page).toHaveURL(/\/content\//);
     });
 
-    test('a language out of sight comes into it when the keyboard reaches it or it is chosen', async ({
-      page,
-    }) => {
+    test('a language out of sight comes into it when the keyboard reaches it or it is chosen', {
+      tag: '@deep',
+    }, async ({ page }) => {
       await openStopped(page);
       const english = page.getByRole('button', { name: 'English' });
       await english.focus();

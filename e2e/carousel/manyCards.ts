@@ -75,7 +75,7 @@ async function dataDirWithMore(more: Readonly<Record<string, number>>): Promise<
       );
     }
   }
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'server/library.ts', 'import', folder], {
+  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', 'import', folder], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
     encoding: 'utf8',
   });

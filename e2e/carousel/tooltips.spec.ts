@@ -9,7 +9,7 @@ test.describe('the tooltips of the toolbar', () => {
   const tip = (page: Page, words: string) =>
     page.getByRole('navigation', { name: 'Toolbar' }).locator('[aria-hidden="true"]', { hasText: words });
 
-  test('show after 200 ms, and at once within 300 ms of the last', async ({ page }) => {
+  test('show after 200 ms, and at once within 300 ms of the last', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const home = page.getByRole('link', { name: 'Home' });
     const theme = page.getByRole('button', { name: 'Light theme' });
@@ -38,7 +38,7 @@ test.describe('the tooltips of the toolbar', () => {
     await expect(tip(page, 'Light theme')).toBeHidden();
   });
 
-  test('show when the keyboard reaches a control', async ({ page }) => {
+  test('show when the keyboard reaches a control', { tag: '@deep' }, async ({ page }) => {
     await open(page);
     await expect(async () => {
       await page.locator('body').press('Escape');

@@ -13,7 +13,9 @@ const reader = troubledReader();
 
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: /not been sent$/ });
 
-test('a token that expires without a network signs nobody out, and what is done waits for a new one (fault 40)', async () => {
+test('a token that expires without a network signs nobody out, and what is done waits for a new one (fault 40)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy, server } = reader;
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const old = await letTokenExpire(page, proxy.origin, server.dataDir);
@@ -34,9 +36,9 @@ test('a token that expires without a network signs nobody out, and what is done 
   expect(await accessToken(page, proxy.origin)).not.toBe(old);
 });
 
-test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', async ({
-  anotherPage,
-}) => {
+test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const { context, page, proxy } = reader;
   const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);

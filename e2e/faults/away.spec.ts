@@ -19,9 +19,9 @@ test.afterAll(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', async ({
-  anotherPage,
-}) => {
+test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
   const rows = () => serverRows(page, server.origin);
   const [taken, kept] = await Promise.all(

@@ -43,9 +43,9 @@ async function expectListed(isListed: boolean): Promise<void> {
   expect(items.map(({ storyId }) => storyId)).toEqual(isListed ? [reader.story.split('/').at(-1)] : []);
 }
 
-test('a clock that was a year ahead spoils nothing, then or when it is right again (fault 25)', async ({
-  anotherPage,
-}) => {
+test('a clock that was a year ahead spoils nothing, then or when it is right again (fault 25)', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -80,7 +80,9 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   await expectAllSent(page);
 });
 
-test('what is done after a clock went two days back counts as later all the same (fault 26)', async () => {
+test('what is done after a clock went two days back counts as later all the same (fault 26)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy } = reader;
   proxy.set({ isRefusing: true });
   proxy.cut();

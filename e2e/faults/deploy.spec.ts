@@ -14,7 +14,9 @@ async function deploy(checkout?: string): Promise<void> {
   await reader.startAgain(checkout);
 }
 
-test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', async () => {
+test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy } = reader;
   const [storyId] = reader.story.split('/').slice(-1);
   const checkout = await ownCheckout();

@@ -16,7 +16,9 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', async () => {
+test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy, server } = reader;
   const folder = await mkdtemp(join(tmpdir(), 'lipi-backup-'));
   const backup = join(folder, 'library.backup');
@@ -41,9 +43,9 @@ test('a server that is put back to an older backup is followed, and what waited 
   }
 });
 
-test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', async ({
-  anotherPage,
-}) => {
+test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
   let tab = await anotherPage();
   const laptop = tab.context();

@@ -49,9 +49,9 @@ async function expectMirrored(page: Page): Promise<void> {
   expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
 }
 
-test('when the process of the tab that leads is stopped, another sends for both, and the first follows when it is let go (fault 22)', async ({
-  browser,
-}) => {
+test('when the process of the tab that leads is stopped, another sends for both, and the first follows when it is let go (fault 22)', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const { page, proxy, server } = reader;
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const { first, next, second, storyId } = await openSecond('or');
@@ -98,7 +98,9 @@ async function readAndGoElsewhere(): Promise<KeptPlace> {
   return place;
 }
 
-test('a page that goes into the back/forward cache does not take the lead along, and has it when it comes back (fault 24)', async () => {
+test('a page that goes into the back/forward cache does not take the lead along, and has it when it comes back (fault 24)', {
+  tag: '@deep',
+}, async () => {
   const { context, page, proxy } = reader;
   const { held: first } = await lead(page);
   expect(first).toHaveLength(1);
@@ -120,7 +122,9 @@ test('a page that goes into the back/forward cache does not take the lead along,
   await watching.close();
 });
 
-test('while a page that led is in the back/forward cache another tab sends for both (fault 24)', async () => {
+test('while a page that led is in the back/forward cache another tab sends for both (fault 24)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy, server } = reader;
   const { next, second, storyId } = await openSecond('gu');
   const place = await readAndGoElsewhere();

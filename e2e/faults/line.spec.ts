@@ -9,7 +9,7 @@ const reader = troubledReader();
 
 const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
 
-test('a push that is cut on its way is sent again (fault 1)', async () => {
+test('a push that is cut on its way is sent again (fault 1)', { tag: '@deep' }, async () => {
   reader.proxy.ambush('reader:push', { kind: 'cutRequest' }, { kind: 'cutRequest' });
   const place = await readOn(reader.page);
   await reader.expectSynced(place, 1);
@@ -23,7 +23,7 @@ test('a push whose answer is cut after the commit has its effect once (fault 2)'
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('pushes that come again, the last one first, change nothing (fault 3)', async () => {
+test('pushes that come again, the last one first, change nothing (fault 3)', { tag: '@deep' }, async () => {
   const before = pushes().length;
   const first = await readOn(reader.page);
   await reader.expectSynced(first, 1);
@@ -44,7 +44,9 @@ test('pushes that come again, the last one first, change nothing (fault 3)', asy
   await reader.expectSynced(place, 2);
 });
 
-test('connections that are half open are given up, and what waits goes over new ones (fault 4)', async () => {
+test('connections that are half open are given up, and what waits goes over new ones (fault 4)', {
+  tag: '@deep',
+}, async () => {
   reader.proxy.set({ isDeafUp: true, isDeafDown: true });
   const place = await readOn(reader.page);
   await expect.poll(() => waitingCount(reader.page)).toBe(1);
@@ -53,7 +55,9 @@ test('connections that are half open are given up, and what waits goes over new 
   await reader.expectSynced(place, 1);
 });
 
-test('a captive portal that answers 200 with its page takes nothing for the library (fault 5)', async () => {
+test('a captive portal that answers 200 with its page takes nothing for the library (fault 5)', {
+  tag: '@deep',
+}, async () => {
   reader.proxy.set({ portalPage: '<!doctype html><title>Hotel</title><h1>Welcome</h1>' });
   reader.proxy.cut();
   const sent = pushes().length;
@@ -64,7 +68,9 @@ test('a captive portal that answers 200 with its page takes nothing for the libr
   await reader.expectSynced(place, 1);
 });
 
-test('the browser’s word of the network is not believed, either way (fault 6)', async () => {
+test('the browser’s word of the network is not believed, either way (fault 6)', {
+  tag: '@deep',
+}, async () => {
   const claim = (isOnline: boolean) =>
     reader.page.evaluate((value) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
@@ -82,14 +88,18 @@ test('the browser’s word of the network is not believed, either way (fault 6)'
   await reader.expectSynced(place, 2);
 });
 
-test('with 3 s there and back, and three of ten packets lost, it takes longer and no more (fault 7)', async () => {
+test('with 3 s there and back, and three of ten packets lost, it takes longer and no more (fault 7)', {
+  tag: '@deep',
+}, async () => {
   reader.proxy.set({ delayMs: 1500, lossPerChunk: 0.3, retransmitMs: 1000 });
   const place = await readOn(reader.page);
   await expect.poll(() => waitingCount(reader.page), { timeout: 60 * 1000 }).toBe(0);
   await reader.expectSynced(place, 1);
 });
 
-test('a line that comes and goes every 500 ms is not asked without end (fault 8)', async () => {
+test('a line that comes and goes every 500 ms is not asked without end (fault 8)', {
+  tag: '@deep',
+}, async () => {
   const before = reader.proxy.requests.length;
   const begun = Date.now();
   const stop = reader.proxy.flap(500);
@@ -100,7 +110,7 @@ test('a line that comes and goes every 500 ms is not asked without end (fault 8)
   expect(reader.proxy.requests.length - before).toBeLessThan(60);
 });
 
-test('one direction alone is as good as none, and loses nothing (fault 9)', async () => {
+test('one direction alone is as good as none, and loses nothing (fault 9)', { tag: '@deep' }, async () => {
   reader.proxy.set({ isDeafDown: true });
   const first = await readOn(reader.page);
   // The server has it; the device does not know.
@@ -118,7 +128,9 @@ test('one direction alone is as good as none, and loses nothing (fault 9)', asyn
   await reader.expectSynced(second, 2);
 });
 
-test('429 and 503 pass, and what was refused with them is sent again (fault 38)', async () => {
+test('429 and 503 pass, and what was refused with them is sent again (fault 38)', {
+  tag: '@deep',
+}, async () => {
   const busy = { kind: 'answer', body: 'busy' } as const;
   reader.proxy.ambush(
     'reader:push',

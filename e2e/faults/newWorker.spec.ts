@@ -50,7 +50,9 @@ async function expectOpensOffline(): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('a new worker that misses one of its files on the server leaves the old one in charge (fault 33)', async () => {
+test('a new worker that misses one of its files on the server leaves the old one in charge (fault 33)', {
+  tag: '@deep',
+}, async () => {
   const outcome = await updateTo((script) =>
     script.replace(/assets\/storyPage-[\w-]{8}\.js/, 'assets/storyPage-00000000.js'),
   );
@@ -58,7 +60,9 @@ test('a new worker that misses one of its files on the server leaves the old one
   await expectOpensOffline();
 });
 
-test('a new worker that finds no room for its files leaves the old one in charge (fault 33)', async () => {
+test('a new worker that finds no room for its files leaves the old one in charge (fault 33)', {
+  tag: '@deep',
+}, async () => {
   const { context, page, proxy } = reader;
   const devTools = await context.newCDPSession(page);
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1 });
@@ -70,7 +74,9 @@ test('a new worker that finds no room for its files leaves the old one in charge
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
 });
 
-test('what waits goes from a page that was loaded past the worker, as a hard reload does (fault 34)', async () => {
+test('what waits goes from a page that was loaded past the worker, as a hard reload does (fault 34)', {
+  tag: '@deep',
+}, async () => {
   const { context, page, proxy, server } = reader;
   // A story that nobody was in: nothing is kept of it but what is pressed.
   const path = await longestStory(server.origin, 'or');

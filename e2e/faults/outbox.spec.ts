@@ -41,7 +41,9 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
   expect(await privateRows(page, 'refused')).toEqual([]);
 }
 
-test('a row of the outbox that comes back damaged is set aside, and the rest is sent (fault 20)', async () => {
+test('a row of the outbox that comes back damaged is set aside, and the rest is sent (fault 20)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy, server } = reader;
   const { first, place } = await addAndReadOn('or');
   await overwriteOperation(page, first.id, { action: { ...first.action, position: 'Z' } });
@@ -53,7 +55,9 @@ test('a row of the outbox that comes back damaged is set aside, and the rest is 
   await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
 });
 
-test('an operation at the head that the server never takes holds nothing up (fault 39)', async () => {
+test('an operation at the head that the server never takes holds nothing up (fault 39)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy, server } = reader;
   const { first, place } = await addAndReadOn('gu');
   const { id, time, version } = first;

@@ -80,7 +80,9 @@ async function expectFirst(count: number, ...devices: readonly Page[]): Promise<
   }
 }
 
-test('a device whose storage went back in time takes a new name and loses nothing (fault 17)', async () => {
+test('a device whose storage went back in time takes a new name and loses nothing (fault 17)', {
+  tag: '@deep',
+}, async () => {
   await beginOnPhone('power-cut@example.org');
   await copyProfile('phone', 'before');
   const phone = await openProfile('phone');
@@ -97,7 +99,9 @@ test('a device whose storage went back in time takes a new name and loses nothin
   await expectFirst(3, again);
 });
 
-test('a profile that is copied to a second device makes two of one, and both go on (fault 18)', async () => {
+test('a profile that is copied to a second device makes two of one, and both go on (fault 18)', {
+  tag: '@deep',
+}, async () => {
   await beginOnPhone('two-phones@example.org');
   await copyProfile('phone', 'copy');
   const phone = await openProfile('phone');

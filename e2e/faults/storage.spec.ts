@@ -27,7 +27,9 @@ async function closeConnections(): Promise<void> {
   await internals.close();
 }
 
-test('a tab that ends when its push is committed and not answered has done it once (fault 21)', async () => {
+test('a tab that ends when its push is committed and not answered has done it once (fault 21)', {
+  tag: '@deep',
+}, async () => {
   reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.page.close() });
   const place = await readOn(reader.page).catch(() => undefined);
   await expect.poll(() => reader.page.isClosed()).toBe(true);
@@ -96,7 +98,9 @@ test('a story whose audio the browser took is not called saved, and is again whe
   expect((await audioOnDevice(page)).hashes).toEqual(hashes);
 });
 
-test('a connection to the databases that the browser takes away is opened again, and what is done then is kept (fault 19)', async () => {
+test('a connection to the databases that the browser takes away is opened again, and what is done then is kept (fault 19)', {
+  tag: '@deep',
+}, async () => {
   const { page } = reader;
   await openStory(page, reader.story);
   await closeConnections();

@@ -33,7 +33,7 @@ async function expectMirrored(page: Page): Promise<void> {
 const listedIds = async () =>
   (await serverRows(reader.page, reader.server.origin)).items.map(({ storyId }) => storyId).sort();
 
-test('two tabs that both lead send the same and have it done once (fault 27)', async () => {
+test('two tabs that both lead send the same and have it done once (fault 27)', { tag: '@deep' }, async () => {
   const { page, proxy } = reader;
   const [id = ''] = await otherStories(1);
   // A tab that knows no locks leads, whoever else does.

@@ -37,7 +37,9 @@ function rowsAt(cursor: number, before: Pick<ServerRows, 'progress'>, after: Ser
   return sorted({ items: after.items, progress: [...untouched, ...reached] });
 }
 
-test('a transaction that takes long and is committed after later ones is missed by no mirror, then or later (fault 11)', async () => {
+test('a transaction that takes long and is committed after later ones is missed by no mirror, then or later (fault 11)', {
+  tag: '@deep',
+}, async () => {
   const { page, server } = reader;
   let wasOvertaken = false;
   for (let round = 0; !wasOvertaken && round < 8; round += 1) {
@@ -59,9 +61,9 @@ test('a transaction that takes long and is committed after later ones is missed 
   expect(wasOvertaken).toBe(true);
 });
 
-test('a page that ends within a transaction leaves a mirror that is what the server was there (fault 12)', async ({
-  anotherPage,
-}) => {
+test('a page that ends within a transaction leaves a mirror that is what the server was there (fault 12)', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
   const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);

@@ -51,9 +51,9 @@ const heldRows = (page: Page) =>
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'This device' });
 
-test('an old tab beside a database of a newer build says so, writes nothing, and is read on in (fault 29)', async ({
-  page,
-}) => {
+test('an old tab beside a database of a newer build says so, writes nothing, and is read on in (fault 29)', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
   const newer = await openBarePage(page);
@@ -69,9 +69,9 @@ test('an old tab beside a database of a newer build says so, writes nothing, and
   expect(await heldRows(newer)).toBe(before);
 });
 
-test('an upgrade that an old tab blocks is said, opens without a network, and goes on when the tab is closed (fault 30)', async ({
-  page,
-}) => {
+test('an upgrade that an old tab blocks is said, opens without a network, and goes on when the tab is closed (fault 30)', {
+  tag: '@deep',
+}, async ({ page }) => {
   const old = await openBarePage(page);
   await holdDatabase(old, 10, { stories: 'id', bodies: 'storyId', saved: 'storyId', meta: 'key' });
   await page.goto(server.origin);

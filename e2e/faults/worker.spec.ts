@@ -56,7 +56,7 @@ async function expectNothingWaits(): Promise<void> {
   await page.close();
 }
 
-test('what a closed page left is sent by the worker, without any page', async () => {
+test('what a closed page left is sent by the worker, without any page', { tag: '@deep' }, async () => {
   const place = await readAndClose(async (page) => {
     await expect
       .poll(async () => {
@@ -77,7 +77,9 @@ test('what a closed page left is sent by the worker, without any page', async ()
   await expectNothingWaits();
 });
 
-test('a worker that ends in the middle of sending, before the commit and after it, has it done once (fault 23)', async () => {
+test('a worker that ends in the middle of sending, before the commit and after it, has it done once (fault 23)', {
+  tag: '@deep',
+}, async () => {
   const place = await readAndClose();
   reader.proxy.set({ isDeafUp: true });
   const before = pushes();
@@ -101,7 +103,9 @@ test('a worker that ends in the middle of sending, before the commit and after i
   await expectNothingWaits();
 });
 
-test('who has signed out and kept what waits has nothing sent, and leaves no token to send it with', async () => {
+test('who has signed out and kept what waits has nothing sent, and leaves no token to send it with', {
+  tag: '@deep',
+}, async () => {
   await readAndClose(async (page) => {
     expect((await privateRows(page, 'meta')).map(({ key }) => key)).toContain('access');
     // The toolbar makes way for a story.
