@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** The test command: every level of tests, also when one before it failed, so that one run shows all that is wrong. */
-const levels = ['test:unit', 'test:e2e'];
+/** `npm test` and `npm run test:deep`: every level of tests, also when one before it failed, so that one run shows all that is wrong. */
+const isDeep = process.argv[2] === 'deep';
+const levels = isDeep ? ['test:unit:deep', 'test:e2e:deep'] : ['test:unit', 'test:e2e'];
 
 const failed = levels.filter((level) => {
   // npm is a script of the shell's on Windows.
