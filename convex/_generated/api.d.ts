@@ -105,6 +105,7 @@ import type * as newsletter_subscriptions from "../newsletter/subscriptions.js";
 import type * as newsletter_subscribers from "../newsletter_subscribers.js";
 import type * as numberTables from "../numberTables.js";
 import type * as numbers from "../numbers.js";
+import type * as passwordRounds from "../passwordRounds.js";
 import type * as passwordSignIn from "../passwordSignIn.js";
 import type * as passwords from "../passwords.js";
 import type * as problem from "../problem.js";
@@ -238,6 +239,7 @@ declare const fullApi: ApiFromModules<{
   newsletter_subscribers: typeof newsletter_subscribers;
   numberTables: typeof numberTables;
   numbers: typeof numbers;
+  passwordRounds: typeof passwordRounds;
   passwordSignIn: typeof passwordSignIn;
   passwords: typeof passwords;
   problem: typeof problem;
