@@ -1,5 +1,6 @@
 import { failureWords, type ProblemField } from '../../parts/failureWords.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import { ownPath } from '../../shared/ownPath.ts';
 
 /** What one can come for: 'reset' is for who forgot the password, 'code' for who would do without. */
 export const askedSteps = ['signIn', 'signUp', 'reset', 'code'] as const;
@@ -69,9 +70,6 @@ export function failedStatus(failure: CallFailure): LoginStatus {
 
 /** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
 export function returnPath(wanted: string | null, origin: string): string {
-  if (wanted === null || !URL.canParse(wanted, origin)) return '/';
-  const url = new URL(wanted, origin);
-  const isOurs =
-    url.origin === origin && wanted.startsWith('/') && !/^\/(?:login|api)(?:\/|$)/.test(url.pathname);
-  return isOurs ? url.pathname + url.search + url.hash : '/';
+  const path = wanted === null ? null : ownPath(wanted, origin);
+  return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;
 }

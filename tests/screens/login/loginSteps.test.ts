@@ -65,6 +65,10 @@ test('one returns to where one was, within the library', () => {
     '/login?return=/login',
     '/api/auth/signin/google',
     'http://[',
+    '/.//evil.example/x',
+    '/%2e%2e//evil.example/x',
+    '/a/../..//evil.example/x',
+    '/..//',
   ])
     expect(returnPath(elsewhere, origin)).toBe('/');
 });

@@ -178,11 +178,17 @@ test('an address that the issuer does not vouch for opens nobody’s account', a
   }
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'login', '/a b', '/\nb'])(
-  '%j is no page to come back to',
-  async (redirectTo) => {
-    await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
-      data: { code: 'invalid_request' },
-    });
-  },
-);
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  'login',
+  '/a b',
+  '/\nb',
+])('%j is no page to come back to', async (redirectTo) => {
+  await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
+    data: { code: 'invalid_request' },
+  });
+});
