@@ -7,6 +7,9 @@ import { type Lane, Turnstile } from './turnstile.ts';
 const minLength = 8;
 const maxLength = 200;
 
+/** UTF-16 units that are looked at: `normalize` takes more than linear time for some texts. */
+const maxUnits = 4 * maxLength;
+
 /**
  * PBKDF2 with HMAC-SHA-256. Of what every runtime of Convex has built in it is the one that no thread of ours has to
  * wait for (docs/decisions/2026-11-21-account-limits.md).
@@ -19,10 +22,12 @@ const turnstile = new Turnstile(2, 200);
 
 /** What is wrong with a password that someone chose, or null. */
 export function passwordProblem(password: string, emailKey: string): AccountProblem | null {
-  const length = [...password.normalize('NFKC')].length;
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
+  const tooLong = weak(`A password has at most ${maxLength} characters.`);
+  if (password.length > maxUnits) return tooLong;
+  const length = [...password.normalize('NFKC')].length;
   if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
-  if (length > maxLength) return weak(`A password has at most ${maxLength} characters.`);
+  if (length > maxLength) return tooLong;
   if (password.trim().toLowerCase() === emailKey) return weak('The e-mail address is no password.');
   return null;
 }
@@ -56,7 +61,7 @@ export function areComparable(kept: string, other: string): boolean {
 /** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */
 async function derive(lane: Lane, password: string, salt: string, iterations: number): Promise<string> {
   const { subtle } = crypto;
-  const bytes = new TextEncoder().encode(password.normalize('NFKC').slice(0, 4 * maxLength));
+  const bytes = new TextEncoder().encode(password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits));
   return turnstile.pass(lane, async () => {
     const key = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits']);
     const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations };

@@ -1,5 +1,6 @@
 import type { Infer } from 'convex/values';
 import { ConvexError, v } from 'convex/values';
+import { faultWords, textFault, utf8Size } from '../src/shared/boundedText.ts';
 import { canonicalLine, canonicalText } from '../src/shared/canonicalText.ts';
 import { previewOf } from '../src/shared/preview.ts';
 import { hashOf } from './secrets.ts';
@@ -66,15 +67,15 @@ export function slugOf(story: { readonly work: string; readonly language: string
 
 /** What is wrong with a story, in words for a curator, or null. */
 export function checkStory(story: StoryInput): string | null {
+  // What is too much is refused before anything is done with it.
+  const tooMuch = lineProblem(story) ?? contentProblem(story);
+  if (tooMuch) return tooMuch;
   if (!workName.test(story.work)) return 'a work is named by lower-case letters, digits, ".", "_" and "-"';
   if (!languageTag.test(story.language)) return 'the language is not a BCP 47 tag';
   if (story.title === '' || story.title !== canonicalLine(story.title)) return 'the title is not one line';
   if (story.author === '') return 'the author is missing';
   if (story.licence === '') return 'the licence is missing';
-  const tooLong = lineProblem(story);
-  if (tooLong) return tooLong;
   if (story.content !== canonicalText(story.content)) return 'the text is not in canonical form';
-  if (utf8Size(story.content) > contentSizeLimit) return `the text is over ${contentSizeLimit} bytes`;
   for (const time of [story.publishedAt ?? 0, story.firstPublishedAt]) {
     if (!Number.isInteger(time) || Math.abs(time) > latestTime)
       return 'the time of publication is not whole milliseconds';
@@ -97,13 +98,18 @@ function lineProblem({ title, author, translation_author, licence, source, credi
     lines.push(['the role of a credit', role], ['the name of a credit', name]);
   let sizeBytes = 0;
   for (const [what, line = ''] of lines) {
-    const lineBytes = utf8Size(line);
-    if (lineBytes > lineSizeLimit) return `${what} is over ${lineSizeLimit} bytes`;
-    sizeBytes += lineBytes;
+    const fault = textFault(line, lineSizeLimit);
+    if (fault) return `${what} ${faultWords(fault, lineSizeLimit)}`;
+    sizeBytes += utf8Size(line);
   }
   if (sizeBytes > linesSizeLimit)
     return `the title, names and credits are over ${linesSizeLimit} bytes together`;
   return null;
+}
+
+function contentProblem({ content }: StoryInput): string | null {
+  const fault = textFault(content, contentSizeLimit);
+  return fault && `the text ${faultWords(fault, contentSizeLimit)}`;
 }
 
 function timingProblem({ timings, narration, content }: StoryInput): string | null {
@@ -136,8 +142,4 @@ export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
 async function bodyHashOf({ content, timings }: Pick<StoryInput, 'content' | 'timings'>): Promise<string> {
   const timed = timings?.map((t) => [t.part, t.startSeconds, t.endSeconds, t.from, t.to]) ?? null;
   return (await hashOf(JSON.stringify([content, timed]))).slice(0, 16);
-}
-
-function utf8Size(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

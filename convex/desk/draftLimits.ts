@@ -1,3 +1,4 @@
+import { utf8Size } from '../../src/shared/boundedText.ts';
 import type { ManuscriptFields } from '../../src/shared/desk.ts';
 import { contentSizeLimit, lineSizeLimit, linesSizeLimit } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
@@ -8,11 +9,6 @@ const creditLimit = 100;
 /** UTF-8 bytes of all lines of a manuscript together. */
 export function linesSizeBytes(fields: ManuscriptFields): number {
   return linesOf(fields).reduce((sum, line) => sum + utf8Size(line), 0);
-}
-
-/** UTF-8 bytes of a text. */
-export function utf8Size(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Infer, v } from 'convex/values';
+import { utf8Size } from '../../src/shared/boundedText.ts';
 import { canonicalLine } from '../../src/shared/canonicalText.ts';
 import {
   type LetterWording,
@@ -15,7 +16,6 @@ import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { isSame } from '../sameData.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { deskProblem } from './deskProblem.ts';
-import { utf8Size } from './draftLimits.ts';
 import { EditorNames, editorOf } from './editors.ts';
 import { letterProblem } from './letterProblem.ts';
 import {

@@ -1,4 +1,5 @@
 import { type Infer, v } from 'convex/values';
+import { utf8Size } from '../../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
 import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
@@ -7,7 +8,6 @@ import { sentenceTiming, servedPart } from '../storyFields.ts';
 import { lineSizeLimit, timingLimit } from '../storyInput.ts';
 import { takeUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
-import { utf8Size } from './draftLimits.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';
 import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrated.ts';
 import { writeNarration } from './narrationWriter.ts';

@@ -1,4 +1,5 @@
 import type { Infer } from 'convex/values';
+import { utf8Size } from '../../src/shared/boundedText.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
@@ -6,7 +7,7 @@ import { derive } from '../storyInput.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import type { revisionOrigin } from './deskTables.ts';
-import { linesSizeBytes, requireKeepable, utf8Size } from './draftLimits.ts';
+import { linesSizeBytes, requireKeepable } from './draftLimits.ts';
 import { EditorNames } from './editors.ts';
 import { fieldsOf } from './manuscriptRow.ts';
 import { surplusOf } from './revisionLimits.ts';

@@ -1,3 +1,5 @@
+import { toNfc } from '../../src/shared/boundedText.ts';
+
 /** Words are cut here, in stored text and in queries alike: an index row stays small whatever the text is. */
 const MAX_WORD_LENGTH = 64;
 // Joiners shape Indic letters without changing the word: with or without them it is the same.
@@ -10,7 +12,7 @@ const START_OF_WORD = new RegExp(`^.{0,${MAX_WORD_LENGTH}}`, 'su');
  * digits, so that the combining signs of Indic scripts stay in their words.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text.replace(JOINERS, '').toLowerCase().normalize('NFC');
+  const plain = toNfc(text.replace(JOINERS, '').toLowerCase());
   return (plain.match(WORD) ?? []).map((word) =>
     word.length <= MAX_WORD_LENGTH ? word : (START_OF_WORD.exec(word)?.[0] ?? word),
   );

@@ -1,3 +1,4 @@
+import { toNfc } from '../../src/shared/boundedText.ts';
 import { type Pcm, parseWav, withoutSilence } from './pcm.ts';
 import { runTool } from './tool.ts';
 
@@ -35,7 +36,7 @@ export function paceOf(text: string): number {
  */
 export function speakable(sentence: string): string {
   return (
-    readableOdia(sentence.normalize('NFC'))
+    readableOdia(toNfc(sentence))
       // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
       .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
       .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')

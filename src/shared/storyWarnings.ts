@@ -1,3 +1,4 @@
+import { toNfc } from './boundedText.ts';
 import type { ManuscriptFields } from './desk.ts';
 import { knownLanguages, languageOf } from './languages.ts';
 
@@ -63,8 +64,8 @@ export function storyWarnings(
         warnings.push({ kind: 'otherScript', field, ...range });
       }
     }
-    if (text.normalize('NFC') !== text) {
-      for (const range of runs(text, (word) => word.normalize('NFC') !== word)) {
+    if (toNfc(text) !== text) {
+      for (const range of runs(text, (word) => toNfc(word) !== word)) {
         warnings.push({ kind: 'notNormalised', field, ...range });
       }
     }

@@ -1,3 +1,4 @@
+import { toNfc } from '../shared/boundedText.ts';
 import {
   abbreviations,
   letterNames,
@@ -198,7 +199,7 @@ function lastWord(text: string, end: number): string {
  * capital pronoun after it shows that a new sentence says it: '“Come.” She said it twice.'
  */
 function sayingFollows(next: string, mark: string): boolean {
-  const clause = /^[^\s\p{P}][^.,;:?!।॥|…"“”()]*/u.exec(next)?.[0].normalize('NFC') ?? '';
+  const clause = toNfc(/^[^\s\p{P}][^.,;:?!।॥|…"“”()]*/u.exec(next)?.[0] ?? '');
   if (/^\p{Lu}/u.test(clause) && (mark === '.' || /^(?:He|She|It|They|We|You)\b/u.test(clause))) return false;
   return clause.split(/\s+/u).slice(0, 4).some(isSaying);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment edge-runtime
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
 import { checkStory, type StoryInput } from '../../convex/storyInput.ts';
 import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
@@ -110,6 +110,22 @@ test.each<[string, (line: string) => Partial<StoryInput>]>([
   const problemOf = (sizeBytes: number) => checkStory(makeStory(withLine(letters(sizeBytes))));
   expect(problemOf(1001)).toBe(`${what} is over 1000 bytes`);
   expect(problemOf(1000)).toBe(what === 'the narrator' ? 'the narration has no parts' : null);
+});
+
+test.each([
+  ['a title', { title: `a${'\u0301\u0323'.repeat(400)}` }, 'the title is over 1000 bytes'],
+  ['a title', { title: `a${'\u0301'.repeat(31)}` }, 'the title has over 30 combining marks in a row'],
+  ['a text', { content: ' '.repeat(600_001) }, 'the text is over 600000 bytes'],
+  [
+    'a text',
+    { content: `a${'\u0301\u0323'.repeat(50_000)}b` },
+    'the text has over 30 combining marks in a row',
+  ],
+])('%s that is made to be slow is refused before anything is done with it', (_what, wrong, problem) => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  expect(checkStory(makeStory(wrong))).toBe(problem);
+  expect(normalize).not.toHaveBeenCalled();
+  normalize.mockRestore();
 });
 
 test('all lines of a row together have a limit, so that a page of the feed fits into an answer', async () => {

@@ -46,3 +46,15 @@ test('a canonical text stays as it is', () => {
 test('a title is one line', () => {
   expect(canonicalLine('  Two\n lines ')).toBe('Two lines');
 });
+
+test.each([
+  ['spaces', `a${' '.repeat(600_000)}b`],
+  ['lines of spaces', `a${' '.repeat(3000)}\n\n`.repeat(200)],
+  ['marks', `a${'\u0301\u0323'.repeat(300_000)}`],
+  ['marks among controls', `a${`${'\u0301\u0323'.repeat(15)}\u0001`.repeat(20_000)}`],
+  ['blank lines', '\n \n'.repeat(200_000)],
+  ['returns', '\r'.repeat(600_000)],
+])('a long text of %s is brought into its form, and stays in it', (_kind, text) => {
+  const canonical = canonicalText(text);
+  expect(canonicalText(canonical) === canonical).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashOf } from '../../../convex/secrets.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
@@ -40,6 +40,24 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await problemOf(refused)).code).toBe('invalid_name');
     await library.as(token).mutation('account:changeName', { name: ' ' });
     expect(await library.as(token).query('account:profile')).not.toHaveProperty('name');
+  });
+
+  test('a name and a password that are far too long are refused by their length, before anything is done with them', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const marks = '\u0301\u0323'.repeat(500_000);
+    const me = library.as(token);
+    const refusals = [
+      me.mutation('account:changeName', { name: `a${marks}` }),
+      me.action('account:changePassword', { currentPassword: password, newPassword: marks }),
+      me.action('account:changePassword', { currentPassword: marks, newPassword: 'words of a new kind' }),
+    ];
+    const codes = [];
+    for (const refusal of refusals) codes.push((await problemOf(refusal)).code);
+    expect(codes).toEqual(['invalid_name', 'weak_password', 'wrong_credentials']);
+    const longest = Math.max(...normalize.mock.contexts.map((text) => String(text).length));
+    normalize.mockRestore();
+    expect(longest).toBeLessThanOrEqual(800);
   });
 
   test('changing the password asks for the old one and signs out the other devices', async () => {

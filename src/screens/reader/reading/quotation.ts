@@ -1,3 +1,4 @@
+import { toNfc } from '../../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 
 /** Characters that a page may hold and no copy wants: soft hyphens, joiners of words, byte order marks. */
@@ -10,12 +11,13 @@ const unwanted = /[\u00ad\u2060\ufeff]/g;
 export function quoted(paragraphs: readonly string[]): string {
   return paragraphs
     .map((paragraph) =>
-      paragraph
-        .replace(unwanted, '')
-        .replace(/[^\S\n]+/gu, ' ')
-        .replace(/ ?\n ?/g, '\n')
-        .trim()
-        .normalize('NFC'),
+      toNfc(
+        paragraph
+          .replace(unwanted, '')
+          .replace(/[^\S\n]+/gu, ' ')
+          .replace(/ ?\n ?/g, '\n')
+          .trim(),
+      ),
     )
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
