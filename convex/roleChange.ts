@@ -2,11 +2,12 @@ import type { Role } from '../src/shared/accounts.ts';
 import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import { roleOf } from './accountTables.ts';
+import { deskProblem } from './desk/deskProblem.ts';
 import { editorOf } from './desk/editors.ts';
 
 /**
  * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
- * that they had already. Throws when there is no such user.
+ * that they had already. Throws when there is no such user, and 'last_admin' when nobody would be an admin afterwards.
  */
 export async function changeRole(
   ctx: MutationCtx,
@@ -18,6 +19,12 @@ export async function changeRole(
   if (!user) throw new Error('there is no such user');
   const from = roleOf(user);
   if (from === to) return;
+  if (from === 'admin' && (await isLastAdmin(ctx))) {
+    throw deskProblem({
+      code: 'last_admin',
+      message: 'This is the library’s last admin. Make somebody else an admin first.',
+    });
+  }
   await ctx.db.patch(userId, { role: to });
   const personId = await editorOf(ctx, userId);
   const editorId = by && (await editorOf(ctx, by));
@@ -26,4 +33,12 @@ export async function changeRole(
     ...(editorId && { editorId }),
     event: { kind: 'role', personId, from, to },
   });
+}
+
+async function isLastAdmin(ctx: MutationCtx): Promise<boolean> {
+  const admins = await ctx.db
+    .query('users')
+    .withIndex('by_role', (q) => q.eq('role', 'admin'))
+    .take(2);
+  return admins.length < 2;
 }

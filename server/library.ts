@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConvexError } from 'convex/values';
+import { ConvexError, type Value } from 'convex/values';
 import { rotateSigningKeys } from './accounts/signingKeys.ts';
 import { CommandError, UsageError } from './library/commandError.ts';
 import {
@@ -169,7 +169,7 @@ function placeOf(values: ReturnType<typeof readArguments>['values']): LibraryPla
 /** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
 function explain(error: unknown): string {
   if (error instanceof CommandError) return error.message;
-  if (error instanceof ConvexError) return JSON.stringify(error.data);
+  if (error instanceof ConvexError) return messageOf(error.data);
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;
   if (error.message === 'fetch failed')
@@ -188,6 +188,14 @@ function explain(error: unknown): string {
     default:
       return error.stack ?? error.message;
   }
+}
+
+/** What a function of the library refused with, in its own words where it has some. */
+function messageOf(data: Value): string {
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') {
+    return data.message;
+  }
+  return JSON.stringify(data);
 }
 
 /** The usage of the command that the arguments are for, else of all. */

@@ -95,12 +95,6 @@ export const setRole = mutation({
         role: now,
       });
     }
-    if (now === 'admin' && to !== 'admin' && (await isLastAdmin(ctx))) {
-      throw deskProblem({
-        code: 'last_admin',
-        message: 'This is the library’s last admin. Make somebody else an admin first.',
-      });
-    }
     await changeRole(ctx, user._id, to, ctx.caller.userId);
     return toPerson(ctx, { ...user, role: to });
   },
@@ -111,14 +105,6 @@ async function requirePerson(ctx: QueryCtx, personId: string): Promise<Doc<'user
   const user = id && (await ctx.db.get(id));
   if (user) return user;
   throw deskProblem({ code: 'not_found', message: 'This account is gone.' });
-}
-
-async function isLastAdmin(ctx: QueryCtx): Promise<boolean> {
-  const admins = await ctx.db
-    .query('users')
-    .withIndex('by_role', (q) => q.eq('role', 'admin'))
-    .take(2);
-  return admins.length < 2;
 }
 
 async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<Infer<typeof person>[]> {

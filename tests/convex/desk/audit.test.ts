@@ -76,6 +76,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
   });
 
   test('a role that is given is told; one that they had is not', async () => {
+    await makeCurator(library, 'Mira', 'admin'); // a library keeps an admin
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'reader' });

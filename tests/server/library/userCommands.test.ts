@@ -83,6 +83,24 @@ test('users are listed, get and lose roles and are deleted while the server runs
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });
 
+test('no command takes the role of the last admin', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  await addUser(host, 'ravi@example.org');
+  await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin']);
+  for (const command of [
+    ['user', 'revoke', 'asha@example.org'],
+    ['user', 'grant', 'asha@example.org', 'curator'],
+  ]) {
+    expect(await library(dataDir, command)).toEqual({
+      code: 1,
+      output: 'This is the library’s last admin. Make somebody else an admin first.\n',
+    });
+  }
+  await library(dataDir, ['user', 'grant', 'ravi@example.org', 'admin']);
+  expect(await library(dataDir, ['user', 'revoke', 'asha@example.org'])).toMatchObject({ code: 0 });
+});
+
 test('a password is reset from standard input, signs out all devices, and is never an argument', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
