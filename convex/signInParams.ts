@@ -1,11 +1,10 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
-import { toNfc } from '../src/shared/boundedText.ts';
+import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { problem } from './problem.ts';
 
 /** Longer parameters than any page of ours sends. */
 const lengthLimit = 2000;
-const nameLimit = 80;
 
 /** The form fields of a sign-in, read one by one. A field that is missing or malformed is a ConvexError. */
 export class SignInParams {
@@ -50,17 +49,10 @@ export class SignInParams {
   }
 }
 
-/** A name in one line without spaces around it. Throws 'invalid_name' for an empty and a long one. */
+/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for an empty and a long one. */
 export function requireName(given: string): string {
-  // Length first: `normalize` takes more than linear time for some texts.
-  const name =
-    given.length > 4 * nameLimit
-      ? ''
-      : toNfc(given)
-          .replace(/[\s\p{Cc}]+/gu, ' ')
-          .trim();
-  const length = [...name].length;
-  if (length > 0 && length <= nameLimit) return name;
+  const name = displayNameOf(given);
+  if (name !== null) return name;
   throw problem({ code: 'invalid_name', message: `A name has 1 to ${nameLimit} characters.` });
 }
 

@@ -1,5 +1,6 @@
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { forgetKnownDevices } from './knownDevices.ts';
 import { areComparable } from './passwords.ts';
@@ -115,8 +116,12 @@ export async function userOfProfile(
   ctx: MutationCtx,
   profile: { readonly name?: unknown; readonly email?: unknown; readonly emailVerified?: unknown },
 ): Promise<Id<'users'>> {
-  const name = typeof profile.name === 'string' ? profile.name.trim().slice(0, 80) : '';
-  const named = name === '' ? undefined : name;
+  // Its owner cannot be asked here to mend it: of a long one the beginning.
+  const name =
+    typeof profile.name === 'string'
+      ? displayNameOf([...profile.name.slice(0, 160)].slice(0, nameLimit).join(''))
+      : null;
+  const named = name ?? undefined;
   const address = typeof profile.email === 'string' ? parseEmailAddress(profile.email) : null;
   if (address && profile.emailVerified === true) return userOfProvenAddress(ctx, address, named);
   return ctx.db.insert('users', {

@@ -72,6 +72,7 @@ import type * as desk_syntheticDrafts from "../desk/syntheticDrafts.js";
 import type * as desk_withdrawn from "../desk/withdrawn.js";
 import type * as deviceLabel from "../deviceLabel.js";
 import type * as devices from "../devices.js";
+import type * as displayName from "../displayName.js";
 import type * as emailAddress from "../emailAddress.js";
 import type * as emailCodes from "../emailCodes.js";
 import type * as expiry from "../expiry.js";
@@ -206,6 +207,7 @@ declare const fullApi: ApiFromModules<{
   "desk/withdrawn": typeof desk_withdrawn;
   deviceLabel: typeof deviceLabel;
   devices: typeof devices;
+  displayName: typeof displayName;
   emailAddress: typeof emailAddress;
   emailCodes: typeof emailCodes;
   expiry: typeof expiry;
