@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from './e2e/browser.ts';
+import { browserArguments, findBrowser } from './e2e/support/browser.ts';
 
 const executablePath = findBrowser();
 
@@ -23,8 +23,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Without pictures of every step: they cost a tenth of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // They cost a tenth of the whole run: `--trace on` makes one of a journey that is run again.
+    trace: 'off',
     launchOptions: {
       args: [...browserArguments],
       ...(executablePath === null ? {} : { executablePath }),

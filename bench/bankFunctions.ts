@@ -1,6 +1,6 @@
+import type { FunctionModules } from '@lipi/host';
 import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
-import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
 
 /** A document of the size of a catalogue row, about 200 bytes. */
 export const sampleText = 'ଗପ '.repeat(60);

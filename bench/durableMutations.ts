@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { startHost } from '@lipi/host';
 import Database from 'libsql';
-import { startHost } from '../embedded/startHost.ts';
 import { bankFunctions, sampleText } from './bankFunctions.ts';
 import type { Section } from './section.ts';
 import { inTurn, whole } from './statistics.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startHost } from '@lipi/host';
 import { WebSocketServer } from 'ws';
-import { startHost } from '../embedded/startHost.ts';
 import { bankFunctions } from './bankFunctions.ts';
 import type { Section } from './section.ts';
 import { bytes, inTurn, whole } from './statistics.ts';

@@ -1,6 +1,7 @@
 import { convexAuth } from '@convex-dev/auth/server';
 import type { DefaultFunctionArgs, RegisteredAction } from 'convex/server';
 import { type Infer, v } from 'convex/values';
+import { ownPath } from '../src/shared/ownPath.ts';
 import { internal } from './_generated/api.js';
 import type { ActionCtx } from './_generated/server.js';
 import { action } from './access.ts';
@@ -93,19 +94,39 @@ async function startRedirect(
   params: SignInParams,
 ): Promise<Infer<typeof signInAnswer>> {
   if (!signInProviders.some(({ id }) => id === provider)) {
-    throw problem({ code: 'method_unavailable', message: `Signing in by '${provider}' is not set up here.` });
+    throw problem({
+      code: 'method_unavailable',
+      message: `Signing in by '${provider.slice(0, 40)}' is not set up here.`,
+    });
   }
   const redirectTo = params.optional('redirectTo');
-  if (redirectTo !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(redirectTo)) {
+  // As a page of ours has it: what a URL parser would make something else of is refused.
+  if (redirectTo !== undefined && ownPath(redirectTo, siteOrigin()) !== redirectTo) {
     throw malformed(`'redirectTo' is no path of ours.`);
   }
   await ctx.runMutation(internal.redirects.admit, {});
   return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });
 }
 
+/** Where the app is. */
+function siteOrigin(): string {
+  const { SITE_URL, CONVEX_SITE_URL } = process.env;
+  return SITE_URL || CONVEX_SITE_URL || '';
+}
+
 async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
-  const isWellFormed = await ctx.runQuery(internal.sessions.isRefreshToken, { refreshToken });
-  return isWellFormed ? librarySignIn(ctx, { refreshToken }) : { tokens: null };
+  const state = await ctx.runQuery(internal.sessions.refreshTokenState, { refreshToken });
+  switch (state) {
+    case 'live':
+      return librarySignIn(ctx, { refreshToken });
+    case 'reused':
+      await ctx.runMutation(internal.sessions.endReused, { refreshToken });
+      return { tokens: null };
+    case 'none':
+      return { tokens: null };
+    default:
+      throw state satisfies never;
+  }
 }
 
 /** What an action of the library does. In every registered function, but left out of the published types. */

@@ -38,6 +38,7 @@ export const sweep = internalMutation({
       await sweepVerificationCodes(ctx, now),
       await sweepRedirects(ctx, now),
       await sweepEmailCodes(ctx, now),
+      await sweepResetLinks(ctx, now),
       await sweepBuckets(ctx, now),
       await sweepLibraryBuckets(ctx, now),
     ];
@@ -101,6 +102,15 @@ async function sweepEmailCodes(ctx: MutationCtx, now: number): Promise<boolean> 
   return deleteAll(ctx, expired);
 }
 
+/** Those that their readers were told of: the others stay until they are. */
+async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> {
+  const told = await ctx.db
+    .query('resetLinks')
+    .withIndex('by_isDismissed_expiresAt', (q) => q.eq('isDismissed', true).lt('expiresAt', now))
+    .take(batchSize);
+  return deleteAll(ctx, told);
+}
+
 async function sweepBuckets(ctx: MutationCtx, now: number): Promise<boolean> {
   const full = await ctx.db
     .query('rateLimits')
@@ -117,7 +127,13 @@ async function sweepLibraryBuckets(ctx: MutationCtx, now: number): Promise<boole
   return deleteAll(ctx, full);
 }
 
-type Swept = 'authVerificationCodes' | 'authVerifiers' | 'emailCodes' | 'rateLimits' | 'authRateLimits';
+type Swept =
+  | 'authVerificationCodes'
+  | 'authVerifiers'
+  | 'emailCodes'
+  | 'resetLinks'
+  | 'rateLimits'
+  | 'authRateLimits';
 
 async function deleteAll(ctx: MutationCtx, rows: readonly { readonly _id: Id<Swept> }[]): Promise<boolean> {
   for (const { _id } of rows) await ctx.db.delete(_id);

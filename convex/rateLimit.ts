@@ -10,6 +10,9 @@ export interface RateLimit {
   readonly refillMs: number;
 }
 
+/** How far the clocks of a deployment's machines, and of calls that run at the same time, may be apart. */
+const clockSkewMs = 60 * 1000;
+
 /**
  * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account,
  * a device) each key has a bucket of its own; keep anything personal out of it.
@@ -43,8 +46,13 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
   else await ctx.db.patch(bucket._id, { tokens, updatedAt: now });
 }
 
+/**
+ * After a clock was set back nobody can say how long ago a bucket was written. It is then as it was left, but lets one
+ * through: a refused call writes nothing, and the one that passes writes the time by which the bucket fills again.
+ */
 function tokensIn(bucket: Doc<'rateLimits'> | null, limit: RateLimit, now: number): number {
   if (!bucket) return limit.capacity;
+  if (bucket.updatedAt > now + clockSkewMs) return Math.max(1, bucket.tokens);
   const refilled = (Math.max(0, now - bucket.updatedAt) * limit.capacity) / limit.refillMs;
   return Math.min(limit.capacity, bucket.tokens + refilled);
 }

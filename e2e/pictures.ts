@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from './browser.ts';
 import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
-import { removeDataDir } from './server.ts';
+import { bringBrowser, browserArguments } from './support/browser.ts';
 
 /**
  * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:
@@ -21,7 +20,7 @@ const sizes = [
 const [folder, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 await mkdir(folder, { recursive: true });
-await globalSetup();
+const cleanUp = await globalSetup();
 const libraries = await openLibraries();
 const browser = await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
 try {
@@ -44,5 +43,5 @@ try {
 } finally {
   await browser.close();
   await libraries.close();
-  if (process.env.LIPI_E2E_STOCKED !== undefined) await removeDataDir(process.env.LIPI_E2E_STOCKED);
+  await cleanUp();
 }

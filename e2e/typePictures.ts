@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from './browser.ts';
 import globalSetup from './globalSetup.ts';
-import { libraryCommand } from './libraryCommand.ts';
-import { longestStory } from './longestStory.ts';
-import { removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { bringBrowser, browserArguments } from './support/browser.ts';
+import { libraryCommand } from './support/libraryCommand.ts';
+import { longestStory } from './support/longestStory.ts';
+import { removeDataDir, startServer, stockedDataDir } from './support/server.ts';
 
 /**
  * Takes pictures of the longest story in each of four scripts, at three sizes, in both themes, in the smallest and the
@@ -26,7 +26,7 @@ const languages = ['or', 'gu', 'ta', 'en'];
 const [folder, collection, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 await mkdir(folder, { recursive: true });
-await globalSetup();
+const cleanUp = await globalSetup();
 const dataDir = await stockedDataDir();
 if (collection !== undefined) await importTamil(collection);
 const server = await startServer({ dataDir });
@@ -78,7 +78,7 @@ try {
   await browser.close();
   await server.stop();
   await removeDataDir(dataDir);
-  if (process.env.LIPI_E2E_STOCKED !== undefined) await removeDataDir(process.env.LIPI_E2E_STOCKED);
+  await cleanUp();
 }
 
 async function importTamil(from: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from './library/commandError.ts';
+import { runViteBuild } from './siteBuild/runViteBuild.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,6 +18,7 @@ const sources = [
   'public',
   'src',
   'server/siteBuild',
+  'embedded/ranges',
   'server/contentSecurityPolicy.ts',
   'server/documentHead.ts',
   'server/pageTemplates.ts',
@@ -55,14 +58,13 @@ export async function buildSite(
 ): Promise<void> {
   const state = await siteState();
   if (state === 'fresh' && when === 'needed') return;
-  const vite = await import('vite').catch((cause: unknown) => {
-    if (state !== 'missing' && when === 'needed') return null;
+  const hasTool = isInstalled('vite');
+  if (!hasTool && (state === 'missing' || when === 'always')) {
     throw new CommandError(
       "The app is not built, and its build tool is not installed: run 'npm install', then 'npm start'.",
-      { cause },
     );
-  });
-  if (!vite) {
+  }
+  if (!hasTool) {
     log(
       'The app is not what its sources make it; it is served as it is, since the build tool is not installed.',
     );
@@ -77,10 +79,7 @@ export async function buildSite(
     await rename(client, previous);
   }
   try {
-    const common = { root: projectDir, logLevel: 'warn' } as const;
-    // The renderer first: it paints the site's shell.
-    await vite.build({ ...common, build: { ssr: 'src/app/renderFirstPaint.tsx' } });
-    await vite.build(common);
+    await runViteBuild(projectDir);
     await writeFile(join(distDir, 'server', settingsFile), settingsOf(process.env));
   } catch (cause) {
     if (hasClient) {
@@ -90,6 +89,15 @@ export async function buildSite(
     throw new CommandError(`The app cannot be built: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
+  }
+}
+
+function isInstalled(tool: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(`${tool}/package.json`);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,8 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { type Host, openHost } from '@lipi/host';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
-import type { Host } from '../embedded/host.ts';
-import { startHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
 import { makeSetupLink } from './accounts/setupLink.ts';
@@ -10,7 +9,7 @@ import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
 import { seedLibrary } from './seed.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
 
@@ -30,13 +29,14 @@ async function start(settings: Settings): Promise<void> {
     server: { middlewareMode: true, hmr: { server: upgrades } },
   });
   const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
-  const { port, hostname, dataDir, publicOrigin } = settings;
+  const { port, hostname, dataDir, publicOrigin, limits } = settings;
   const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
-  const host = await startHost({
+  const host = await openHost({
     dataDir,
     functions: await load(),
     afterRestore,
     isDevelopment: true,
+    limits,
     port,
     hostname,
     site: (request, response) => vite.middlewares(request, response),
@@ -56,7 +56,10 @@ async function start(settings: Settings): Promise<void> {
     forgetKeys();
   });
   reloadOnEdit(vite, host, load);
-  await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
+  await host.privately((origin) =>
+    seedLibrary(new LibraryClient(origin, host.adminKey), { now: Date.now() }),
+  );
+  host.open();
   out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
   const setupLink = await makeSetupLink(host, siteUrl, Date.now());
   if (setupLink) out(`It has no admin yet. To become the first: ${setupLink}`);
@@ -91,7 +94,7 @@ function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<ty
   });
 }
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit(err);
 start(settings).catch((error: unknown) => {
   err(startupProblem(error, settings));
   process.exit(1);

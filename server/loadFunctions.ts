@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
+import type { FunctionModules } from '@lipi/host';
 
 /** Lipi's functions. */
 export const convexDir = fileURLToPath(new URL('../convex/', import.meta.url));

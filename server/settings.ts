@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import type { HostLimits } from '@lipi/host';
+import { dataDirOf } from './dataDir.ts';
 import { CommandError } from './library/commandError.ts';
+import { limitsFromEnvironment } from './limitVariables.ts';
 
 /** What `npm start` and `npm run dev` take from the environment (docs/operating.md). */
 export interface Settings {
@@ -12,6 +14,8 @@ export interface Settings {
   readonly backendUrl?: string;
   /** The analytics script of the app, as the build bakes it in. */
   readonly analyticsUrl?: string;
+  /** Limits that the environment changes. */
+  readonly limits: Partial<HostLimits>;
 }
 
 /** Reads the settings. Throws CommandError for one that makes no sense. */
@@ -23,11 +27,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port,
     hostname: env.HOST || '127.0.0.1',
-    dataDir: resolve(env.LIPI_DATA_DIR || 'data'),
+    dataDir: dataDirOf(env.LIPI_DATA_DIR, 'LIPI_DATA_DIR'),
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
+    limits: limitsFromEnvironment(env),
     ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: absoluteUrl(env.VITE_ANALYTICS_SRC) }),
   };
+}
+
+/** The settings of this process; ends it with a sentence when they make no sense. */
+export function settingsOrExit(err: (line: string) => void): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    err(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }
 
 function originOf(text: string): string {

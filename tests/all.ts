@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The test command: every level of tests, also when one before it failed, so that one run shows all that is wrong. */
-const levels = ['test:unit', 'test:e2e'];
+const levels = ['test:unit', 'test:attacks', 'test:e2e'];
 
 const failed = levels.filter((level) => {
   // npm is a script of the shell's on Windows.

@@ -1,27 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-
-interface FaultRow {
-  readonly number: number;
-  readonly holds: string;
-  readonly files: readonly string[];
-}
-
-/** The table of docs/faults.md. */
-async function faultRows(): Promise<FaultRow[]> {
-  const lines = (await readFile('docs/faults.md', 'utf8')).split('\n');
-  return lines.flatMap((line) => {
-    const [, number = '', _fault, holds = '', tests = ''] = line.split('|').map((cell) => cell.trim());
-    if (!/^\d+$/.test(number)) return [];
-    return [
-      {
-        number: Number(number),
-        holds,
-        files: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-      },
-    ];
-  });
-}
+import { faultRows } from './faultRows.ts';
 
 /** The faults that the titles of a file's tests name, as '(fault 12)' or '(faults 25, 26)'. */
 async function namedIn(file: string): Promise<Set<number>> {

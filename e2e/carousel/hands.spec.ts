@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+import { expect, type Page } from '@playwright/test';
+import { allCards, atRest, carousel, centreCard, firstCard, sideCard } from '../support/cards.ts';
+import { test } from '../test.ts';
+import { at, comeToRest, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { home, open, openStopped } = manyCards();
 
@@ -8,20 +10,22 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
-    await page.locator('[data-offset="7"] h3').waitFor({ state: 'attached' });
-    // Text and not a function, so that what compiles this file adds nothing to it.
+    await comeToRest(page);
     const places = () =>
-      page.evaluate<number[][]>(`[...document.querySelectorAll('[data-offset]')].map((slot) => {
-        const { transform } = getComputedStyle(slot);
-        const { opacity } = getComputedStyle(slot.firstElementChild);
-        return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map((n) => Math.round(n * 100) / 100 || 0);
-      })`);
+      allCards(page).evaluateAll((cards) =>
+        cards.map((card) => {
+          const { transform } = getComputedStyle(card);
+          const { opacity } = getComputedStyle(card.firstElementChild ?? card);
+          return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map(
+            (n) => Math.round(n * 100) / 100 || 0,
+          );
+        }),
+      );
     const still = await places();
-    expect(still).toHaveLength(15);
-    const card = await page.locator('[data-offset="0"]').boundingBox();
+    const card = await centreCard(page).boundingBox();
     if (!card) throw new Error('no card in the centre');
     const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
     await page.mouse.move(x, y);
@@ -31,32 +35,73 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await expect.poll(places).not.toEqual(still);
     // Back by what it was moved since the drag began.
     await page.mouse.move(x + 20, y);
-    await expect(page.locator('[data-stage]')).toHaveAttribute('data-dragged');
     await expect.poll(places).toEqual(still);
+    // They are still in the hand.
+    await page.mouse.move(x + 40, y);
+    await expect.poll(places).not.toEqual(still);
     await page.mouse.up();
   });
 }
 
+test('in a hand every card has the size and the strength of the place that it is at, between two as well', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await openStopped(page);
+  await comeToRest(page);
+  const card = await centreCard(page).boundingBox();
+  if (!card) throw new Error('no card in the centre');
+  const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y);
+  await page.mouse.move(x - 120, y);
+  const looks = () =>
+    allCards(page).evaluateAll((cards) =>
+      cards.map((slide) => {
+        const { m22, m41 } = new DOMMatrix(getComputedStyle(slide).transform);
+        return {
+          scale: m22,
+          x: m41,
+          opacity: Number(getComputedStyle(slide.firstElementChild ?? slide).opacity),
+        };
+      }),
+    );
+  // Which has been drawn by the hundred pixels since the drag began, of the 0.78 of its width to the next place.
+  const beyond = 100 / (0.78 * card.width);
+  const places = atRest.map((offset) => offset - beyond);
+  await expect.poll(async () => (await looks())[7]?.x).toBeLessThan(-50);
+  const all = await looks();
+  for (const [index, place] of places.entries()) {
+    expect(all[index]?.scale).toBeCloseTo(Math.max(0.3, 1 - 0.15 * Math.abs(place)), 3);
+    expect(all[index]?.opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(place)), 3);
+    expect(Math.sign(all[index]?.x ?? 0)).toBe(Math.sign(place));
+  }
+  // Those further out stand nearer to one another.
+  const gaps = all.slice(8).map(({ x: right }, index) => right - (all[index + 7]?.x ?? 0));
+  expect(gaps).toEqual([...gaps].sort((a, b) => b - a));
+  await page.mouse.up();
+});
+
 test('a card that the hand takes last does not leave another one behind', async ({ page }) => {
   await page.setViewportSize(desk);
   await openStopped(page);
-  const card = await page.locator('[data-offset="0"]').boundingBox();
+  const card = await centreCard(page).boundingBox();
   if (!card) throw new Error('no card in the centre');
   const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
-  const held = page.locator('[data-offset][style]');
+  const inHand = () =>
+    allCards(page).evaluateAll((cards) => cards.filter((card) => card.getAttribute('style')).length);
   const drawFrame = () => page.clock.runFor(16);
   const places = () =>
-    page.evaluate<string[]>(
-      "[...document.querySelectorAll('[data-offset]')].map(({ style }) => style.transform)",
-    );
+    allCards(page).evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transform));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y);
-  while ((await held.count()) < 12) await drawFrame();
+  while ((await inHand()) < 12) await drawFrame();
   // The last three, two of them at the right end, are taken in the first of the two frames that follow this.
   await page.mouse.move(x + 60, y);
   await drawFrame();
-  await expect(held).toHaveCount(15);
+  await expect.poll(inHand).toBe(15);
   await drawFrame();
   const reached = await places();
   await page.mouse.move(x + 60, y + 1);
@@ -72,17 +117,14 @@ test.describe('opening a story', () => {
   const story = /\/content\/[^/]+$/;
 
   for (const [way, act] of [
-    [
-      'a click on the centre card',
-      (page: Page) => page.locator('[data-offset="0"]').click({ position: { x: 40, y: 300 } }),
-    ],
-    ['Enter on it', (page: Page) => page.locator('[data-offset="0"] a').press('Enter')],
-    ['Space on it', (page: Page) => page.locator('[data-offset="0"] a').press(' ')],
+    ['a click on the centre card', (page: Page) => centreCard(page).click({ position: { x: 40, y: 300 } })],
+    ['Enter on it', (page: Page) => centreCard(page).getByRole('link').press('Enter')],
+    ['Space on it', (page: Page) => centreCard(page).getByRole('link').press(' ')],
     ["the 'Read' button", (page: Page) => page.getByRole('link', { name: 'Read', exact: true }).click()],
   ] as const) {
     test(`${way} opens it`, async ({ page }) => {
       await openStopped(page);
-      const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+      const title = (await firstCard(page).textContent()) ?? '';
       await act(page);
       await page.clock.resume();
       await expect(page).toHaveURL(story);
@@ -92,11 +134,12 @@ test.describe('opening a story', () => {
 
   test('a press on a side card brings it to the centre and opens nothing', async ({ page }) => {
     await openStopped(page);
-    const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
+    const card = await sideCard(page, 2);
+    const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
     const { x, y } = await edgeOf(page, 2);
     await page.mouse.click(x, y);
     await at(page, 3);
-    await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+    await expect(firstCard(page)).toHaveText(title);
     await expect(page).toHaveURL(home());
   });
 });
@@ -111,7 +154,7 @@ test.describe('by hand', () => {
     restMs: number,
   ): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
-    const box = await page.locator('[data-offset="0"]').boundingBox();
+    const box = await centreCard(page).boundingBox();
     if (!box) throw new Error('no card');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     let seconds = Date.now() / 1000;
@@ -144,15 +187,13 @@ test.describe('by hand', () => {
     await at(page, 1);
     await expect(page).toHaveURL(home());
     expect(
-      await page
-        .locator('[data-offset]')
-        .evaluateAll((cards) => cards.filter((card) => card.getAttribute('style'))),
+      await allCards(page).evaluateAll((cards) => cards.filter((card) => card.getAttribute('style'))),
     ).toEqual([]);
   });
 
   test('a flick goes further than the finger', async ({ page }) => {
     await open(page);
-    await control(page, 'Stop the stories passing by').click();
+    await control(page, 'Stop auto-scroll').click();
     const start = Number((await counter(page).textContent())?.split('/')[0]);
     await swipe(page, straight(-130, 4), 0);
     await expect
@@ -173,7 +214,7 @@ test.describe('by hand', () => {
 
   test('a tap on the card opens it', async ({ page }) => {
     await openStopped(page);
-    await page.locator('[data-offset="0"]').tap({ position: { x: 60, y: 200 } });
+    await centreCard(page).tap({ position: { x: 60, y: 200 } });
     await expect(page).toHaveURL(/\/content\//);
   });
 });
@@ -183,30 +224,29 @@ test('the card that the hand has brought nearest to the centre is sharp and over
 }) => {
   await page.setViewportSize(desk);
   await open(page);
-  await control(page, 'Stop the stories passing by').click();
+  await control(page, 'Stop auto-scroll').click();
   await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
-  const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
-  const [from, to] = await Promise.all([edgeOf(page, 2), page.locator('[data-offset="0"]').boundingBox()]);
+  const card = await sideCard(page, 2);
+  const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
+  const [from, to] = await Promise.all([edgeOf(page, 2), centreCard(page).boundingBox()]);
   if (!to) throw new Error('no card in the centre');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  const card = page.locator('[data-offset]', { hasText: title });
   const far = async () => {
     const box = await card.boundingBox();
     return box ? box.x + box.width / 2 - (to.x + to.width / 2) : 0;
   };
   for (let x = from.x; (await far()) > 40 && x > 0; x -= 20) await page.mouse.move(x, from.y);
-  await expect(card).toHaveAttribute('data-offset', '0');
   await expect(card.locator('> div')).toHaveCSS('filter', 'none');
   await expect(card).toHaveCSS('z-index', '9');
   await page.mouse.up();
-  await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+  await expect(firstCard(page)).toHaveText(title);
 });
 
 test('dragged with the mouse the cards move, and letting go opens nothing', async ({ page }) => {
   await page.setViewportSize(desk);
   await openStopped(page);
-  const box = await page.locator('[data-offset="0"]').boundingBox();
+  const box = await centreCard(page).boundingBox();
   if (!box) throw new Error('no card');
   await page.mouse.move(box.x + 200, box.y + 200);
   await page.mouse.down();

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk.ts';
-import { asha, signUp } from '../signedIn.ts';
-import { openTiming, timing } from '../timingDesk.ts';
+import { refusedCall } from '../complaints.ts';
+import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
+import { openTiming, timing } from '../desk/timingDesk.ts';
+import { asha, logInLink, signUp } from '../support/signedIn.ts';
+import { curatorAmongPeople, makeLink } from './accountScreens.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
@@ -31,6 +33,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'two versions of a story',
+    complains: refusedCall,
     open: async (page, libraries) => {
       await openTable(page, libraries);
       const title = `ନିମ ${crypto.randomUUID().slice(0, 8)}`;
@@ -148,9 +151,16 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'people of the admin for a curator',
+    complains: curatorAmongPeople,
     open: async (page, libraries) => {
-      await openSection(page, libraries, 'People', 'curator');
-      await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
+      const reader = someone();
+      const { stocked, stockedDataDir } = libraries;
+      await signUp(page, stocked, reader);
+      await page.getByRole('button', { name: /^Log out/ }).click();
+      // Another page would come before the log-out, which first counts what has not been sent.
+      await expect(logInLink(page)).toBeVisible();
+      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'curator');
+      await makeLink(page, stocked, reader.email);
     },
   },
   {

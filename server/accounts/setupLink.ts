@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Host } from '@lipi/host';
 import { hashOf } from '../../convex/secrets.ts';
-import type { Host } from '../../embedded/host.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { backupProblem } from './backupProblem.ts';
 import { openCollection } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
+import { openRegular } from './regularFile.ts';
 
 /** What a command runs with; nothing else of the process is touched. */
 export interface CommandContext {
@@ -24,6 +26,8 @@ export interface CommandContext {
   readonly now: () => number;
   /** Asks for a password without showing it, or reads it from standard input. */
   readonly readPassword: (question: string) => Promise<string>;
+  /** Writes a backup of the library; see `backupDataFolder` and `LibraryClient.backup`. */
+  readonly backup: (file: string) => Promise<void>;
   /** Makes a new signing key for the library's data folder; throws CommandError for a library that has none. */
   readonly rotateKeys: () => Promise<void>;
 }
@@ -84,7 +88,7 @@ export const runImport: Command = async (context, args) => {
   return broken.length > 0 ? 1 : 0;
 };
 
-/** `export <folder>`: writes the library as work folders. */
+/** `export <folder>`: writes the library as work folders; 1 when a story could not be written. */
 export const runExport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   const startedAt = context.now();
@@ -99,7 +103,7 @@ export const runExport: Command = async (context, args) => {
     isUnicodeTerminal(process.env, process.platform),
   );
   try {
-    const { stories, works, recordings } = await exportLibrary(client, folder, {
+    const { stories, works, recordings, broken } = await exportLibrary(client, folder, {
       signal: context.signal,
       onProgress: (done) => bar.update(done),
     });
@@ -109,6 +113,11 @@ export const runExport: Command = async (context, args) => {
       `${count(stories, 'story', 'stories')} of ${count(works, 'work', 'works')} and ` +
         `${count(recordings, 'recording', 'recordings')} in ${folder} (${seconds} s).`,
     );
+    for (const { slug, reason } of broken) context.err(`${slug}: ${reason}`);
+    if (broken.length > 0) {
+      context.out(`${count(broken.length, 'story is', 'stories are')} not in it.`);
+      return 1;
+    }
   } catch (error) {
     bar.end();
     if (!context.signal.aborted) throw error;
@@ -166,13 +175,13 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
 };
 
 /** `backup <file>`: a consistent copy of everything, also while readers read. */
-export const runBackup: Command = async ({ connect, out, signal }, args) => {
+export const runBackup: Command = async ({ backup, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
-  const client = await connect('mustExist');
+  await requireFolder(dirname(file));
   try {
-    await client.backup(file, signal);
+    await backup(file);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw backupProblem(file, error);
     out('Stopped. No backup was written.');
     return stoppedCode;
   }
@@ -187,14 +196,26 @@ export const runBackup: Command = async ({ connect, out, signal }, args) => {
 export const runRestore: Command = async ({ connect, library, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
-  const client = await connect('mayBeNew');
+  // A link that the operator names, such as one to the newest backup, is what they mean.
+  const backup = await openRegular(await realpath(file)).catch((error: unknown) => {
+    throw error instanceof BrokenFile ? new CommandError(`${file}: ${error.message}.`) : error;
+  });
+  const client = await connect('mayBeNew').catch(async (error: unknown) => {
+    await backup.handle.close();
+    throw error;
+  });
   out(`Replacing everything in ${library} by ${file} …`);
-  await client.restore(file);
+  const { isSealed } = await client.restore(backup).finally(() => backup.handle.close());
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(
     `Restored: ${count(stories, 'story', 'stories')}. Every reader's device compares its copy with them from the start.`,
   );
+  if (!isSealed) {
+    out(
+      'This backup is of an earlier version and carries no checksum: it is whole, but whether its contents are damaged cannot be told. Make a new one.',
+    );
+  }
   return 0;
 };
 

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { keepPageFonts } from '../audio/keepFonts.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
@@ -7,6 +8,7 @@ import { connection } from '../sync/connection.ts';
 import { sendCounts } from '../sync/sendCounts.ts';
 import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { fetchFonts } from './fonts/pageFonts.ts';
+import { registerWorker } from './workerUpdate.ts';
 
 /**
  * Sync with the backend, downloads that a reload interrupted, the worker, and what the next launch needs. Never throws;
@@ -79,14 +81,12 @@ async function startAnalytics(): Promise<void> {
 
 async function startWorker(): Promise<void> {
   const fonts = fetchFonts();
-  const { registerWorker } = await import('./workerUpdate.ts');
   await registerWorker();
   const { rememberHome } = await import('./rememberHome.tsx');
   const forgetHome = await rememberHome();
   visit.addEventListener('abort', forgetHome);
   if (!('serviceWorker' in navigator)) return;
   await Promise.all([navigator.serviceWorker.ready, fonts]);
-  const { keepPageFonts } = await import('../audio/keepFonts.ts');
   await keepPageFonts();
 }
 

@@ -10,7 +10,7 @@ export interface WantedQueue {
   readonly pausedIds: ReadonlySet<StoryId>;
   /** Those of them that the reader wants also where data may cost something. */
   readonly anyPriceIds: ReadonlySet<StoryId>;
-  /** Those that failed and are tried again only when asked for again: none of them is in `storyIds`. */
+  /** Failed stories, which are retried only on request; `storyIds` has none of them. */
   readonly failures: ReadonlyMap<StoryId, DownloadFailure>;
 }
 
@@ -20,6 +20,11 @@ export async function keepSaved(record: SavedStory): Promise<void> {
     await database.saved.put(session.now.kind === 'guest' ? { ...record, byGuest: true } : record);
     await changeQueue((queue) => drop(queue, record.storyId));
   });
+}
+
+/** Records where a saved story's audio lies in the cache now, part by part. */
+export async function noteAddresses(storyId: StoryId, partUrls: readonly string[]): Promise<void> {
+  await database.saved.update(storyId, { partUrls });
 }
 
 /** Forgets that a story is saved. */

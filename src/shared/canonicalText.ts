@@ -1,18 +1,25 @@
+import { toNfc } from './soundText.ts';
+
 /**
  * The one form in which the library keeps a story's text: NFC, lines ended by `\n`, paragraphs parted by
  * one blank line, no white space at line ends, no blank lines at the ends, no control characters.
  * Timings point into exactly this string, so every tool that makes or checks them must start here.
- * Idempotent.
+ * Idempotent, and takes time in proportion to the text; one from outside is measured first (`textFault`), and what that
+ * refuses for its marks is not brought to NFC.
  */
 export function canonicalText(text: string): string {
-  return text
+  const lines = text
     .replace(/\r\n?|\u0085|\u2028/g, '\n')
     .replace(/\u2029/g, '\n\n') // Unicode's paragraph separator: word processors leave it behind
     .replace(controlCharacters, '')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n');
+  // By scanning: a pattern of white space up to a line's end tries every space of a long run anew.
+  const trimmed = lines
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
-    .normalize('NFC'); // last: taking a control character out can bring a letter and its mark together
+    .replace(/^\n+|\n+$/g, '');
+  return toNfc(trimmed); // last: taking a control character out can bring a letter and its mark together
 }
 
 /** A title or a name: canonical, on one line. */

@@ -92,7 +92,7 @@ registerRoute(
     answerNavigation(url, {
       home: async () => (await caches.open(homeCache)).match(homeKey),
       shell: () => shell.matchPrecache('index.html'),
-      network: () => fetchInTime((signal) => fetch(request, { signal }), networkPatienceMs),
+      network: () => fetchInTime((signal) => ask(request, signal), networkPatienceMs),
     }),
 );
 
@@ -102,7 +102,7 @@ registerRoute(
     const cached = await (await caches.open(audioCacheName)).match(request.url);
     return cached
       ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
-      : fetch(request);
+      : ask(request);
   },
 );
 
@@ -111,8 +111,20 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => answerAsset(caches, request, (asset) => fetch(asset)),
+  ({ request }) => answerAsset(caches, request, (asset) => ask(asset)),
 );
+
+/**
+ * Asks the network for a page. What cannot be had is a network error to the page, as it would be without a worker: a
+ * rejection would besides be logged as one that the worker left uncaught.
+ */
+async function ask(request: Request, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(request, signal && { signal });
+  } catch {
+    return Response.error();
+  }
+}
 
 async function drain(): Promise<void> {
   if (!self.drainOutboxes) importDrain();

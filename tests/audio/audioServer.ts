@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentRange, parseByteRange } from '../../src/shared/byteRange.ts';
+import { contentRange, parseByteRange } from '@lipi/host/byteRange';
 import type { NarrationPart } from '../../src/shared/catalogue.ts';
 import { makeNarrationPart } from '../library/makeStory.ts';
 

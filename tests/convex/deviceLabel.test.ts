@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceLabel } from '../../convex/deviceLabel.ts';
+import { quickly } from '../../embedded/tests/quickly.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -31,8 +32,6 @@ test.each([
   expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test('a user agent of a megabyte costs no time', () => {
-  const startedAt = performance.now();
-  expect(deviceLabel('Version/1 '.repeat(100_000))).toBe('A browser');
-  expect(performance.now() - startedAt).toBeLessThan(100);
+test('a user agent of a megabyte costs no time', async () => {
+  expect(await quickly(100, () => deviceLabel('Version/1 '.repeat(100_000)))).toBe('A browser');
 });

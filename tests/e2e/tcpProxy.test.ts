@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fairWeather, startTcpProxy, type TcpProxy } from '../../e2e/tcpProxy.ts';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fairWeather, startTcpProxy, type TcpProxy } from '../../e2e/support/tcpProxy.ts';
 
 const body = 'x'.repeat(5000);
 let server: Server;
@@ -61,6 +61,23 @@ test('deaf to the server, the request arrives and its answer does not; deaf to r
   proxy.set({ isDeafDown: false, isDeafUp: true });
   await expect(ask('two', inVainMs)).rejects.toThrow();
   expect(heard).toEqual(['one']);
+});
+
+test('a connection that lost something stays deaf that way, and a new one does not', async () => {
+  const { hostname, port } = new URL(proxy.origin);
+  const line = connect(Number(port), hostname);
+  let answers = '';
+  line.on('data', (data) => {
+    answers += data;
+  });
+  proxy.set({ isDeafUp: true });
+  line.write('GET / HTTP/1.1\r\n');
+  await vi.waitFor(() => expect(proxy.requests).toHaveLength(1));
+  proxy.set(fairWeather);
+  line.write('Host: x\r\n\r\n');
+  expect(await ask('two')).toContain('200');
+  expect(answers).toBe('');
+  line.destroy();
 });
 
 test('delay and loss make an answer late and not other', async () => {

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { quickly } from '../../embedded/tests/quickly.ts';
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 
 test('lines end in a line feed and paragraphs are parted by one blank line', () => {
@@ -45,4 +48,31 @@ test('a canonical text stays as it is', () => {
 
 test('a title is one line', () => {
   expect(canonicalLine('  Two\n lines ')).toBe('Two lines');
+});
+
+test('a text of the worst kind takes time in proportion to its length', async () => {
+  const kinds = {
+    spaces: `a${' '.repeat(600_000)}b`,
+    linesOfSpaces: `a${' '.repeat(3000)}\n\n`.repeat(200),
+    marks: `a${'\u0301\u0323'.repeat(300_000)}`,
+    marksAmongControls: `a${`${'\u0301\u0323'.repeat(15)}\u0001`.repeat(20_000)}`,
+    blankLines: '\n \n'.repeat(200_000),
+    returns: '\r'.repeat(600_000),
+  };
+  for (const [kind, text] of Object.entries(kinds)) {
+    const canonical = await quickly(1000, () => canonicalText(text), kind);
+    expect(canonicalText(canonical), kind).toBe(canonical);
+  }
+});
+
+test('the bundled texts are what NFC and trimmed lines make of them', () => {
+  const files = readdirSync('seed', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(join('seed', file), 'utf8').replace(/^---\n.*?\n---\n/s, '');
+    const plainly = text.replace(/[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, '');
+    expect(canonicalText(text)).toBe(plainly.normalize('NFC'));
+  }
 });

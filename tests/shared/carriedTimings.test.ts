@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { type SeededRandom, seededRandom } from '../../embedded/tests/values/seededRandom.ts';
 import { carriedTimings } from '../../src/shared/carriedTimings.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
-import { type SeededRandom, seededRandom } from '../embedded/values/seededRandom.ts';
 
 const before = 'One goes. Two stays. Three ends.';
 

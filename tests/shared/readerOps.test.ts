@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../embedded/tests/values/seededRandom.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { isPosition, positionBetween, spreadPositions } from '../../src/shared/listPosition.ts';
 import { clientOf, nextTime, stampOf, timeOf } from '../../src/shared/logicalTime.ts';
 import { hashOf, type ReaderAction, readAction } from '../../src/shared/readerOps.ts';
-import { seededRandom } from '../embedded/values/seededRandom.ts';
 
 const storyId = 'salt' as StoryId;
 
@@ -84,7 +84,8 @@ test.each<[string, unknown]>([
     'words without end',
     { type: 'textPlace', storyId, place: { offset: 3, bodyHash: 'h', words: 'x'.repeat(301), at: 0 } },
   ],
-  ['a speed that nobody hears', { type: 'speed', storyId, speed: 0 }],
+  ['a speed that nobody hears', { type: 'speed', storyId, speed: 0.2 }],
+  ['a speed that nobody understands', { type: 'speed', storyId, speed: 4.1 }],
 ])('an action with %s is invalid', (_what, action) => {
   expect(readAction(action, 1).kind).toBe('invalid');
 });

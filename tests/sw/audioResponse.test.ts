@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { contentRangeOf, rangeCases } from '../../embedded/tests/ranges/rangeCases.ts';
 import { audioResponse } from '../../src/sw/audioResponse.ts';
-import { contentRangeOf, rangeCases } from '../shared/rangeCases.ts';
 
 const bytes = Buffer.from(Array.from({ length: 600 * 1024 }, (_, index) => index % 251));
 const file = new Blob([bytes], { type: 'audio/mpeg' });

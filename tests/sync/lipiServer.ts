@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FunctionModules, type Host, startHost } from '@lipi/host';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { StoryInput } from '../../convex/storyInput.ts';
-import type { Host } from '../../embedded/host.ts';
-import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
-import { startHost } from '../../embedded/startHost.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../convex/**/*.ts', { eager: true });
 

@@ -85,7 +85,7 @@ function Reporter({ client, options, onReady }: ReporterProps) {
   useEffect(() => {
     if (!isConfirmed) return;
     const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
-    const stopHead = client.watchReaderHead(options.onReaderHead);
+    const stopHead = client.watchReaderHead(options.onReaderHead, options.onRefusal);
     let isConnected = true;
     const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
       if (isConnected && !isWebSocketConnected) options.onDisconnected();

@@ -1,3 +1,5 @@
+import { toNfc } from '../../shared/soundText.ts';
+
 /** A text reduced to what two wordings of it have in common, with the way back to where each piece of it stands. */
 export interface TextStream {
   readonly text: string;
@@ -25,7 +27,7 @@ export function streamOf(original: string, strictness: Strictness): TextStream {
   let text = '';
   for (const { 0: piece, index } of masked.matchAll(pieces)) {
     if (/^\s/u.test(piece) || (strictness === 'words' && !wordPiece.test(piece))) continue;
-    const visible = piece.normalize('NFC').replace(invisible, '');
+    const visible = toNfc(piece).replace(invisible, '');
     const reduced = strictness === 'words' ? visible.toLowerCase() : visible;
     for (let unit = 0; unit < reduced.length; unit += 1) {
       starts.push(index);

@@ -13,9 +13,10 @@ import { onTestFinished, vi } from 'vitest';
 import type { Doc, Id, TableNames } from '../../../convex/_generated/dataModel.js';
 import schema from '../../../convex/schema.ts';
 import type { FunctionResult, Caller as HostCaller } from '../../../embedded/runtime/functionRunner.ts';
-import { manualClock } from '../../embedded/runtime/manualClock.ts';
-import { startRunner } from '../../embedded/runtime/runnerFixture.ts';
+import { manualClock } from '../../../embedded/tests/runtime/manualClock.ts';
+import { startRunner } from '../../../embedded/tests/runtime/runnerFixture.ts';
 import { eventually } from '../../eventually.ts';
+import { hashInFewRounds } from './fewRounds.ts';
 
 /** Lipi's functions as one caller reaches them. Refusals are ConvexErrors with their data. */
 export interface Caller {
@@ -192,6 +193,7 @@ function setEnvironment(): void {
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
+  onTestFinished(hashInFewRounds());
 }
 
 function identityOf(token: string): UserIdentity {

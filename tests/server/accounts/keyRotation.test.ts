@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SyncSocket } from '../../../embedded/tests/sessions/syncFixture.ts';
 import { readSigningKeys, rotateSigningKeys } from '../../../server/accounts/signingKeys.ts';
-import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
 import { eventually } from '../../eventually.ts';
 import { AccountsHost, type Person } from './accountsHost.ts';
 

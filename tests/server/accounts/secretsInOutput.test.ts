@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
+import { compiled } from '../../compiled.ts';
 import { eventually } from '../../eventually.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
@@ -26,8 +27,8 @@ interface Spoken {
 /** A server with these settings. What it prints is kept. */
 async function startTalking(settings: Readonly<Record<string, string>>): Promise<Spoken> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-talking-'));
-  const child = fork(join(import.meta.dirname, 'talkingHost.ts'), [dataDir], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await compiled('tests/server/accounts/talkingHost.ts'), [dataDir], {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, ...settings },
   });

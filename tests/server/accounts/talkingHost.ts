@@ -1,4 +1,4 @@
-import { startHost } from '../../../embedded/startHost.ts';
+import { startHost } from '@lipi/host';
 import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';

@@ -1,11 +1,13 @@
 import { decodeJwt, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 
+/** Another's key. One for all tokens: to make one takes a tenth of a second and more. */
+const { privateKey: foreign } = await generateKeyPair('RS256');
+
 /** Makes tokens like one that the library issued, each false in one way. */
 export async function falseTokens(token: string, dataDir: string): Promise<Readonly<Record<string, string>>> {
   const claims = decodeJwt(token);
   const own = await importPKCS8(readSigningKeys(dataDir).privateKey, 'RS256');
-  const { privateKey: foreign } = await generateKeyPair('RS256');
   const nowSeconds = Math.floor(Date.now() / 1000);
   const sign = (changes: object, key = own) =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256' }).sign(key);

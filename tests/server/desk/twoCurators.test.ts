@@ -2,7 +2,7 @@ import { ConvexClient } from 'convex/browser';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { api } from '../../../convex/_generated/api.js';
-import { waitUntil } from '../../embedded/hostFixture.ts';
+import { waitUntil } from '../../../embedded/tests/hostFixture.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 
 const fields = { work: 'neem-shade', language: 'or', title: 'ନିମ ଛାଇ', author: 'Asha', licence: 'CC0-1.0' };

@@ -1,36 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Host } from '@lipi/host';
 import { ConvexHttpClient } from 'convex/browser';
-import { makeFunctionReference } from 'convex/server';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { internalMutationGeneric, makeFunctionReference } from 'convex/server';
+import type { Value } from 'convex/values';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword } from '../../../convex/passwords.ts';
-import type { Host } from '../../../embedded/host.ts';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { signingKeysFile } from '../../../server/accounts/signingKeys.ts';
+import { hashInFewRounds } from '../../convex/accounts/fewRounds.ts';
 import { eventually } from '../../eventually.ts';
 import { makeFolder, startLibrary } from './fixtures.ts';
+import { library as command, startLibraryProcess } from './runLibrary.ts';
 
-/** Runs `npm run library -- …` with a text on its standard input. */
-async function library(dataDir: string, args: readonly string[], input = '') {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/library.ts', ...args, '--data', dataDir],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+let restoreRounds: () => void;
+beforeEach(() => {
+  restoreRounds = hashInFewRounds();
+});
+afterEach(() => restoreRounds());
+
+/** Runs `npm run library -- …` on a data folder, with a text on its standard input. */
+const library = (dataDir: string, args: readonly string[], input = '') =>
+  command([...args, '--data', dataDir], {}, input);
 
 /** A running library whose functions have the keys of its data folder. */
 async function startWithKeys() {
@@ -43,11 +34,22 @@ async function startWithKeys() {
     vi.unstubAllEnvs();
   });
   onTestFinished(await serveSigningKeys(dataDir, process.env, () => undefined));
-  return startLibrary(dataDir);
+  return startLibrary(dataDir, { testing });
 }
 
+/** Reaches the tables past Lipi's functions. */
+const testing = {
+  insert: internalMutationGeneric({
+    handler: (ctx, { table, fields }: { table: string; fields: Record<string, Value> }) =>
+      ctx.db.insert(table, fields),
+  }),
+};
+
 const addUser = async (host: Host, email: string, password = 'a long password') =>
-  host.mutation('passwordSignIn:signUp', { email, emailKey: email, secret: await hashPassword(password) });
+  host.mutation('passwordSignIn:signUp', {
+    identifier: { kind: 'address', email, key: email },
+    secret: await hashPassword(password),
+  });
 
 async function signIn(host: Host, email: string, password: string): Promise<string> {
   const client = new ConvexHttpClient(host.origin, { logger: false });
@@ -87,6 +89,26 @@ test('users are listed, get and lose roles and are deleted while the server runs
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });
 
+test('the last admin keeps the role by command too, and what to do first is said', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  await addUser(host, 'ravi@example.org');
+  expect((await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin'])).code).toBe(0);
+  for (const taking of [
+    ['user', 'revoke', 'asha@example.org'],
+    ['user', 'grant', 'asha@example.org', 'curator'],
+  ]) {
+    expect(await library(dataDir, taking)).toEqual({
+      code: 1,
+      output: 'This is the library’s last admin. Make somebody else an admin first.\n',
+    });
+  }
+  expect((await library(dataDir, ['user', 'list'])).output).toMatch(/admin {2}asha@example\.org/);
+
+  expect((await library(dataDir, ['user', 'grant', 'ravi@example.org', 'admin'])).code).toBe(0);
+  expect(await library(dataDir, ['user', 'revoke', 'asha@example.org'])).toMatchObject({ code: 0 });
+});
+
 test('a password is reset from standard input, signs out all devices, and is never an argument', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
@@ -96,31 +118,86 @@ test('a password is reset from standard input, signs out all devices, and is nev
   const weak = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'short\n');
   expect(weak).toMatchObject({ code: 1, output: expect.stringContaining('at least 8 characters') });
   expect(await profile(host, token)).toMatchObject({ email: 'asha@example.org' });
-  const reset = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n');
-  expect(reset.code).toBe(0);
+  const args = ['user', 'reset-password', 'asha@example.org', '--data', dataDir];
+  const reset = await startLibraryProcess(args, 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n');
+  expect((await reset.done).code).toBe(0);
   await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
+  restoreRounds(); // a process of its own hashed it, in full
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
 });
 
-test('an address that several users give is nobody in particular; an id is', async () => {
-  const { dataDir, host } = await startWithKeys();
-  const client = new ConvexHttpClient(host.origin, { logger: false });
-  for (const password of ['a long password', 'another password']) {
-    await client.action(makeFunctionReference<'action'>('auth:signIn'), {
-      provider: 'password',
-      params: { flow: 'signUp', email: 'asha@example.org', password },
+/** Two users under one address, as an older version made them; their ids, the one that has the address first. */
+async function addPair(host: Host, email: string, passwords: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const password of passwords) {
+    const fields = { email, ...(ids.length === 0 && { emailKey: email }) };
+    const userId = String(await host.mutation('testing:insert', { table: 'users', fields }));
+    const account = { userId, provider: 'password', providerAccountId: email };
+    await host.mutation('testing:insert', {
+      table: 'authAccounts',
+      fields: { ...account, secret: await hashPassword(password) },
     });
+    ids.push(userId);
   }
+  return ids;
+}
+
+test('an address that several users have from before is nobody in particular; an id is', async () => {
+  const { dataDir, host } = await startWithKeys();
+  const [first = '', other = ''] = await addPair(host, 'asha@example.org', [
+    'a long password',
+    'another one',
+  ]);
   const refused = await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin']);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Several users') });
-  const [first, other] = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string }[];
-  const granted = await library(dataDir, ['user', 'grant', other?.id ?? '', 'admin']);
-  expect(granted.code).toBe(0);
-  const reset = await library(dataDir, ['user', 'reset-password', first?.id ?? ''], 'a third password\n');
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('several accounts') });
+  expect((await library(dataDir, ['user', 'grant', other, 'admin'])).code).toBe(0);
+  const reset = await library(dataDir, ['user', 'reset-password', first], 'a third password\n');
   expect(reset.code).toBe(0);
   const roleBy = async (password: string) => profile(host, await signIn(host, 'asha@example.org', password));
-  expect(await roleBy('another password')).toMatchObject({ id: other?.id, role: 'admin' });
-  expect(await roleBy('a third password')).toMatchObject({ id: first?.id, role: 'reader' });
+  expect(await roleBy('another one')).toMatchObject({ id: other, role: 'admin' });
+  expect(await roleBy('a third password')).toMatchObject({ id: first, role: 'reader' });
+
+  const upwards = await library(dataDir, ['user', 'merge', other, first]);
+  expect(upwards).toMatchObject({ code: 1, output: expect.stringContaining('higher role') });
+  expect((await library(dataDir, ['user', 'merge', first, other])).code).toBe(0);
+  expect(await roleBy('another one')).toMatchObject({ id: other, role: 'admin', hasTwin: false });
+  expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
+});
+
+test('a link for a new password is printed, is good once, and is in the audit', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  const token = await signIn(host, 'asha@example.org', 'a long password');
+  const printed = await library(dataDir, ['user', 'reset-link', 'asha@example.org']);
+  expect(printed.code).toBe(0);
+  const [, link = ''] = /(http\S+)/.exec(printed.output) ?? [];
+  const url = new URL(link);
+  expect(url.pathname).toBe('/login');
+  const client = new ConvexHttpClient(host.origin, { logger: false });
+  const follow = () =>
+    client.action(makeFunctionReference<'action'>('auth:signIn'), {
+      provider: 'password',
+      params: {
+        flow: 'resetLink',
+        token: url.searchParams.get('reset') ?? '',
+        newPassword: 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ',
+      },
+    });
+  await follow();
+  await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
+  const notices = await profile(host, await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ'));
+  expect(notices).toMatchObject({ notices: [{ kind: 'resetLink', by: 'operator' }] });
+  await expect(follow()).rejects.toMatchObject({ data: { code: 'reset_link_invalid' } });
+});
+
+test('users are merged only under one address, and the refusal is a sentence', async () => {
+  const { dataDir, host } = await startWithKeys();
+  await addUser(host, 'asha@example.org');
+  await addUser(host, 'ravi@example.org');
+  const refused = await library(dataDir, ['user', 'merge', 'asha@example.org', 'ravi@example.org']);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('under the same address') });
+  expect(refused.output).not.toContain('    at ');
+  expect((await library(dataDir, ['user', 'merge', 'asha@example.org'])).code).toBe(2);
 });
 
 test('commands about users work on a data folder that no server has', async () => {
@@ -132,7 +209,7 @@ test('commands about users work on a data folder that no server has', async () =
 });
 
 test.each([
-  [2, ['user'], 'user reset-password <e-mail or id>'],
+  [2, ['user'], 'user reset-password <e-mail, name or id>'],
   [2, ['user', 'promote', 'asha@example.org'], 'Say what to do'],
   [2, ['user', 'grant', 'asha@example.org'], 'Usage'],
   [2, ['user', 'grant', 'asha@example.org', 'owner'], "no role 'owner'"],

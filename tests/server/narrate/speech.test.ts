@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quickly } from '../../../embedded/tests/quickly.ts';
 import { paceOf, speakable } from '../../../server/narrate/speech.ts';
 
 test.each([
@@ -21,4 +22,15 @@ test('one or two words are spoken slower than a sentence', () => {
   expect(paceOf('ତିନି।')).toBe(0.75);
   expect(paceOf('તું આવ.')).toBe(0.75);
   expect(paceOf('તું આવ હવે.')).toBe(1);
+});
+
+test('a sentence that is made to be slow is made ready to be spoken at once', async () => {
+  for (const sentence of [
+    `a${'"'.repeat(100_000)}b`,
+    `a${' '.repeat(100_000)}b`,
+    '’'.repeat(100_000),
+    `a${'\u0301\u0323'.repeat(100_000)}`,
+  ]) {
+    await quickly(1000, () => speakable(sentence));
+  }
 });

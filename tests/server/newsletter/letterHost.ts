@@ -1,5 +1,5 @@
+import { startHost } from '@lipi/host';
 import { internalMutationGeneric } from 'convex/server';
-import { startHost } from '../../../embedded/startHost.ts';
 import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';

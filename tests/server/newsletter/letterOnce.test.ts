@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '../../../convex/_generated/api.js';
-import { HostFixture, waitUntil } from '../../embedded/hostFixture.ts';
+import { HostFixture, waitUntil } from '../../../embedded/tests/hostFixture.ts';
+import { compiled } from '../../compiled.ts';
 import { Mailboxes, type Moment } from './mailboxes.ts';
 
 const subscriberCount = 1000;
@@ -33,8 +33,8 @@ interface Library {
 }
 
 async function spawn(dataDir: string, mailUrl: string): Promise<Library> {
-  const child = fork(join(import.meta.dirname, 'letterHost.ts'), [dataDir], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await compiled('tests/server/newsletter/letterHost.ts'), [dataDir], {
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -65,8 +65,7 @@ async function admin(library: Library): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
   const { userId } = (await operate('passwordSignIn:signUp', {
-    email,
-    emailKey: email,
+    identifier: { kind: 'address', email, key: email },
     name: 'Asha',
     secret: 'none',
   })) as { userId: string };

@@ -3,12 +3,12 @@ import subsrt from 'subsrt-ts';
 import { describe, expect, test } from 'vitest';
 import { type CueTree, WebVTTParser, WebVTTSerializer } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
+import { seededRandom } from '../../../embedded/tests/values/seededRandom.ts';
 import type { SentenceTiming } from '../../../src/shared/catalogue.ts';
 import type { TimeLabel } from '../../../src/text/labels/label.ts';
 import { type LabelFormatKey, labelFormats, parseLabels } from '../../../src/text/labels/labelFormats.ts';
 import { labelsOf, matchLabels } from '../../../src/text/labels/matchLabels.ts';
 import { parseStory } from '../../../src/text/storyText.ts';
-import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const content =
   'ଗୋଟିଏ ଗାଁ ଥିଲା। “ଆସ,” ସେ କହିଲେ। ଡା. ଦାସ ହସିଲେ।\n\nનાનું ગામ. R & D <ଓ> 5 > 3, ନୁହେଁ କି?\n\n* * *\n\nନା। ନା।<br>ଶେଷ।';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../embedded/tests/values/seededRandom.ts';
 import type { TimeLabel } from '../../../src/text/labels/label.ts';
 import { labelsOf, matchLabels } from '../../../src/text/labels/matchLabels.ts';
 import { parseStory } from '../../../src/text/storyText.ts';
-import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const content = 'ଗୋଟିଏ ଗାଁ ଥିଲା। ସେଠାରେ ଗଛ ଥିଲା।\n\nନା। “ନା,” ସେ କହିଲେ। ନା। ଶେଷ କଥା ଏତିକି।';
 

@@ -1,4 +1,5 @@
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import { toNfc } from '../../../shared/soundText.ts';
 
 /** Characters that a page may hold and no copy wants: soft hyphens, joiners of words, byte order marks. */
 const unwanted = /[\u00ad\u2060\ufeff]/g;
@@ -10,12 +11,13 @@ const unwanted = /[\u00ad\u2060\ufeff]/g;
 export function quoted(paragraphs: readonly string[]): string {
   return paragraphs
     .map((paragraph) =>
-      paragraph
-        .replace(unwanted, '')
-        .replace(/[^\S\n]+/gu, ' ')
-        .replace(/ ?\n ?/g, '\n')
-        .trim()
-        .normalize('NFC'),
+      toNfc(
+        paragraph
+          .replace(unwanted, '')
+          .replace(/[^\S\n]+/gu, ' ')
+          .replace(/ ?\n ?/g, '\n')
+          .trim(),
+      ),
     )
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../../embedded/tests/values/seededRandom.ts';
 import { type Cue, shortestSeconds } from '../../../../src/screens/admin/narration/timing/cues.ts';
 import {
   act,
@@ -10,7 +11,6 @@ import {
 import { unitsOf } from '../../../../src/screens/admin/narration/timing/units.ts';
 import { parseStory } from '../../../../src/text/storyText.ts';
 import { estimateTimings } from '../../../../src/text/timings.ts';
-import { seededRandom } from '../../../embedded/values/seededRandom.ts';
 
 const content = 'ଗୋଟିଏ ଗାଁ ଥିଲା। ସେଠାରେ ଗଛ ଥିଲା। ସେ ହସିଲେ।\n\nଶେଷ କଥା ଏତିକି।';
 const sentences = parseStory(content).flatMap((paragraph) => paragraph.sentences);

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { openConnected } from '../support/openConnected.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
+
+/** A curator's import, while the server runs. */
+async function publish(server: RunningServer, title: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-publish-'));
+  const work = join(folder, title.toLowerCase().replaceAll(' ', '-'));
+  await mkdir(work);
+  await writeFile(
+    join(work, 'en.md'),
+    `---\ntitle: ${title}\nlanguage: en\nauthor: Lipi\nlicence: CC-BY-4.0\n---\n\nThe light came back in the evening.\n`,
+  );
+  await libraryCommand(server.dataDir, 'import', folder);
+  await rm(folder, { recursive: true });
+}
+
+// The cards stay where they are, and the counter with them.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const counterOf = (page: Page) => page.getByText(/^1 \/ \d+$/);
+
+async function chooseEnglish(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(counterOf(page)).toBeVisible();
+  return Number((await counterOf(page).textContent())?.split('/')[1]);
+}
+
+test('a page that stays open says when the server is gone and when it is back, and shows what came meanwhile', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  const dataDir = await stockedDataDir();
+  try {
+    const server = await startServer({ dataDir });
+    await openConnected(page, server.origin);
+    await expect(page.getByText('Up to date')).toBeVisible();
+    const before = await chooseEnglish(page);
+    await server.kill();
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(firstCard(page)).toBeVisible();
+
+    const again = await startServer({ dataDir, port: Number(new URL(server.origin).port) });
+    await publish(again, 'The Evening Light');
+    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText(`1 / ${before + 1}`)).toBeVisible();
+    await again.stop();
+  } finally {
+    await removeDataDir(dataDir);
+  }
+});
+
+test('of two tabs one holds the socket, and when it goes the other takes over', async ({
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  const dataDir = await stockedDataDir();
+  try {
+    const server = await startServer({ dataDir });
+    const sockets = new Map<Page, number>();
+    const open = async () => {
+      const page = await context.newPage();
+      page.on('websocket', () => sockets.set(page, (sockets.get(page) ?? 0) + 1));
+      await page.goto(server.origin);
+      await expect(page.getByText('Up to date')).toBeVisible();
+      return page;
+    };
+    const leader = await open();
+    const follower = await open();
+    expect(sockets.get(leader)).toBe(1);
+    expect(sockets.get(follower)).toBeUndefined();
+    const before = await chooseEnglish(follower);
+
+    await publish(server, 'A Lamp for Two');
+    await expect(follower.getByText(`1 / ${before + 1}`)).toBeVisible();
+    await leader.close();
+    await expect.poll(() => sockets.get(follower)).toBe(1);
+    await publish(server, 'A Lamp for One');
+    await expect(follower.getByText(`1 / ${before + 2}`)).toBeVisible();
+    await server.stop();
+  } finally {
+    await removeDataDir(dataDir);
+  }
+});

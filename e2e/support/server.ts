@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server, as `npm start` runs it, in a process of its own. */
+export interface RunningServer {
+  /** For example 'http://127.0.0.1:40123'. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** SIGTERM, as an operator stops it; resolves with the exit code when the process has ended. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: the power cut. */
+  kill(): Promise<void>;
+}
+
+/** How a script of server/ is run: as the global set-up compiled it, or, slower, as it is, also in another checkout. */
+export function serverScript(name: string, checkout?: string): { args: readonly string[]; cwd: string } {
+  const compiled = process.env.LIPI_E2E_COMPILED;
+  if (checkout !== undefined || compiled === undefined) {
+    return { args: ['--import', 'tsx', `server/${name}.ts`], cwd: checkout ?? process.cwd() };
+  }
+  return { args: [`server/${name}.js`], cwd: compiled };
+}
+
+/** What `npm start` tells Node besides the loader. */
+async function startFlags(): Promise<readonly string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+  const [, flags] = /^node (.*?) ?--import tsx server\/main\.ts$/.exec(scripts.start) ?? [];
+  if (flags === undefined) throw new Error(`npm start runs '${scripts.start}', which no journey does`);
+  return flags.split(' ').filter(Boolean);
+}
+
+/** Below those that systems lend to who connects, so that a server that is stopped finds its port free again. */
+const ports = { first: 10_000, count: 20_000 };
+
+/** A TCP port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
+
+/** A private copy of the data folder that the global set-up stocked. The caller removes it. */
+export async function stockedDataDir(): Promise<string> {
+  const stocked = process.env.LIPI_E2E_STOCKED;
+  if (stocked === undefined) throw new Error('LIPI_E2E_STOCKED is not set: globalSetup has not run');
+  const dataDir = await mkdtemp(join(tmpdir(), 'lipi-e2e-'));
+  await cp(stocked, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/**
+ * Starts the server and waits until it prints its address.
+ * @throws Error with the server's output when it ends before that or takes longer than five minutes (a first start builds the app).
+ */
+export async function startServer(options: {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The checkout that it runs; this one, compiled, when left out. */
+  readonly cwd?: string;
+}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const { args, cwd } = serverScript('main', options.cwd);
+  const child = spawn(process.execPath, [...(await startFlags()), ...args], {
+    cwd,
+    env: {
+      ...process.env,
+      ...options.environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LIPI_DATA_DIR: options.dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const origin = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the server ${why}:\n${output}`));
+    const timer = setTimeout(() => fail('printed no address within five minutes'), 5 * 60 * 1000);
+    child.stdout.on('data', () => {
+      if (!output.includes(origin)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+  });
+  return {
+    origin,
+    dataDir: options.dataDir,
+    pid: child.pid ?? -1,
+    output: () => output,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}
+
+/** Removes a data folder that a test made. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Somebody who makes an account. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+export const asha: Person = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
+export const ravi: Person = { email: 'ravi@example.org', password: 'quite another one', name: 'Ravi' };
+
+/** The page's own control, not another with the same words. */
+export const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
+
+/** What the toolbar shows to who is signed in. */
+export const logOutButton = (page: Page, name: string) =>
+  toolbar(page).getByRole('button', { name: `Log out: ${name}` });
+
+/** What it shows to guests. */
+export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
+
+/** What one signs in by: where no mail is sent, a name will do. */
+export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or name)$/);
+
+/** Opens /login and waits until it is alive: a form that was only painted sends nothing. */
+async function openLogin(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+/** At /login of a library without mail, makes an account and keeps its recovery code, which is answered. */
+export async function makeAccount(
+  page: Page,
+  { email, password, name = '' }: Omit<Person, 'name'> & { readonly name?: string },
+): Promise<string> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await identifier(page).fill(email);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Name, if you like').fill(name);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  return keepCode(page);
+}
+
+/** Waits for a recovery code, answers it, and says that it is kept. */
+export async function keepCode(page: Page): Promise<string> {
+  const code = page.getByText(/^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/);
+  await expect(code).toBeVisible();
+  const text = (await code.textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  return text;
+}
+
+/** Makes an account at /login and waits until the page that it came from is back. */
+export async function signUp(page: Page, origin: string, person: Person): Promise<void> {
+  await openLogin(page, origin);
+  await makeAccount(page, person);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(logOutButton(page, person.name)).toBeVisible();
+}
+
+/** Fills the form at hand and sends it. */
+export async function typePassword(page: Page, email: string, password: string): Promise<void> {
+  await identifier(page).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in at /login and waits until it is done. */
+export async function signIn(page: Page, origin: string, { email, password, name }: Person): Promise<void> {
+  await openLogin(page, origin);
+  await typePassword(page, email, password);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(logOutButton(page, name)).toBeVisible();
+}
+
+/** What localStorage holds, by key. */
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+/** The keys under which tokens are kept. */
+export const tokenKeys = async (page: Page) =>
+  Object.keys(await stored(page)).filter((key) => key.startsWith('__convexAuth'));

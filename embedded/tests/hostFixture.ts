@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Host, HostOptions } from '../host.ts';
+import type { FunctionModules } from '../runtime/functionRunner.ts';
+import { startHost } from '../startHost.ts';
+
+/** Hosts and folders of one test, all let go of in `release`. */
+export class HostFixture {
+  readonly #releases: (() => Promise<unknown>)[] = [];
+
+  async folder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'lipi-host-'));
+    this.#releases.push(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  /** A host on a free port, on a fresh folder unless one is given. */
+  async start(functions: FunctionModules, options: Partial<HostOptions> = {}): Promise<Host> {
+    const dataDir = options.dataDir ?? (await this.folder());
+    const host = await startHost({ hostname: '127.0.0.1', port: 0, functions, ...options, dataDir });
+    this.defer(() => host.close());
+    return host;
+  }
+
+  /** Runs at the end of the test, last one first. */
+  defer(release: () => unknown): void {
+    this.#releases.push(async () => await release());
+  }
+
+  async release(): Promise<void> {
+    for (const release of this.#releases.reverse()) await release();
+    this.#releases.length = 0;
+  }
+}
+
+/** Resolves once the condition holds; rejects with what it was waiting for after `limitMs`, which is there to end what hangs. */
+export async function waitUntil(
+  what: string | (() => string),
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 60 * 1000,
+): Promise<void> {
+  const deadlineMs = performance.now() + limitMs;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs)
+      throw new Error(`waited ${limitMs} ms for ${typeof what === 'string' ? what : what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,115 @@
+import { httpActionGeneric, httpRouter } from 'convex/server';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '../../host.ts';
+import { bank } from '../bank.ts';
+import { HostFixture } from '../hostFixture.ts';
+
+const keys = await generateKeyPair('RS256');
+const jwk = { ...(await exportJWK(keys.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
+const issuer = 'https://issuer.example';
+
+let fixture: HostFixture;
+let host: Host;
+
+beforeEach(async () => {
+  fixture = new HostFixture();
+  const jwks = `data:application/json,${encodeURIComponent(JSON.stringify({ keys: [jwk] }))}`;
+  host = await fixture.start(
+    {
+      ...bank,
+      'auth.config': { default: { providers: [{ type: 'customJwt', issuer, jwks, algorithm: 'RS256' }] } },
+    },
+    {
+      site: (_request, response) => {
+        response.end('the site');
+      },
+    },
+  );
+});
+afterEach(() => fixture.release());
+
+describe('HTTP actions', () => {
+  test.each(['/echo', '/http/echo'])(
+    'SPEC 27.1, 27.2: %s gets the request and answers with status, headers and cookies',
+    async (path) => {
+      const answer = await fetch(`${host.origin}${path}?q=1`, { method: 'POST', body: 'ଗପ' });
+      expect([answer.status, await answer.text()]).toEqual([201, 'ଗପ']);
+      expect(answer.headers.get('x-url')).toBe(`${host.origin}/echo?q=1`);
+      expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    },
+  );
+
+  test('SPEC 27.3: a user’s token makes them the caller, any other Authorization is the action’s own business', async () => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(issuer)
+      .setSubject('asha')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(keys.privateKey);
+    const whoFor = async (authorization: string) => {
+      const answer = await fetch(`${host.origin}/echo`, { method: 'POST', headers: { authorization } });
+      return answer.headers.get('x-who');
+    };
+    expect(await whoFor(`Bearer ${token}`)).toBe('asha');
+    expect(await whoFor('Bearer some-api-key')).toBe('nobody');
+    expect(await whoFor('Basic YTpi')).toBe('nobody');
+    expect(await whoFor(`Convex ${host.adminKey}`)).toBe('nobody');
+  });
+
+  test('SPEC 27.1: routes come before the site, also those under /api/', async () => {
+    expect(await (await fetch(`${host.origin}/api/auth/hello`)).text()).toBe('hello');
+    expect(await (await fetch(`${host.origin}/echo`)).text()).toBe('the site');
+    expect((await fetch(`${host.origin}/http/nothing`)).status).toBe(404);
+  });
+
+  test('SPEC 27.2: a body over the limit is 413', async () => {
+    const status = await fetch(`${host.origin}/echo`, {
+      method: 'POST',
+      body: new Uint8Array(21 * 1024 * 1024),
+    }).then(
+      (answer) => answer.status,
+      (error: Error) => (error.cause instanceof Error ? 413 : 0),
+    );
+    expect(status).toBe(413);
+  });
+
+  test('SPEC 23.3: tokens that the app itself issues are checked without the network', async () => {
+    const publicOrigin = 'https://unreachable.invalid';
+    const http = httpRouter();
+    const serve = (path: string, document: unknown) =>
+      http.route({ path, method: 'GET', handler: httpActionGeneric(async () => Response.json(document)) });
+    serve('/.well-known/openid-configuration', { issuer: publicOrigin, jwks_uri: `${publicOrigin}/keys` });
+    serve('/keys', { keys: [jwk] });
+    const own = await fixture.start(
+      {
+        ...bank,
+        http: { default: http },
+        'auth.config': { default: { providers: [{ domain: publicOrigin, applicationID: 'convex' }] } },
+      },
+      { publicOrigin },
+    );
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer(publicOrigin)
+      .setAudience('convex')
+      .setSubject('asha|session')
+      .setExpirationTime('5m')
+      .sign(keys.privateKey);
+    const answer = await fetch(`${own.origin}/api/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ path: 'bank:whoami', args: {} }),
+    });
+    expect(await answer.json()).toMatchObject({ value: 'asha|session' });
+    const published = await fetch(`${own.origin}/.well-known/openid-configuration`);
+    expect(await published.json()).toMatchObject({ issuer: publicOrigin });
+  });
+
+  test('SPEC 27.2: the public origin, when there is one, is what actions see', async () => {
+    const behind = await fixture.start(bank, { publicOrigin: 'https://lipi.example' });
+    const answer = await fetch(`${behind.origin}/echo`, { method: 'POST' });
+    expect(answer.headers.get('x-url')).toBe('https://lipi.example/echo');
+  });
+});

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '../../host.ts';
+import { bank } from '../bank.ts';
+import { HostFixture, waitUntil } from '../hostFixture.ts';
+import { contentRangeOf, rangeCases } from '../ranges/rangeCases.ts';
+
+let fixture: HostFixture;
+let host: Host;
+const bytes = randomBytes(1000);
+const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+
+beforeEach(async () => {
+  fixture = new HostFixture();
+  host = await fixture.start(bank);
+});
+afterEach(() => fixture.release());
+
+async function upload(body: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+  const url = (await host.mutation('bank:uploadUrl', {})) as string;
+  return await fetch(url, { method: 'POST', body: new Uint8Array(body), headers });
+}
+
+async function stored(body: Uint8Array, type: string): Promise<string> {
+  const { storageId } = (await (await upload(body, { 'content-type': type })).json()) as {
+    storageId: string;
+  };
+  return (await host.query('bank:fileUrl', { id: storageId })) as string;
+}
+
+async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  // Without this, fetch asks for "identity" on its own when there is a range.
+  const response = await fetch(url, { headers, method, cache: 'no-store' });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, body, header: (name: string) => response.headers.get(name) };
+}
+
+describe('stored files', () => {
+  test('SPEC 26.1: come back whole with a strong validator and may be kept for ever', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(bytes)).toBe(true);
+    expect(answer.header('content-type')).toBe('audio/mpeg');
+    expect(answer.header('content-length')).toBe('1000');
+    expect(answer.header('accept-ranges')).toBe('bytes');
+    expect(answer.header('etag')).toBe(etag);
+    expect(answer.header('cache-control')).toMatch(/max-age=31536000, immutable/);
+    expect(answer.header('x-content-type-options')).toBe('nosniff');
+    expect(answer.header('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.header('access-control-allow-origin')).toBe('*');
+  });
+
+  test.each(rangeCases(bytes.byteLength, etag))('SPEC 26.2: $name ($range)', async (asked) => {
+    const { range, ifRange, status, start, end } = asked;
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url, { range, ...(ifRange !== undefined && { 'if-range': ifRange }) });
+    expect(answer.status).toBe(status);
+    expect(answer.body.equals(bytes.subarray(start, end))).toBe(true);
+    expect(answer.header('content-length')).toBe(String(end - start));
+    expect(answer.header('content-range')).toBe(contentRangeOf(asked, bytes.byteLength));
+    expect(answer.header('etag')).toBe(etag);
+  });
+
+  test('SPEC 26.2: If-None-Match is 304 without a body, whatever the range', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    for (const header of [etag, `"x", W/${etag}`, '*']) {
+      const answer = await get(url, { 'if-none-match': header, range: 'bytes=0-1' });
+      expect([answer.status, answer.body.length, answer.header('etag')]).toEqual([304, 0, etag]);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('SPEC 26.1: HEAD tells the size and ignores ranges', async () => {
+    const url = await stored(bytes, 'audio/mpeg');
+    const answer = await get(url, { range: 'bytes=0-1' }, 'HEAD');
+    expect([answer.status, answer.header('content-length'), answer.body.length]).toEqual([200, '1000', 0]);
+  });
+
+  test.each([
+    ['image/png', 'image/png'],
+    ['audio/mpeg', 'audio/mpeg'],
+    ['Audio/MP4; codecs="mp4a.40.2"', 'audio/mp4'],
+  ])('SPEC 26.3: %s is played or shown as %s', async (type, served) => {
+    const answer = await get(await stored(bytes, type));
+    expect(answer.header('content-type')).toBe(served);
+    expect(answer.header('content-disposition')).toBe('inline');
+  });
+
+  test.each([
+    'text/html',
+    'text/html; charset=utf-8',
+    'audio/mpeg, text/html',
+    'audio/mpeg,text/html',
+    'audio/mpeg; a=b, text/html',
+    'text/html;audio/mpeg',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'application/xml',
+    'text/xml',
+    'application/pdf',
+    'text/plain',
+    'text/javascript',
+    'application/javascript',
+    'application/x-javascript',
+    'application/ecmascript',
+    'text/jscript',
+    'application/json',
+    'application/wasm',
+    'text/css',
+    'text/vtt',
+    'font/woff2',
+    'multipart/x-mixed-replace',
+    'audio/x-unheard-of',
+    'audio/mpeg2',
+    'audiompeg',
+    '/',
+    '*/*',
+    'x',
+  ])('SPEC 26.3: what was uploaded as %s is bytes to save, on every status', async (type) => {
+    const url = await stored(bytes, type);
+    const answers = [
+      [200, await get(url)],
+      [200, await get(url, {}, 'HEAD')],
+      [206, await get(url, { range: 'bytes=0-9' })],
+      [304, await get(url, { 'if-none-match': etag })],
+      [416, await get(url, { range: 'bytes=5000-' })],
+    ] as const;
+    for (const [status, answer] of answers) {
+      expect([answer.status, answer.header('content-type'), answer.header('content-disposition')]).toEqual([
+        status,
+        'application/octet-stream',
+        'attachment',
+      ]);
+      expect(answer.header('x-content-type-options')).toBe('nosniff');
+      expect(answer.header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(answer.header('cross-origin-resource-policy')).toBe('cross-origin');
+    }
+  });
+
+  test('SPEC 26.3: what has no type is bytes to save', async () => {
+    const answer = await get(await stored(bytes, ''));
+    expect(answer.header('content-type')).toBe('application/octet-stream');
+  });
+
+  test('SPEC 18.1: a file is found by its name, and its id opens nothing', async () => {
+    const { storageId } = (await (await upload(bytes)).json()) as { storageId: string };
+    const url = (await host.query('bank:fileUrl', { id: storageId })) as string;
+    expect(new URL(url).pathname).toMatch(/^\/api\/storage\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect((await get(url)).status).toBe(200);
+    expect((await get(`${host.origin}/api/storage/${storageId}`)).status).toBe(404);
+    expect((await get(url.toUpperCase().replace(/^.*(?=\/API)/, host.origin))).status).toBe(404);
+    const other = (await (await upload(bytes)).json()) as { storageId: string };
+    expect(await host.query('bank:fileUrl', { id: other.storageId })).not.toBe(url);
+  });
+
+  test('SPEC 26.2: an empty file is whole, and has no satisfiable range', async () => {
+    const url = await stored(new Uint8Array(0), 'text/plain');
+    expect((await get(url)).status).toBe(200);
+    expect((await get(url, { range: 'bytes=0-' })).status).toBe(416);
+  });
+
+  test('SPEC 26.1: unknown files and other methods are refused', async () => {
+    expect((await get(`${host.origin}/api/storage/nothing`)).status).toBe(404);
+    expect((await get(`${host.origin}/api/storage/%2e%2e%2fdatabase.sqlite`)).status).toBe(404);
+    const url = await stored(bytes, 'text/plain');
+    expect((await get(url, {}, 'DELETE')).status).toBe(405);
+  });
+});
+
+describe('uploads', () => {
+  test('SPEC 26.4: need a token', async () => {
+    for (const query of ['', '?token=', '?token=forged']) {
+      const answer = await fetch(`${host.origin}/api/storage/upload${query}`, { method: 'POST', body: 'x' });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test('SPEC 26.4: are checked against the announced hash', async () => {
+    const sha256 = createHash('sha256').update(bytes).digest('base64');
+    expect((await upload(bytes, { digest: `sha-256=${sha256}` })).status).toBe(200);
+    const other = createHash('sha256').update('other').digest('base64');
+    const mismatch = await upload(bytes, { digest: `sha-256=${other}` });
+    expect([mismatch.status, ((await mismatch.json()) as { code: string }).code]).toEqual([
+      400,
+      'DigestMismatch',
+    ]);
+    expect((await upload(bytes, { digest: 'md5=abc' })).status).toBe(400);
+  });
+
+  test('SPEC 26.4: broken off in the middle leave nothing and harm nobody', async () => {
+    const url = new URL((await host.mutation('bank:uploadUrl', {})) as string);
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write(
+      `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nabc`,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    await waitUntil('the host to go on', async () => (await upload(bytes)).status === 200);
+  });
+});

@@ -1,0 +1,138 @@
+import { makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
+import { expect, test } from 'vitest';
+import { SnapshotUnavailable, StorageFailure, type Store } from '../../storage/store.ts';
+import { anonymous, startRunner } from './runnerFixture.ts';
+
+const count = makeFunctionReference<'query'>('notes:count');
+
+const notes = {
+  count: queryGeneric({ args: {}, handler: async (ctx) => (await ctx.db.query('notes').collect()).length }),
+  /** Swallows whatever its read throws. */
+  hopeful: queryGeneric({
+    args: {},
+    handler: async (ctx) => {
+      const all = await ctx.db
+        .query('notes')
+        .collect()
+        .catch(() => []);
+      return all.length;
+    },
+  }),
+  add: mutationGeneric({
+    args: {},
+    handler: async (ctx) => {
+      const { length } = await ctx.db.query('notes').collect();
+      await ctx.db.insert('notes', { length });
+      return length;
+    },
+  }),
+  addOnStale: mutationGeneric({
+    args: {},
+    handler: async (ctx) => {
+      await ctx.db.insert('notes', { length: 0 });
+      return await ctx.runQuery(count, {}, { useStaleSnapshot: true } as never).catch(() => -1);
+    },
+  }),
+};
+
+/** Makes reads of `notes` throw what `failure` gives, for as long as it gives something. */
+function breakReads(store: Store, failure: () => Error | null): void {
+  const begin = store.begin.bind(store);
+  store.begin = (ts) => {
+    const transaction = begin(ts);
+    const scan = transaction.scan.bind(transaction);
+    transaction.scan = (table, ...rest) => {
+      const error = table === 'notes' ? failure() : null;
+      if (error !== null) throw error;
+      return scan(table, ...rest);
+    };
+    return transaction;
+  };
+}
+
+const call = (path: string) => ({ path, args: {}, caller: anonymous });
+const diskFault = () => new StorageFailure('io', 'the disk failed');
+
+test.each([
+  ['SnapshotUnavailable', new SnapshotUnavailable('forgotten')],
+  ['StorageFailure', diskFault()],
+  ['any error', new Error('a fault of ours')],
+])(
+  'SPEC 10.8: a query that cannot begin at its moment rejects with %s, and answers nothing',
+  async (_name, error) => {
+    const { runner, store } = await startRunner({ notes });
+    const ts = store.latestTs();
+    const begin = store.begin.bind(store);
+    store.begin = (at) => {
+      if (at === ts) throw error;
+      return begin(at);
+    };
+    await expect(runner.runQuery({ ...call('notes:count'), ts })).rejects.toBe(error);
+  },
+);
+
+test.each(['notes:count', 'notes:hopeful'])(
+  'SPEC 10.8: what a failing disk made of %s is no answer, whatever the function makes of the error',
+  async (path) => {
+    const { runner, store, query } = await startRunner({ notes });
+    let fails = true;
+    breakReads(store, () => (fails ? diskFault() : null));
+    await expect(runner.runQuery(call(path))).rejects.toMatchObject({ name: 'StorageFailure', code: 'io' });
+    fails = false;
+    expect(await query(path)).toBe(0);
+  },
+);
+
+test.each(['notes:count', 'notes:hopeful'])(
+  'SPEC 10.8: %s runs again when its moment is forgotten, and rejects when it was asked for that moment',
+  async (path) => {
+    const { runner, store } = await startRunner({ notes });
+    let failures = 2;
+    breakReads(store, () => (failures-- > 0 ? new SnapshotUnavailable('forgotten') : null));
+    expect((await runner.runQuery(call(path))).result).toMatchObject({ kind: 'success', value: 0 });
+    failures = 1;
+    const ts = store.latestTs();
+    await expect(runner.runQuery({ ...call(path), ts })).rejects.toThrow(SnapshotUnavailable);
+  },
+);
+
+test('SPEC 12.11: a mutation that a failing disk spoiled is no outcome: sent again, it runs', async () => {
+  const { runner, store } = await startRunner({ notes });
+  let fails = true;
+  breakReads(store, () => (fails ? diskFault() : null));
+  const request = { sessionId: 'session', requestId: 1 };
+  const first = await runner.runMutation({ ...call('notes:add'), request });
+  expect(first.result).toMatchObject({
+    kind: 'failure',
+    errorMessage: expect.stringContaining('StorageFailure (io): the disk failed'),
+  });
+  fails = false;
+  expect((await runner.runMutation({ ...call('notes:add'), request })).result).toMatchObject({
+    kind: 'success',
+    value: 0,
+  });
+});
+
+test('SPEC 12.7: a fault while the stale snapshot is read spoils the mutation too', async () => {
+  const { runner, store, query } = await startRunner({ notes });
+  let fails = true;
+  breakReads(store, () => (fails ? diskFault() : null));
+  expect((await runner.runMutation(call('notes:addOnStale'))).result.kind).toBe('failure');
+  fails = false;
+  expect(await query('notes:count')).toBe(0);
+});
+
+test('SPEC 12.7: only mutations may ask for the stale snapshot', async () => {
+  const sly = queryGeneric({
+    args: {},
+    handler: async () => {
+      const { Convex } = globalThis as unknown as {
+        Convex: { asyncSyscall(op: string, args: string): Promise<string> };
+      };
+      const args = { udfType: 'snapshotQuery', name: 'notes:count', args: {} };
+      return await Convex.asyncSyscall('1.0/runUdf', JSON.stringify(args));
+    },
+  });
+  const bench = await startRunner({ notes: { ...notes, sly } });
+  expect((await bench.failure('query', 'notes:sly')).errorMessage).toContain('only supported in mutations');
+});

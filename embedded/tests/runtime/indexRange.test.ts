@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { compileIndexRange, type RangeExpression } from '../../runtime/syscalls/indexRange.ts';
+import { encodeKey } from '../../values/orderedKey.ts';
+
+const index = {
+  table: 'notes',
+  name: 'by_shelf_rank',
+  fields: ['shelf', 'rank', '_creationTime', '_id'],
+};
+const eq = (fieldPath: string, value: string | number): RangeExpression => ({ type: 'Eq', fieldPath, value });
+const gt = (fieldPath: string, value: number): RangeExpression => ({ type: 'Gt', fieldPath, value });
+const lte = (fieldPath: string, value: number): RangeExpression => ({ type: 'Lte', fieldPath, value });
+
+function holds(expressions: RangeExpression[], ...values: (string | number)[]): boolean {
+  const { start, end } = compileIndexRange(index, expressions);
+  const key = encodeKey(values);
+  return Buffer.compare(key, start) >= 0 && (end === null || Buffer.compare(key, end) < 0);
+}
+
+test('SPEC 13.4: equalities and bounds choose the keys they mean', () => {
+  expect(holds([], 'a', 1)).toBe(true);
+  expect(holds([eq('shelf', 'a')], 'a', 1)).toBe(true);
+  expect(holds([eq('shelf', 'a')], 'ab', 1)).toBe(false);
+  const range = [eq('shelf', 'a'), gt('rank', 1), lte('rank', 3)];
+  expect([0, 1, 1.5, 3, 3.5].map((rank) => holds(range, 'a', rank, 7, 'id'))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('SPEC 13.4: equalities may come in any order', () => {
+  expect(holds([eq('rank', 1), eq('shelf', 'a')], 'a', 1, 5, 'id')).toBe(true);
+  expect(holds([eq('rank', 1), eq('shelf', 'a')], 'a', 2, 5, 'id')).toBe(false);
+});
+
+test.each<[string, RangeExpression[], string]>([
+  [
+    'a skipped field',
+    [eq('rank', 1)],
+    'Tried to query index notes.by_shelf_rank but the query didn\'t use the index fields in order.\nIndex fields: ["shelf", "rank", "_creationTime", "_id"]\nQuery fields: ["rank"]\nFirst incorrect field: rank\n',
+  ],
+  [
+    'a field that is not indexed',
+    [eq('color', 'red')],
+    'The index range included a comparison with "color", but notes.by_shelf_rank with fields ["shelf", "rank", "_creationTime", "_id"] doesn\'t index this field.',
+  ],
+  [
+    'two equalities',
+    [eq('shelf', 'a'), eq('shelf', 'b')],
+    'Already defined equality bound in index range. Can\'t add "shelf" == "b".',
+  ],
+  [
+    'two lower bounds',
+    [gt('shelf', 1), gt('shelf', 2)],
+    'Already defined lower bound in index range. Can\'t add "shelf" > 2.0.',
+  ],
+  ['bounds on two fields', [gt('shelf', 1), lte('rank', 2)], 'can only be applied to a single index field'],
+  [
+    'an equality and a bound on one field',
+    [eq('shelf', 1), gt('shelf', 0)],
+    'Already defined inequality bound',
+  ],
+])('SPEC 13.4: %s is refused with Convex’s text', (_what, expressions, message) => {
+  expect(() => compileIndexRange(index, expressions)).toThrow(message);
+});

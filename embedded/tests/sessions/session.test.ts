@@ -1,0 +1,420 @@
+import { mutationGeneric, queryGeneric } from 'convex/server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { resolveLimits } from '../../limits.ts';
+import { SnapshotUnavailable } from '../../storage/store.ts';
+import { bank, runs } from '../bank.ts';
+import { waitUntil } from '../hostFixture.ts';
+import { adminKey, SyncFixture, timestamp } from './syncFixture.ts';
+
+let fixture: SyncFixture;
+
+beforeEach(async () => {
+  fixture = await SyncFixture.start(bank);
+});
+afterEach(() => fixture.release());
+
+async function restart(options: Parameters<typeof SyncFixture.start>[1]): Promise<void> {
+  await fixture.release();
+  fixture = await SyncFixture.start(bank, options);
+}
+
+describe('the conversation', () => {
+  test('SPEC 20.2, 20.3: an empty query set is answered by a transition to its version', async () => {
+    const socket = await fixture.socket();
+    socket.modify([]);
+    await socket.until('a transition', () => socket.transitions.length === 1);
+    expect(socket.transitions[0]).toMatchObject({
+      startVersion: { querySet: 0, identity: 0, ts: 'AAAAAAAAAAA=' },
+      endVersion: { querySet: 1, identity: 0 },
+      modifications: [],
+    });
+  });
+
+  test('SPEC 20.3: added queries get values, removed ones are confirmed', async () => {
+    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
+    const socket = await fixture.socket();
+    socket.add(4, 'bank:account', { owner: 'a' });
+    await socket.until('the value', () => socket.value(4) === 1);
+    socket.modify([{ type: 'Remove', queryId: 4 }]);
+    await socket.until('the removal', () => socket.transitions.length === 2);
+    expect(socket.transitions[1]?.modifications).toEqual([{ type: 'QueryRemoved', queryId: 4 }]);
+    await fixture.mutate('bank:deposit', { owner: 'a', amount: 1 });
+    socket.modify([]);
+    await socket.until('the next version', () => socket.transitions.length === 3);
+    expect(socket.transitions[2]?.modifications).toEqual([]);
+  });
+
+  test('SPEC 20.5: a mutation is answered before a transition that reaches its commit', async () => {
+    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:account', { owner: 'a' });
+    await socket.until('the value', () => socket.value(0) === 1);
+    for (let i = 0; i < 20; i++) socket.mutate(i, 'bank:deposit', { owner: 'a', amount: 1 });
+    await socket.until('all of it', () => socket.value(0) === 21);
+    const responses = socket.heard.filter(({ type }) => type === 'MutationResponse');
+    expect(responses.map(({ requestId }) => requestId)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+    for (const response of responses) {
+      const later = socket.heard.slice(socket.heard.indexOf(response));
+      const reached = later.some(
+        (message) =>
+          message.type === 'Transition' &&
+          timestamp((message.endVersion as { ts: string }).ts) >= timestamp(String(response.ts)),
+      );
+      expect(reached).toBe(true);
+    }
+  });
+
+  test('SPEC 20.5: a mutation that touches nothing subscribed still gets its transition', async () => {
+    const socket = await fixture.socket();
+    socket.modify([]);
+    await socket.until('the first transition', () => socket.transitions.length === 1);
+    socket.mutate(0, 'bank:open', { owner: 'x', balance: 1 });
+    await socket.until('a transition past it', () => socket.transitions.length === 2);
+    const response = socket.heard.find(({ type }) => type === 'MutationResponse');
+    const end = socket.transitions[1]?.endVersion.ts ?? '';
+    expect(timestamp(end)).toBeGreaterThanOrEqual(timestamp(String(response?.ts)));
+  });
+
+  test('SPEC 20.8: a failed mutation is answered with its error data', async () => {
+    const socket = await fixture.socket();
+    socket.mutate(0, 'bank:refuse', {});
+    await socket.until('the answer', () => socket.heard.length === 1);
+    expect(socket.heard[0]).toMatchObject({ success: false, errorData: { code: 'refused' } });
+  });
+
+  test('SPEC 22.1: the same request of the same session is done once', async () => {
+    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
+    const sessionId = crypto.randomUUID();
+    for (let i = 0; i < 3; i++) {
+      const socket = await fixture.socket({ connect: false });
+      socket.connect({ sessionId });
+      socket.mutate(7, 'bank:deposit', { owner: 'a', amount: 1 });
+      await socket.until('the answer', () => socket.heard.some(({ type }) => type === 'MutationResponse'));
+      expect(socket.heard[0]).toMatchObject({ success: true, result: 2 });
+    }
+  });
+
+  test('SPEC 20.6: a value that did not change is not sent again', async () => {
+    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:account', { owner: 'a' });
+    socket.add(1, 'bank:accounts');
+    await socket.until('both values', () => socket.value(0) === 1 && socket.value(1) !== undefined);
+    await fixture.mutate('bank:deposit', { owner: 'a', amount: 0 });
+    await fixture.mutate('bank:open', { owner: 'b', balance: 2 });
+    await socket.until('the list', () => (socket.value(1) as unknown[]).length === 2);
+    const updates = socket.transitions.flatMap(({ modifications }) => modifications);
+    expect(updates.filter(({ queryId }) => queryId === 0)).toHaveLength(1);
+  });
+
+  test('SPEC 21.6: a client that has seen a later moment is not answered from an earlier one', async () => {
+    const { ts } = await fixture.runner.runMutation({
+      path: 'bank:open',
+      args: { owner: 'a', balance: 1 },
+      caller: { kind: 'admin' },
+    });
+    const ahead = Buffer.alloc(8);
+    ahead.writeBigUInt64LE(ts + 1n);
+    const socket = await fixture.socket({ connect: false });
+    socket.connect({ maxObservedTimestamp: ahead.toString('base64') });
+    socket.add(0, 'bank:account', { owner: 'a' });
+    const other = await fixture.socket();
+    other.add(0, 'bank:account', { owner: 'a' });
+    await other.until('the other client’s value', () => other.value(0) === 1);
+    expect(socket.transitions).toEqual([]);
+    await fixture.mutate('bank:deposit', { owner: 'a', amount: 1 });
+    await socket.until('the value', () => socket.value(0) === 2);
+  });
+
+  test('SPEC 21.5: newly loaded functions answer every subscription again', async () => {
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:whoami');
+    await socket.until('the value', () => socket.value(0) === null);
+    await fixture.runner.load({
+      ...bank,
+      bank: { ...bank.bank, whoami: queryGeneric({ args: {}, handler: async () => 'reloaded' }) },
+    });
+    await socket.until('the new answer', () => socket.value(0) === 'reloaded');
+  });
+
+  test('SPEC 24.1: a big result comes in chunks that leave room for pings', async () => {
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:blob', { sizeBytes: 3 * 1024 * 1024 });
+    await socket.until('the value', () => String(socket.value(0)).length === 1024 * 1024);
+    expect(socket.sizes.length).toBeGreaterThan(7);
+    expect(Math.max(...socket.sizes)).toBeLessThan(200 * 1024);
+  });
+});
+
+describe('identity', () => {
+  test('SPEC 21.4, 23.6: an admin reaches internal functions, others do not, and their answers are not mixed', async () => {
+    const outsider = await fixture.socket();
+    outsider.add(0, 'bank:secret');
+    await outsider.until('the refusal', () => outsider.transitions.length === 1);
+    expect(outsider.transitions[0]?.modifications[0]?.type).toBe('QueryFailed');
+    const admin = await fixture.socket();
+    admin.say({ type: 'Authenticate', tokenType: 'Admin', value: adminKey, baseVersion: 0 });
+    admin.add(0, 'bank:secret');
+    await admin.until('the secret', () => admin.value(0) === 'internal');
+    admin.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 1 });
+    await admin.until('the end of it', () => admin.transitions.at(-1)?.endVersion.identity === 2);
+    expect(admin.transitions.at(-1)?.modifications[0]?.type).toBe('QueryFailed');
+  });
+
+  test('SPEC 20.9: a transition that sets an identity says how far the client’s clock is ahead', async () => {
+    const socket = await fixture.socket({ connect: false });
+    socket.connect({ clientTs: Date.now() + 60 * 60 * 1000 });
+    socket.modify([]);
+    await socket.until('a transition', () => socket.transitions.length === 1);
+    expect(socket.transitions[0]).not.toHaveProperty('clientClockSkew');
+    socket.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 0 });
+    await socket.until('the identity', () => socket.transitions.at(-1)?.endVersion.identity === 1);
+    const skewMs = Number(socket.transitions.at(-1)?.clientClockSkew);
+    expect(Math.abs(skewMs - 60 * 60 * 1000)).toBeLessThan(60 * 1000);
+  });
+
+  test('SPEC 21.4: only a query that asks who calls is run for each caller', async () => {
+    await fixture.mutate('bank:open', { owner: 'each', balance: 1 });
+    const before = runs.whoami ?? 0;
+    for (const subject of ['one', 'two', 'three']) {
+      const socket = await fixture.socket();
+      socket.say({
+        type: 'Authenticate',
+        tokenType: 'Admin',
+        value: adminKey,
+        baseVersion: 0,
+        impersonating: { subject, issuer: 'i' },
+      });
+      socket.add(0, 'bank:whoami');
+      socket.add(1, 'bank:account', { owner: 'each' });
+      await socket.until('both', () => socket.value(0) === subject && socket.value(1) === 1);
+    }
+    expect((runs.whoami ?? 0) - before).toBe(3);
+    expect(runs['account each']).toBe(1);
+  });
+
+  test('SPEC 23.5: after a refused token nothing runs until another is accepted', async () => {
+    const socket = await fixture.socket();
+    socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
+    socket.add(0, 'bank:whoami');
+    socket.mutate(0, 'bank:open', { owner: 'held', balance: 1 });
+    await socket.until('the refusal', () => socket.heard.length > 0);
+    expect(socket.heard[0]).toMatchObject({ type: 'AuthError', baseVersion: 0, authUpdateAttempted: true });
+    socket.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 1 });
+    await socket.until('the held call', () => socket.heard.some(({ type }) => type === 'MutationResponse'));
+    await socket.until('the value', () => socket.transitions.at(-1)?.endVersion.identity === 2);
+    expect(socket.heard.slice(1).some(({ type }) => type === 'AuthError')).toBe(false);
+  });
+
+  test('SPEC 23.5: a session that never authenticates again is ended', async () => {
+    await restart({ times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
+    const socket = await fixture.socket();
+    socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
+    expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'AuthenticationExpected' });
+  });
+});
+
+describe('clients that talk nonsense', () => {
+  const connect = JSON.stringify({
+    type: 'Connect',
+    sessionId: 's',
+    connectionCount: 0,
+    lastCloseReason: null,
+  });
+  const thenSay = (message: unknown) => [connect, JSON.stringify(message)];
+  const add = (fields: object) => ({
+    type: 'Add',
+    queryId: 0,
+    udfPath: 'bank:accounts',
+    args: [{}],
+    ...fields,
+  });
+  const modify = (...modifications: object[]) => ({
+    type: 'ModifyQuerySet',
+    baseVersion: 0,
+    newVersion: 1,
+    modifications,
+  });
+
+  test.each<[string, (string | Buffer)[]]>([
+    ['text that is no JSON', ['hello']],
+    ['a number', ['1']],
+    ['null', ['null']],
+    ['bytes', [Buffer.from(connect)]],
+    ['no type', ['{}']],
+    ['an unknown type', thenSay({ type: 'Shutdown' })],
+    ['anything before Connect', [JSON.stringify(modify())]],
+    ['Connect twice', [connect, connect]],
+    ['a session id that is none', [connect.replace('"s"', '"../x"')]],
+    ['a timestamp that is none', [connect.replace('}', ',"maxObservedTimestamp":"zz"}')]],
+    ['a wrong base version', thenSay({ ...modify(), baseVersion: 3, newVersion: 4 })],
+    ['a version that does not grow', thenSay({ ...modify(), newVersion: 0 })],
+    ['a negative version', thenSay({ ...modify(), newVersion: -1 })],
+    ['a query id used twice', thenSay(modify(add({}), add({})))],
+    ['the removal of no query', thenSay(modify({ type: 'Remove', queryId: 9 }))],
+    ['a query without a path', thenSay(modify(add({ udfPath: 5 })))],
+    ['arguments that are no list', thenSay(modify(add({ args: {} })))],
+    ['two arguments', thenSay(modify(add({ args: [{}, {}] })))],
+    ['a journal that is no text', thenSay(modify(add({ journal: 5 })))],
+    [
+      'a request id that is no number',
+      thenSay({ type: 'Mutation', requestId: 'x', udfPath: 'a', args: [{}] }),
+    ],
+    ['an identity version out of turn', thenSay({ type: 'Authenticate', tokenType: 'None', baseVersion: 4 })],
+    ['an unknown kind of token', thenSay({ type: 'Authenticate', tokenType: 'Root', baseVersion: 0 })],
+    ['too many queries', thenSay(modify(...Array.from({ length: 101 }, (_, queryId) => add({ queryId }))))],
+  ])('SPEC 20.1, 20.3, 23.1, 29.1: %s is a fatal error, then the end', async (_what, messages) => {
+    const socket = await fixture.socket({ connect: false });
+    for (const message of messages) socket.webSocket.send(message, { binary: message instanceof Buffer });
+    expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
+    expect(socket.heard.at(-1)).toMatchObject({ type: 'FatalError', error: expect.any(String) });
+    await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
+  });
+
+  test('SPEC 20.1: a message over the size limit ends the socket', async () => {
+    const socket = await fixture.socket();
+    socket.webSocket.send('x'.repeat(21 * 1024 * 1024));
+    expect((await socket.untilClosed()).code).toBe(1009);
+  });
+
+  test('SPEC 29.1: a broken frame ends the socket', async () => {
+    const socket = await fixture.socket();
+    const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
+    stream.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]));
+    await socket.untilClosed();
+    await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
+  });
+
+  test('SPEC 20.8: functions that do not exist, and arguments that do not fit, fail alone', async () => {
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:nothing');
+    socket.add(1, 'bank:account', { owner: 5 });
+    socket.add(2, 'bank:account', { owner: 'a' });
+    await socket.until('three answers', () => socket.value(2) === null);
+    const types = socket.transitions.flatMap(({ modifications }) => modifications.map(({ type }) => type));
+    expect(types.sort()).toEqual(['QueryFailed', 'QueryFailed', 'QueryUpdated']);
+    socket.mutate(0, 'bank:nothing', {});
+    socket.mutate(1, 'bank:open', { owner: 'ok', balance: 1 });
+    await socket.until('both answers', () => socket.heard.some(({ requestId }) => requestId === 1));
+    expect(socket.heard.find(({ requestId }) => requestId === 0)).toMatchObject({ success: false });
+  });
+});
+
+describe('clients that are slow or gone', () => {
+  test('SPEC 24.4: a socket that says nothing is ended', async () => {
+    await restart({ times: { connectTimeoutMs: 1, sweepIntervalMs: 5 } });
+    const socket = await fixture.socket({ connect: false });
+    expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'ConnectExpected' });
+  });
+
+  test('SPEC 24.4: a silent but living client gets pings and stays', async () => {
+    await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 10_000, sweepIntervalMs: 2 } });
+    const socket = await fixture.socket();
+    await socket.until('pings', () => socket.heard.filter(({ type }) => type === 'Ping').length > 5);
+    expect(socket.closed).toBe(null);
+  });
+
+  test('SPEC 24.4: a peer that answers no ping is cut', async () => {
+    await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 50, sweepIntervalMs: 2 } });
+    const socket = await fixture.socket({ autoPong: false });
+    expect((await socket.untilClosed()).code).toBe(1006);
+  });
+
+  test('SPEC 21.3, 24.2: one that does not read gets the many changes it missed as one', async () => {
+    await fixture.release();
+    fixture = await SyncFixture.start({
+      ...bank,
+      bank: {
+        ...bank.bank,
+        // About a megabyte that differs each time.
+        big: queryGeneric({
+          args: {},
+          handler: async (ctx) => {
+            const account = await ctx.db.query('accounts').first();
+            return `${account?.balance} `.repeat(200_000);
+          },
+        }),
+      },
+    });
+    await fixture.mutate('bank:open', { owner: 'a', balance: 100 });
+    const socket = await fixture.socket();
+    socket.add(0, 'bank:big');
+    await socket.until('the first value', () => socket.value(0) !== undefined);
+    socket.webSocket.pause();
+    for (let i = 0; i < 60; i++) await fixture.mutate('bank:deposit', { owner: 'a', amount: 1 });
+    socket.webSocket.resume();
+    await socket.until('the last value', () => String(socket.value(0)).startsWith('160 '));
+    expect(socket.transitions.length).toBeLessThan(40);
+  });
+
+  test('SPEC 24.3: one that asks very much at once gets every answer', async () => {
+    const socket = await fixture.socket();
+    for (let i = 0; i < 3000; i++) socket.mutate(i, 'bank:open', { owner: `o${i}`, balance: 1 });
+    const answerCount = () => socket.heard.filter(({ type }) => type === 'MutationResponse').length;
+    // Each waits for a disk flush of its own: what a slow disk must do in time is to go on.
+    for (let count = 500; count <= 3000; count += 500) {
+      await socket.until(`${count} answers`, () => answerCount() >= count);
+    }
+    expect(answerCount()).toBe(3000);
+  }, 120_000);
+
+  test('SPEC 24.5: connections over the limit are turned away at the door', async () => {
+    await restart({ limits: resolveLimits({ connections: 1 }) });
+    await fixture.socket();
+    const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
+    const error = await new Promise<Error>((resolve) => second.on('error', resolve));
+    expect(error.message).toContain('503');
+  });
+
+  test('SPEC 20.4: what a client sent before it left is done', async () => {
+    const socket = await fixture.socket();
+    for (let i = 0; i < 20; i++) socket.mutate(i, 'bank:open', { owner: `left ${i}`, balance: 1 });
+    socket.webSocket.close();
+    await waitUntil('all of it', async () => {
+      const { result } = await fixture.runner.runQuery({
+        path: 'bank:accounts',
+        args: {},
+        caller: { kind: 'admin' },
+      });
+      return result.kind === 'success' && (result.value as unknown[]).length === 20;
+    });
+  });
+});
+
+test('SPEC 21.7: a snapshot that is forgotten meanwhile starts the transition over, nothing of it is lost', async () => {
+  const { runner } = fixture;
+  const original = runner.runQuery;
+  let failures = 0;
+  const forgetful: typeof original = async (call) => {
+    if (call.path === 'bank:accounts' && failures++ < 2) throw new SnapshotUnavailable('forgotten');
+    return await original(call);
+  };
+  Object.assign(runner, { runQuery: forgetful });
+  const socket = await fixture.socket();
+  socket.modify([
+    { type: 'Add', queryId: 0, udfPath: 'bank:accounts', args: [{}] },
+    { type: 'Add', queryId: 1, udfPath: 'bank:whoami', args: [{}] },
+    { type: 'Add', queryId: 2, udfPath: 'bank:whoami', args: [{}] },
+    { type: 'Remove', queryId: 2 },
+  ]);
+  await socket.until('one transition', () => socket.transitions.length === 1);
+  expect(failures).toBe(3);
+  const ids = socket.transitions[0]?.modifications.map(({ type, queryId }) => [type, queryId]);
+  expect(ids).toEqual([
+    ['QueryUpdated', 0],
+    ['QueryUpdated', 1],
+    ['QueryRemoved', 2],
+  ]);
+});
+
+test('SPEC 29.2: when the runner breaks, the socket is closed so that the client tries again', async () => {
+  const broken = mutationGeneric({ args: {}, handler: async () => null });
+  await fixture.runner.load({ ...bank, bank: { ...bank.bank, broken } });
+  const original = fixture.runner.runMutation;
+  Object.assign(fixture.runner, { runMutation: () => Promise.reject(new Error('disk on fire')) });
+  const socket = await fixture.socket();
+  socket.mutate(0, 'bank:broken', {});
+  expect(await socket.untilClosed()).toEqual({ code: 1011, reason: 'InternalServerError' });
+  Object.assign(fixture.runner, { runMutation: original });
+});

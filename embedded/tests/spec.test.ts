@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** 'section.number' of every rule. */
+async function readRules(): Promise<string[]> {
+  const rules: string[] = [];
+  let section = '';
+  for (const line of (await readFile('embedded/SPEC.md', 'utf8')).split('\n')) {
+    section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
+    const rule = /^(\d+)\. /.exec(line)?.[1];
+    if (rule !== undefined) rules.push(`${section}.${rule}`);
+  }
+  return rules;
+}
+
+/** The numbers that begin titles of tests, as in 'SPEC 13.4, 13.5: …' and '3.6 3.12 …', each with its file. */
+async function readQuotes(): Promise<{ rule: string; file: string }[]> {
+  const quotes: { rule: string; file: string }[] = [];
+  for (const entry of await readdir('embedded/tests', { recursive: true })) {
+    if (!entry.endsWith('.test.ts')) continue;
+    const text = await readFile(join('embedded/tests', entry), 'utf8');
+    const titles = text.matchAll(/\(\s*['"`](?:SPEC )?(\d+\.\d+(?:,? \d+\.\d+)*)[: ]/g);
+    for (const [, numbers = ''] of titles) {
+      for (const rule of numbers.split(/,? /)) quotes.push({ rule, file: entry });
+    }
+  }
+  return quotes;
+}
+
+test('every rule of the host has a number of its own and a test that quotes it', async () => {
+  const rules = await readRules();
+  expect(rules.length).toBeGreaterThan(100);
+  expect(new Set(rules).size).toBe(rules.length);
+  const quoted = new Set((await readQuotes()).map(({ rule }) => rule));
+  expect(rules.filter((rule) => !quoted.has(rule))).toEqual([]);
+});
+
+test('every rule that a test quotes is there', async () => {
+  const rules = new Set(await readRules());
+  expect((await readQuotes()).filter(({ rule }) => !rules.has(rule))).toEqual([]);
+});

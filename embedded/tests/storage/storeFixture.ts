@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type EmbeddedStore, openStore, type StoreOptions } from '../../storage/openStore.ts';
+import type {
+  CommitOutcome,
+  DocumentJson,
+  IndexDefinition,
+  SearchIndexDefinition,
+  Transaction,
+} from '../../storage/store.ts';
+
+/** A folder of the test's own, gone when the test is over. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-storage-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A new store, closed when the test is over. */
+export function makeStore(options: Partial<StoreOptions> = {}): EmbeddedStore {
+  const store = openStore({ file: join(makeFolder(), 'database.sqlite'), ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A store with the table `notes`, an index `by_owner` and a text index `words`. */
+export async function makeNotes(options: Partial<StoreOptions> = {}): Promise<EmbeddedStore> {
+  const store = makeStore(options);
+  await store.setSchema(['notes', 'others'], noteIndexes, noteSearchIndexes);
+  return store;
+}
+
+export const noteIndexes: readonly IndexDefinition[] = [
+  { table: 'notes', name: 'by_owner', fields: ['owner', '_creationTime', '_id'] },
+];
+export const noteSearchIndexes: readonly SearchIndexDefinition[] = [
+  { table: 'notes', name: 'words', searchField: 'text', filterFields: ['owner', 'kind'] },
+];
+
+let created = 0;
+
+/** A note, newer than all before it. */
+export function makeNote(
+  fields: Partial<Record<string, DocumentJson[string]>> & { _id: string },
+): DocumentJson {
+  created += 1;
+  const note: Record<string, DocumentJson[string]> = { _creationTime: created, owner: 'ann' };
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) note[field] = value;
+  return note;
+}
+
+/** Runs `body` in a transaction and commits it; fails unless it is committed. */
+export async function write(store: EmbeddedStore, body: (transaction: Transaction) => void): Promise<bigint> {
+  const transaction = store.begin();
+  body(transaction);
+  const outcome: CommitOutcome = await store.commit(transaction);
+  if (outcome.kind !== 'committed') throw new Error(`conflict in ${outcome.table}`);
+  return outcome.ts;
+}

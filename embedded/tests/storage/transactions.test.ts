@@ -1,0 +1,400 @@
+import { convexToJson } from 'convex/values';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { CommitChanges } from '../../storage/store.ts';
+import { SnapshotUnavailable } from '../../storage/store.ts';
+import { everything, rangeFor } from '../../values/keyRange.ts';
+import type { Timestamp } from '../../values/timestamp.ts';
+import { makeNote, makeNotes, write } from './storeFixture.ts';
+
+test('3.1 a snapshot stays as it was while others commit', async () => {
+  const store = await makeNotes();
+  await write(store, (transaction) => {
+    transaction.insert('notes', makeNote({ _id: 'kept', text: 'old' }));
+    transaction.insert('notes', makeNote({ _id: 'removed' }));
+  });
+  const reader = store.begin();
+  await write(store, (transaction) => {
+    transaction.replace('notes', makeNote({ _id: 'kept', text: 'new', owner: 'bob' }));
+    transaction.remove('notes', 'removed');
+    transaction.insert('notes', makeNote({ _id: 'added' }));
+  });
+  expect(reader.get('notes', 'kept')?.text).toBe('old');
+  expect(reader.get('notes', 'added')).toBeNull();
+  const seen = [...reader.scan('notes', 'by_owner', rangeFor(['ann']), 'asc')];
+  expect(seen.map(({ document }) => document._id)).toEqual(['kept', 'removed']);
+  expect(store.begin().get('notes', 'kept')?.text).toBe('new');
+});
+
+test('3.1 a scan that goes on over commits gives the snapshot, batch after batch', async () => {
+  const store = await makeNotes();
+  await write(store, (transaction) => {
+    for (let at = 0; at < 1000; at++) transaction.insert('notes', makeNote({ _id: `n${at}`, at }));
+  });
+  const scan = store.begin().scan('notes', 'by_creation_time', everything, 'asc');
+  for (let at = 0; at < 1000; at++) {
+    if (at % 100 === 50) {
+      await write(store, (transaction) => {
+        for (const ahead of [1, 40, 300]) {
+          const id = `n${at + ahead}`;
+          if (at + ahead < 1000 && transaction.get('notes', id) !== null) transaction.remove('notes', id);
+        }
+        transaction.insert('notes', makeNote({ _id: `late${at}` }));
+      });
+    }
+    expect(scan.next().value?.document.at).toBe(at);
+  }
+  expect(scan.next().done).toBe(true);
+});
+
+test('3.1 an earlier state can be read by its timestamp, one to come cannot', async () => {
+  const store = await makeNotes();
+  const first = await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: 'one' })));
+  const second = await write(store, (t) => t.replace('notes', makeNote({ _id: 'a', text: 'two' })));
+  expect(store.latestTs()).toBe(second);
+  expect(store.begin(first as Timestamp).get('notes', 'a')?.text).toBe('one');
+  const ahead = (store.latestTs() + 1n) as Timestamp;
+  expect(() => store.begin(ahead)).toThrow(SnapshotUnavailable);
+});
+
+test('3.2 timestamps grow when the clock stands still or goes back', async () => {
+  let nowMs = 1_700_000_000_000;
+  const store = await makeNotes({ clock: () => nowMs });
+  const first = await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
+  const second = await write(store, (t) => t.insert('notes', makeNote({ _id: 'b' })));
+  nowMs -= 60 * 1000;
+  const third = await write(store, (t) => t.insert('notes', makeNote({ _id: 'c' })));
+  expect(first).toBe(1_700_000_000_000_000_000n);
+  expect([second, third]).toEqual([first + 1n, first + 2n]);
+});
+
+test('3.2 a restored store goes on after the timestamps of the one it replaces', async () => {
+  const notBefore = 2_000_000_000_000_000_000n as Timestamp;
+  const store = await makeNotes({ clock: () => 1_700_000_000_000, notBefore });
+  expect(store.latestTs()).toBe(notBefore);
+  expect(await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })))).toBe(notBefore + 1n);
+});
+
+test('3.3 a commit that read what another changed is a conflict, and leaves nothing', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', sum: 1 })));
+  const late = store.begin();
+  late.replace('notes', { ...late.get('notes', 'a'), _id: 'a', sum: 2 });
+  late.insert('others', makeNote({ _id: 'trace' }));
+  await write(store, (t) => t.replace('notes', makeNote({ _id: 'a', sum: 10 })));
+  expect(await store.commit(late)).toEqual({ kind: 'conflict', table: 'notes' });
+  expect(store.begin().get('notes', 'a')?.sum).toBe(10);
+  expect(store.begin().get('others', 'trace')).toBeNull();
+});
+
+test('3.3 write skew is a conflict: two that each read what the other writes', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => {
+    t.insert('notes', makeNote({ _id: 'a', onCall: true }));
+    t.insert('notes', makeNote({ _id: 'b', onCall: true }));
+  });
+  const outcomes = await Promise.all(
+    (['a', 'b'] as const).map((id) => {
+      const transaction = store.begin();
+      const onCall = [...transaction.scan('notes', 'by_owner', rangeFor(['ann']), 'asc')];
+      expect(onCall).toHaveLength(2);
+      transaction.replace('notes', makeNote({ _id: id, onCall: false }));
+      return store.commit(transaction);
+    }),
+  );
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'conflict']);
+});
+
+test('3.3 a document that appears in a range that was read is a conflict; one beside it is not', async () => {
+  const store = await makeNotes();
+  const makeReader = (owner: string) => {
+    const transaction = store.begin();
+    expect([...transaction.scan('notes', 'by_owner', rangeFor([owner]), 'asc')]).toEqual([]);
+    transaction.insert('others', makeNote({ _id: `by ${owner}` }));
+    return transaction;
+  };
+  const readers = [makeReader('ann'), makeReader('bob')];
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', owner: 'ann' })));
+  const outcomes = await Promise.all(readers.map((reader) => store.commit(reader)));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['conflict', 'committed']);
+});
+
+test('3.3 a changed content under an unchanged key is a conflict for who scanned the key', async () => {
+  const store = await makeNotes();
+  const note = makeNote({ _id: 'a', text: 'one' });
+  await write(store, (t) => t.insert('notes', note));
+  const reader = store.begin();
+  expect([...reader.scan('notes', 'by_owner', rangeFor(['ann']), 'asc')]).toHaveLength(1);
+  reader.insert('others', makeNote({ _id: 'x' }));
+  await write(store, (t) => t.replace('notes', { ...note, text: 'two' }));
+  expect(await store.commit(reader)).toMatchObject({ kind: 'conflict' });
+});
+
+test('3.3 a table that did not exist when it was read counts as read', async () => {
+  const store = await makeNotes();
+  const reader = store.begin();
+  expect([...reader.scan('fresh', 'by_creation_time', everything, 'asc')]).toEqual([]);
+  reader.insert('notes', makeNote({ _id: 'a' }));
+  store.tableNumber('fresh');
+  await write(store, (t) => t.insert('fresh', makeNote({ _id: 'b' })));
+  expect(await store.commit(reader)).toEqual({ kind: 'conflict', table: 'fresh' });
+});
+
+test('3.3 two that insert the same id are a conflict, not a failure', async () => {
+  const store = await makeNotes();
+  const both = [store.begin(), store.begin()];
+  for (const transaction of both) transaction.insert('notes', makeNote({ _id: 'same' }));
+  const outcomes = await Promise.all(both.map((transaction) => store.commit(transaction)));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'conflict']);
+});
+
+test('3.4 what an abandoned scan did not reach is not read', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => {
+    for (let at = 0; at < 50; at++) t.insert('notes', makeNote({ _id: `n${at}` }));
+  });
+  const makeReader = (order: 'asc' | 'desc') => {
+    const transaction = store.begin();
+    const scan = transaction.scan('notes', 'by_creation_time', everything, order);
+    for (let taken = 0; taken < 3; taken++) scan.next();
+    transaction.insert('others', makeNote({ _id: order }));
+    return transaction;
+  };
+  const [fromStart, fromEnd] = [makeReader('asc'), makeReader('desc')];
+  await write(store, (t) => t.remove('notes', 'n3'));
+  await write(store, (t) => t.remove('notes', 'n46'));
+  expect(await store.commit(fromStart)).toMatchObject({ kind: 'committed' });
+  expect(await store.commit(fromEnd)).toMatchObject({ kind: 'committed' });
+  const touchedStart = makeReader('asc');
+  await write(store, (t) => t.remove('notes', 'n2'));
+  expect(await store.commit(touchedStart)).toMatchObject({ kind: 'conflict' });
+});
+
+test('3.4 a scan that was never stepped has read nothing', async () => {
+  const store = await makeNotes();
+  const reader = store.begin();
+  reader.scan('notes', 'by_creation_time', everything, 'asc');
+  expect([...reader.readSet.ranges()]).toEqual([]);
+});
+
+test('3.4 the read set names ranges by table and index, for subscriptions', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
+  const reader = store.begin();
+  reader.get('notes', 'a');
+  expect([...reader.scan('notes', 'by_owner', rangeFor(['ann']), 'asc')]).toHaveLength(1);
+  expect([...reader.scan('notes', 'by_owner', rangeFor(['ann']), 'desc')]).toHaveLength(1);
+  const ranges = [...reader.readSet.ranges()];
+  expect(ranges.map(({ table, index }) => `${table}.${index}`)).toEqual(['notes.by_id', 'notes.by_owner']);
+  const { start, end } = rangeFor(['ann']);
+  expect(ranges[1]?.range).toEqual({ start: Buffer.from(start), end: Buffer.from(end ?? []) });
+});
+
+test('3.5 a transaction that only read commits at its snapshot, whatever changed', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
+  const reader = store.begin();
+  reader.get('notes', 'a');
+  const snapshotTs = store.latestTs();
+  await write(store, (t) => t.remove('notes', 'a'));
+  expect(await store.commit(reader)).toEqual({ kind: 'committed', ts: snapshotTs });
+});
+
+test('3.6 nothing of a commit shows before it is acknowledged', async () => {
+  const store = await makeNotes();
+  const transaction = store.begin();
+  transaction.insert('notes', makeNote({ _id: 'a' }));
+  const before = store.latestTs();
+  const commit = store.commit(transaction);
+  expect(store.begin().get('notes', 'a')).toBeNull();
+  expect(store.latestTs()).toBe(before);
+  await commit;
+  expect(store.begin().get('notes', 'a')).not.toBeNull();
+});
+
+test('3.7 of commits that arrive together, one that fails by its own fault harms no other', async () => {
+  const store = await makeNotes();
+  const transactions = ['a', 'b', 'c'].map((id) => {
+    const transaction = store.begin();
+    transaction.insert(id === 'b' ? 'never numbered' : 'notes', makeNote({ _id: id }));
+    return transaction;
+  });
+  const results = await Promise.allSettled(transactions.map((transaction) => store.commit(transaction)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const after = store.begin();
+  expect(['a', 'b', 'c'].map((id) => after.get('notes', id) !== null)).toEqual([true, false, true]);
+});
+
+test('3.9 a rolled-back savepoint undoes its writes and the ones within it, and nothing else', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'old', text: 'as stored' })));
+  const transaction = store.begin();
+  transaction.insert('notes', makeNote({ _id: 'outer' }));
+  const outer = transaction.savepoint();
+  transaction.replace('notes', makeNote({ _id: 'old', text: 'changed' }));
+  transaction.remove('notes', 'outer');
+  const inner = transaction.savepoint();
+  transaction.insert('notes', makeNote({ _id: 'inner' }));
+  inner.release();
+  expect([...transaction.scan('notes', 'by_id', everything, 'asc')].map((e) => e.document._id)).toEqual([
+    'inner',
+    'old',
+  ]);
+  outer.rollback();
+  expect(transaction.get('notes', 'old')?.text).toBe('as stored');
+  expect([...transaction.scan('notes', 'by_id', everything, 'asc')].map((e) => e.document._id)).toEqual([
+    'old',
+    'outer',
+  ]);
+  expect(await store.commit(transaction)).toMatchObject({ kind: 'committed' });
+  expect(store.begin().get('notes', 'inner')).toBeNull();
+  expect(store.begin().get('notes', 'outer')).not.toBeNull();
+});
+
+test('3.9 what was read in a rolled-back savepoint still counts', async () => {
+  const store = await makeNotes();
+  const transaction = store.begin();
+  const savepoint = transaction.savepoint();
+  expect(transaction.get('notes', 'a')).toBeNull();
+  savepoint.rollback();
+  transaction.insert('others', makeNote({ _id: 'x' }));
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
+  expect(await store.commit(transaction)).toMatchObject({ kind: 'conflict' });
+});
+
+test('3.9 savepoints that end in the wrong order are refused', async () => {
+  const transaction = (await makeNotes()).begin();
+  const outer = transaction.savepoint();
+  transaction.savepoint();
+  expect(() => outer.rollback()).toThrow(/reverse order/);
+});
+
+test('3.10 old versions are gone after 60 seconds also when nothing more is committed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = await makeNotes();
+  await write(store, (transaction) => transaction.insert('notes', makeNote({ _id: 'note', text: 'old' })));
+  const early = store.latestTs();
+  vi.advanceTimersByTime(1000);
+  await write(store, (transaction) => transaction.replace('notes', makeNote({ _id: 'note', text: 'new' })));
+  vi.advanceTimersByTime(59_999);
+  expect(store.begin(early).get('notes', 'note')).toMatchObject({ text: 'old' });
+  vi.advanceTimersByTime(60_001);
+  expect(() => store.begin(early)).toThrow(SnapshotUnavailable);
+  expect(store.begin(store.latestTs()).get('notes', 'note')).toMatchObject({ text: 'new' });
+});
+
+test('3.10 old versions are readable for 60 seconds of commits and then gone', async () => {
+  let nowMs = 1_700_000_000_000;
+  const store = await makeNotes({ clock: () => nowMs });
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: 'one' })));
+  const reader = store.begin();
+  const writer = store.begin();
+  writer.insert('others', makeNote({ _id: 'x' }));
+  nowMs += 1000;
+  await write(store, (t) => t.replace('notes', makeNote({ _id: 'a', text: 'two' })));
+  nowMs += 59_999;
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'b' })));
+  expect(reader.get('notes', 'a')?.text).toBe('one');
+  nowMs += 1;
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'c' })));
+  expect(() => reader.scan('notes', 'by_owner', everything, 'asc').next()).toThrow(SnapshotUnavailable);
+  expect(() => store.begin(reader.snapshotTs)).toThrow(SnapshotUnavailable);
+  expect(await store.commit(writer)).toMatchObject({ kind: 'conflict' });
+});
+
+test('3.11 listeners hear of commits in order, before their callers, and one that throws stops none', async () => {
+  const store = await makeNotes();
+  const heard: string[] = [];
+  const failing = new Error('a listener failed');
+  const warning = new Promise((resolve) => process.once('warning', resolve));
+  store.onCommit(() => {
+    throw failing;
+  });
+  const stop = store.onCommit((changes: CommitChanges) => heard.push(`${changes.ts} ${[...changes.tables]}`));
+  const commits = ['a', 'b'].map((id) => {
+    const transaction = store.begin();
+    transaction.insert('notes', makeNote({ _id: id }));
+    return store.commit(transaction).then((outcome) => {
+      if (outcome.kind === 'committed') heard.push(`answered ${outcome.ts}`);
+      return outcome;
+    });
+  });
+  const [first, second] = (await Promise.all(commits)).map(
+    (outcome) => outcome.kind === 'committed' && outcome.ts,
+  );
+  expect(heard).toEqual([`${first} notes`, `${second} notes`, `answered ${first}`, `answered ${second}`]);
+  expect(await warning).toBe(failing);
+  stop();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'c' })));
+  expect(heard).toHaveLength(4);
+});
+
+test('3.11 a commit names the keys it wrote, old and new', async () => {
+  const store = await makeNotes();
+  const note = makeNote({ _id: 'a', owner: 'ann' });
+  await write(store, (t) => t.insert('notes', note));
+  const heard: CommitChanges[] = [];
+  store.onCommit((changes) => heard.push(changes));
+  await write(store, (t) => t.replace('notes', { ...note, owner: 'bob' }));
+  const [changes] = heard;
+  const owners = changes?.keys('notes', 'by_owner').map((key) => Buffer.from(key).toString('latin1', 1, 4));
+  expect(owners).toEqual(['ann', 'bob']);
+  expect(changes?.keys('notes', 'by_id')).toHaveLength(1);
+  expect(changes?.keys('others', 'by_id')).toEqual([]);
+});
+
+test('3.15 a document’s commitTs becomes the commit’s timestamp, in its index too', async () => {
+  const store = await makeNotes();
+  const transaction = store.begin();
+  transaction.insert('notes', makeNote({ _id: 'a', owner: { $commitTs: null }, text: '{"$commitTs":null}' }));
+  const later = [...transaction.scan('notes', 'by_owner', rangeFor([convexToJson(2n ** 63n - 1n)]), 'asc')];
+  expect(later).toHaveLength(1);
+  const outcome = await store.commit(transaction);
+  if (outcome.kind !== 'committed') throw new Error('conflict');
+  const [entry] = store.begin().scan('notes', 'by_owner', rangeFor([convexToJson(outcome.ts)]), 'asc');
+  expect(entry?.document).toMatchObject({ owner: convexToJson(outcome.ts), text: '{"$commitTs":null}' });
+});
+
+test('3.9 writes that the documents do not allow are refused at once', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
+  const transaction = store.begin();
+  expect(() => transaction.replace('notes', makeNote({ _id: 'missing' }))).toThrow(/not in notes/);
+  expect(() => transaction.remove('notes', 'missing')).toThrow(/not in notes/);
+  transaction.remove('notes', 'a');
+  expect(() => transaction.remove('notes', 'a')).toThrow(/not in notes/);
+  transaction.insert('notes', makeNote({ _id: 'b' }));
+  expect(() => transaction.insert('notes', makeNote({ _id: 'b' }))).toThrow(/already in notes/);
+});
+
+test('3.9 a transaction that was handed to commit takes no more writes', async () => {
+  const store = await makeNotes();
+  const transaction = store.begin();
+  transaction.insert('notes', makeNote({ _id: 'a' }));
+  const commit = store.commit(transaction);
+  expect(() => transaction.insert('notes', makeNote({ _id: 'b' }))).toThrow(/ended/);
+  await expect(store.commit(transaction)).rejects.toThrow(/ended/);
+  expect(await commit).toMatchObject({ kind: 'committed' });
+});
+
+test('4.2 own writes show in scans that began before them', async () => {
+  const store = await makeNotes();
+  await write(store, (t) => {
+    for (const id of ['a', 'c', 'e']) t.insert('notes', makeNote({ _id: id }));
+  });
+  const transaction = store.begin();
+  const scan = transaction.scan('notes', 'by_id', everything, 'asc');
+  expect(scan.next().value?.document._id).toBe('a');
+  transaction.insert('notes', makeNote({ _id: 'd' }));
+  transaction.remove('notes', 'c');
+  expect([...scan].map(({ document }) => document._id)).toEqual(['d', 'e']);
+});
+
+test('4.1 an index that is not declared is an error that names it', async () => {
+  const store = await makeNotes();
+  expect(() => store.begin().scan('notes', 'by_nothing', everything, 'asc')).toThrow(
+    'Index notes.by_nothing not found.',
+  );
+});

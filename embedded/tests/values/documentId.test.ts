@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { decodeDocumentId, encodeDocumentId } from '../../values/documentId.ts';
+import { seededRandom } from './seededRandom.ts';
+
+function makeInternalId(fill: (at: number) => number): Uint8Array {
+  return Uint8Array.from({ length: 16 }, (_, at) => fill(at));
+}
+
+test('2.1 an id carries its table number and its bytes', () => {
+  const random = seededRandom('ids');
+  for (const tableNumber of [1, 127, 128, 10_001, 16_383, 16_384, 2 ** 32 - 1]) {
+    for (let run = 0; run < 50; run++) {
+      const internalId = makeInternalId(() => random.int(256));
+      const id = encodeDocumentId(tableNumber, internalId);
+      expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]+$/);
+      expect(decodeDocumentId(id)).toEqual({ tableNumber, internalId });
+    }
+  }
+});
+
+test('2.1 ids of the tables that a store numbers have 32 characters', () => {
+  for (const tableNumber of [10_001, 16_383]) {
+    expect(
+      encodeDocumentId(
+        tableNumber,
+        makeInternalId(() => 255),
+      ),
+    ).toHaveLength(32);
+    expect(
+      encodeDocumentId(
+        tableNumber,
+        makeInternalId(() => 0),
+      ),
+    ).toHaveLength(32);
+  }
+});
+
+test('2.2 a change of any one character makes it no id', () => {
+  const id = encodeDocumentId(
+    10_001,
+    makeInternalId((at) => at * 16),
+  );
+  for (let at = 0; at < id.length; at++) {
+    for (const other of '0129azk') {
+      if (other === id[at]) continue;
+      expect(decodeDocumentId(id.slice(0, at) + other + id.slice(at + 1))).toBeNull();
+    }
+  }
+});
+
+test('2.2 other lengths, letters and cases are no ids', () => {
+  const id = encodeDocumentId(
+    10_001,
+    makeInternalId((at) => at),
+  );
+  for (const other of [
+    '',
+    'x',
+    id.slice(1),
+    `${id}0`,
+    id.toUpperCase(),
+    id.replace(/.$/, 'u'),
+    `${id.slice(0, -1)}é`,
+  ]) {
+    expect(decodeDocumentId(other)).toBeNull();
+  }
+  expect(decodeDocumentId('0'.repeat(32))).toBeNull();
+});
+
+test('2.2 stray bits after the last byte are no id', () => {
+  // A one-byte table number leaves three unused bits in the last of 31 characters.
+  const id = encodeDocumentId(
+    5,
+    makeInternalId((at) => at),
+  );
+  expect(id).toHaveLength(31);
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  const last = alphabet.indexOf(id.at(-1) ?? '');
+  expect(decodeDocumentId(id.slice(0, -1) + alphabet[last + 1])).toBeNull();
+});
+
+test('2.1 what no table or document can have is refused', () => {
+  expect(() =>
+    encodeDocumentId(
+      0,
+      makeInternalId(() => 0),
+    ),
+  ).toThrow(RangeError);
+  expect(() =>
+    encodeDocumentId(
+      1.5,
+      makeInternalId(() => 0),
+    ),
+  ).toThrow(RangeError);
+  expect(() =>
+    encodeDocumentId(
+      2 ** 32,
+      makeInternalId(() => 0),
+    ),
+  ).toThrow(RangeError);
+  expect(() => encodeDocumentId(1, new Uint8Array(15))).toThrow(RangeError);
+});

@@ -1,0 +1,44 @@
+import { pbkdf2Sync } from 'node:crypto';
+import type { Id } from '../../../convex/_generated/dataModel.js';
+import type { AccountsBackend } from './backend.ts';
+import { fewOf } from './fewRounds.ts';
+import { enter, password, type Tokens } from './people.ts';
+
+/** Two accounts under one address, as a version made them that knew accounts by address and password together. */
+export interface Pair {
+  /** The one that came second: its address belongs to the other. */
+  readonly ownId: Id<'users'>;
+  readonly own: Tokens;
+  readonly ownPassword: string;
+  /** The one that came first, with `password` of people.ts. */
+  readonly otherId: Id<'users'>;
+  readonly other: Tokens;
+}
+
+/** The salt that they have in common. */
+const salt = '00112233445566778899aabbccddeeff';
+
+export async function makePair(library: AccountsBackend, email: string): Promise<Pair> {
+  const ownPassword = 'the second of two';
+  const otherId = await library.insert('users', { email, emailKey: email, role: 'reader', name: 'First' });
+  const ownId = await library.insert('users', { email, role: 'reader' });
+  for (const [userId, chosen] of [
+    [otherId, password],
+    [ownId, ownPassword],
+  ] as const) {
+    const hash = pbkdf2Sync(chosen.normalize('NFKC'), salt, fewOf(600_000), 32, 'sha256').toString('hex');
+    await library.insert('authAccounts', {
+      userId,
+      provider: 'password',
+      providerAccountId: email,
+      secret: `pbkdf2-sha256$600000$${salt}$${hash}`,
+    });
+  }
+  return {
+    ownId,
+    own: await enter(library, 'signIn', email, { password: ownPassword }),
+    ownPassword,
+    otherId,
+    other: await enter(library, 'signIn', email),
+  };
+}

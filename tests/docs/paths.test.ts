@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeIn, documents, files, folders, isMade } from './repository.ts';
+
+/** A source file or a folder, and no address, placeholder or file that a program makes. */
+const pathLike = /^(?!\/)[\w.@/-]+(\.(ts|tsx|mjs|css|py|md|svg|png|woff2)|\/)$/;
+
+/** What a heading is called in an address, by GitHub's rule for plain headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function hasAnchor(document: string, anchor: string): boolean {
+  const headings = [...readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm)];
+  return headings.some(([, heading = '']) => anchorOf(heading) === anchor);
+}
+
+/** From the document, from the root, or, by the end of its path, somewhere below the folder that a README describes. */
+function isThere(document: string, code: string): boolean {
+  const path = code.replace(/\/$/, '');
+  const folder = posix.dirname(document);
+  const own = posix.basename(document) === 'README.md' && folder !== '.' ? `${folder}/` : '';
+  const known = (candidate: string) => files.includes(candidate) || folders.has(candidate);
+  if (known(posix.join(folder, path)) || known(path) || isMade(path)) return true;
+  return [...files, ...folders].some((other) => other.startsWith(own) && other.endsWith(`/${path}`));
+}
+
+test('every relative link of a document leads to a file, and to a heading where it names one', () => {
+  const broken = documents.flatMap((document) => {
+    const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)];
+    return links.flatMap(([, link = '']) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : posix.join(posix.dirname(document), path);
+      const leads = existsSync(target) && (anchor === undefined || hasAnchor(target, anchor));
+      return leads ? [] : [`${document}: ${link}`];
+    });
+  });
+  expect(documents.length).toBeGreaterThan(50);
+  expect(broken).toEqual([]);
+});
+
+test('every file and folder that a document names exists, below its folder where the document is a README', () => {
+  // Decisions are dated and not edited: they name what there was.
+  const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
+  const named = current.flatMap((document) =>
+    codeIn(document)
+      .filter((code) => pathLike.test(code))
+      .map((code) => ({ document, code })),
+  );
+  expect(named.length).toBeGreaterThan(500);
+  const gone = named.filter(({ document, code }) => !isThere(document, code));
+  expect(gone.map(({ document, code }) => `${document}: ${code}`)).toEqual([]);
+});
+
+test('every journey has its line in e2e/README.md', () => {
+  const readme = readFileSync('e2e/README.md', 'utf8');
+  const lines = [...readme.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
+  const silent = journeys.filter((path) => {
+    const name = path.slice('e2e/'.length);
+    return !lines.includes(name) && !lines.includes(`${posix.dirname(name)}/`);
+  });
+  expect(journeys.length).toBeGreaterThan(10);
+  expect(silent).toEqual([]);
+});
