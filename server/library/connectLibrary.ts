@@ -28,9 +28,12 @@ const startupWaitMs = 15 * 1000;
 /**
  * Connects to a library. When a server runs on the data folder, it is asked, so that commands work beside it;
  * otherwise a host is started in this process for the command's time, on a free port of this machine only.
- * Throws CommandError when neither can be.
+ * `log` takes what such a host reports. Throws CommandError when neither can be.
  */
-export async function connectLibrary(place: LibraryPlace): Promise<LibraryConnection> {
+export async function connectLibrary(
+  place: LibraryPlace,
+  log: (line: string) => void,
+): Promise<LibraryConnection> {
   if (place.kind === 'deployment') return connectTo(place.url, place.adminKey);
   const { dataDir } = place;
   const deadline = Date.now() + startupWaitMs;
@@ -39,7 +42,7 @@ export async function connectLibrary(place: LibraryPlace): Promise<LibraryConnec
     const adminKey = readAdminKey(dataDir);
     if (running?.url && adminKey !== null) return connectTo(running.url, adminKey);
     if (!running) {
-      const started = await startOwnHost(dataDir);
+      const started = await startOwnHost(dataDir, log);
       if (started) return started;
     }
     if (Date.now() > deadline) {
@@ -56,7 +59,7 @@ function connectTo(url: string, adminKey: string): LibraryConnection {
 }
 
 /** Null when another process was quicker to take the folder. */
-async function startOwnHost(dataDir: string): Promise<LibraryConnection | null> {
+async function startOwnHost(dataDir: string, log: (line: string) => void): Promise<LibraryConnection | null> {
   try {
     const functions = await loadFunctions();
     const host = await startHost({
@@ -65,7 +68,7 @@ async function startOwnHost(dataDir: string): Promise<LibraryConnection | null> 
       afterRestore,
       port: 0,
       hostname: '127.0.0.1',
-      log: (line) => process.stderr.write(`${line}\n`),
+      log,
     });
     return { client: new LibraryClient(host.origin, host.adminKey), close: () => host.close() };
   } catch (error) {

@@ -3,9 +3,12 @@ import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
 import { CommandError } from './commandError.ts';
 
-/** Where a password comes from and where the question for it goes; `process.stdin` and `process.stderr`. */
+/** Where a password comes from: `process.stdin`, a terminal or not. */
+export type PasswordInput = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
+
+/** Where a password comes from and where the question for it goes: `process.stdin` and `process.stderr`. */
 interface Terminal {
-  readonly input: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
+  readonly input: PasswordInput;
   readonly output: { write(text: string): unknown };
 }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ProgressStream } from '../library/progress.ts';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
 import { NarrationError } from './tool.ts';
 
@@ -15,45 +16,54 @@ and so is a person's recording.
   --force        narrate again although the text has not changed, or over a recording
 `;
 
+/** Where progress and reasons go. */
+interface Output {
+  readonly stdout: ProgressStream;
+  readonly stderr: ProgressStream;
+}
+
 /**
  * Runs `library narrate`. Gives the process's exit code: 0 when every story has its narration, 1 when one could not be narrated (the others still
  * are), 2 for arguments that make no sense. Writes progress to standard output and reasons to standard error.
  */
-export async function runNarrateCommand(args: readonly string[]): Promise<number> {
+export async function runNarrateCommand(args: readonly string[], output: Output): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(narrateUsage);
+    output.stdout.write(narrateUsage);
     return 0;
   }
   const asked = readArguments(args);
   if (asked === undefined) {
-    process.stderr.write(narrateUsage);
+    output.stderr.write(narrateUsage);
     return 2;
   }
   let failed = 0;
   for (const path of asked.paths) {
     try {
-      for (const file of await storyFiles(path)) if (!(await narrateAndReport(file, asked.options))) failed++;
+      for (const file of await storyFiles(path)) {
+        if (!(await narrateAndReport(file, asked.options, output))) failed++;
+      }
     } catch (error) {
       failed++;
-      report(path, error);
+      report(path, error, output);
     }
   }
   return failed === 0 ? 0 : 1;
 }
 
-async function narrateAndReport(file: string, options: NarrateOptions): Promise<boolean> {
-  const live = process.stdout.isTTY === true;
+async function narrateAndReport(file: string, options: NarrateOptions, output: Output): Promise<boolean> {
+  const { stdout } = output;
+  const live = stdout.isTTY === true;
   const clear = live ? '\r\u001b[K' : '';
   try {
     const onSentence = (done: number, total: number) => {
-      if (live) process.stdout.write(`\r\u001b[K${file}: sentence ${done} of ${total}`);
+      if (live) stdout.write(`\r\u001b[K${file}: sentence ${done} of ${total}`);
     };
     const result = await narrateStory(file, { ...options, onSentence });
-    process.stdout.write(`${clear}${file}: ${summary(result)}\n`);
+    stdout.write(`${clear}${file}: ${summary(result)}\n`);
     return true;
   } catch (error) {
-    process.stdout.write(clear);
-    report(file, error);
+    stdout.write(clear);
+    report(file, error, output);
     return false;
   }
 }
@@ -73,14 +83,14 @@ function summary(result: Awaited<ReturnType<typeof narrateStory>>): string {
   }
 }
 
-function report(path: string, error: unknown): void {
+function report(path: string, error: unknown, { stderr }: Output): void {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const reason = isMissing
     ? 'There is no such file or folder'
     : error instanceof Error
       ? error.message
       : error;
-  process.stderr.write(`${path}: ${reason}\n`);
+  stderr.write(`${path}: ${reason}\n`);
 }
 
 interface Asked {

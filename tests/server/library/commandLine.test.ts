@@ -1,29 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
-
-/** Runs `npm run library -- …` as npm does. */
-function library(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  return { child, output: () => output, done: finish(child, () => output) };
-}
-
-async function finish(child: ReturnType<typeof spawn>, output: () => string) {
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output: output() };
-}
+import { library, startLibraryProcess } from './runLibrary.ts';
 
 async function makeWorks(count: number): Promise<string> {
   const folder = await makeFolder();
@@ -36,15 +15,16 @@ async function makeWorks(count: number): Promise<string> {
 test('commands work on a data folder that no server has, and leave it free', async () => {
   const dataDir = join(await makeFolder(), 'data');
   const works = await makeWorks(3);
-  const added = await library(['import', works, '--data', dataDir]).done;
+  const added = await library(['import', works, '--data', dataDir]);
   expect(added).toMatchObject({
     code: 0,
     output: expect.stringContaining('3 stories in 1 language: 3 added'),
   });
-  const listed = await library(['list'], { LIPI_DATA_DIR: dataDir }).done;
+  const listed = await library(['list'], { LIPI_DATA_DIR: dataDir });
   expect(listed.output).toContain('work-0/or  In or  by Lipi');
   expect(listed.output).toContain('3 stories: Odia 3.');
-  const removed = await library(['remove', 'work-1', 'work-2/or', 'nothing', '--data', dataDir]).done;
+  const remove = ['remove', 'work-1', 'work-2/or', 'nothing', '--data', dataDir];
+  const removed = await startLibraryProcess(remove).ended;
   expect(removed.code).toBe(1);
   expect(removed.output).toContain('work-1/or: removed\nwork-2/or: removed\n');
   expect(removed.output).toContain('nothing: not in the library');
@@ -58,14 +38,14 @@ test('commands go to the server that has the data folder, backup and restore inc
   const { dataDir, host } = await startLibrary();
   const works = await makeWorks(2);
   const backup = join(await makeFolder(), 'lipi.backup');
-  expect((await library(['import', works, '--data', dataDir]).done).code).toBe(0);
-  expect(await library(['backup', backup, '--data', dataDir]).done).toMatchObject({ code: 0 });
+  expect((await library(['import', works, '--data', dataDir])).code).toBe(0);
+  expect(await library(['backup', backup, '--data', dataDir])).toMatchObject({ code: 0 });
   expect(await host.query('content:get', {})).toHaveLength(2);
   const before = await host.query('feed:head', { scope: 'catalogue' });
 
-  expect((await library(['remove', 'work-0', 'work-1', '--data', dataDir]).done).code).toBe(0);
+  expect((await library(['remove', 'work-0', 'work-1', '--data', dataDir])).code).toBe(0);
   expect(await host.query('content:get', {})).toHaveLength(0);
-  const restored = await library(['restore', backup, '--data', dataDir]).done;
+  const restored = await library(['restore', backup, '--data', dataDir]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
   expect(restored.output).toContain(`Replacing everything in ${dataDir} by ${backup} …`);
   expect(await host.query('content:get', {})).toHaveLength(2);
@@ -73,7 +53,7 @@ test('commands go to the server that has the data folder, backup and restore inc
   expect(after).toMatchObject({ seq: 2 });
   expect(after).not.toEqual(before); // another epoch: mirrors have seen what the backup has not
 
-  const damaged = await library(['restore', 'package.json', '--data', dataDir]).done;
+  const damaged = await library(['restore', 'package.json', '--data', dataDir]);
   expect(damaged).toMatchObject({ code: 1, output: expect.stringContaining('cannot be restored') });
   expect(await host.query('content:get', {})).toHaveLength(2);
 });
@@ -81,37 +61,36 @@ test('commands go to the server that has the data folder, backup and restore inc
 test('a backup restores into a folder that never had a library', async () => {
   const { dataDir } = await startLibrary();
   const backup = join(await makeFolder(), 'lipi.backup');
-  await library(['import', await makeWorks(2), '--data', dataDir]).done;
-  await library(['backup', backup, '--data', dataDir]).done;
+  await library(['import', await makeWorks(2), '--data', dataDir]);
+  await library(['backup', backup, '--data', dataDir]);
   const another = join(await makeFolder(), 'data');
-  const restored = await library(['restore', backup, '--data', another]).done;
+  const restored = await library(['restore', backup, '--data', another]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
 });
 
 test('another deployment is reached by its address and key', async () => {
   const { host } = await startLibrary();
   const works = await makeWorks(1);
-  const reached = await library(['import', works], { LIPI_URL: host.origin, LIPI_ADMIN_KEY: host.adminKey })
-    .done;
+  const reached = await library(['import', works], { LIPI_URL: host.origin, LIPI_ADMIN_KEY: host.adminKey });
   expect(reached.code).toBe(0);
   expect(await host.query('content:get', {})).toHaveLength(1);
-  const refused = await library(['list', '--url', host.origin, '--admin-key', 'wrong']).done;
+  const refused = await library(['list', '--url', host.origin, '--admin-key', 'wrong']);
   expect(refused.code).toBe(1);
-  const nobody = await library(['list', '--url', 'http://127.0.0.1:1', '--admin-key', 'any']).done;
+  const nobody = await library(['list', '--url', 'http://127.0.0.1:1', '--admin-key', 'any']);
   expect(nobody).toMatchObject({ code: 1, output: expect.stringContaining('cannot be reached') });
 });
 
 test('Ctrl-C stops an import between two batches and leaves whole stories', async () => {
   const { dataDir, client } = await startLibrary();
   const works = await makeWorks(600);
-  const running = library(['import', works, '--data', dataDir]);
+  const running = startLibraryProcess(['import', works, '--data', dataDir]);
   await new Promise<void>((resolve) => {
-    running.child.stderr?.on('data', () => {
+    running.child.stderr.on('data', () => {
       if (running.output().includes('Importing:')) resolve();
     });
   });
   running.child.kill('SIGINT');
-  const { code, output } = await running.done;
+  const { code, output } = await running.ended;
   let stories = 0;
   for await (const row of client.listStories()) {
     expect(row.preview).toMatch(/^Text \d+\.$/);
@@ -122,7 +101,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', asyn
   expect(code).toBe(130);
   expect(stories).toBeGreaterThan(0);
   expect(stories).toBeLessThan(600);
-  const again = await library(['import', works, '--data', dataDir]).done;
+  const again = await library(['import', works, '--data', dataDir]);
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`${stories} unchanged`) });
 });
 
@@ -130,7 +109,7 @@ test('broken files give exit code 1 and are named', async () => {
   const { dataDir } = await startLibrary();
   const works = await makeWorks(1);
   await writeFiles(works, { 'broken/or.md': 'no front matter' });
-  const { code, output } = await library(['import', works, '--data', dataDir]).done;
+  const { code, output } = await library(['import', works, '--data', dataDir]);
   expect(code).toBe(1);
   expect(output).toContain(`${join(works, 'broken', 'or.md')}: it does not open with front matter`);
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
@@ -138,7 +117,7 @@ test('broken files give exit code 1 and are named', async () => {
 
 test('help names every command', async () => {
   for (const args of [[], ['import', '-h']]) {
-    const { code, output } = await library(args).done;
+    const { code, output } = await library(args);
     expect(code).toBe(0);
     for (const command of [
       'import',
@@ -169,7 +148,7 @@ test.each([
   async ({ args, says }) => {
     const folder = await makeFolder();
     const where = args[0] === 'narrate' ? [] : ['--data', join(folder, 'data')];
-    const { code, output } = await library([...args, ...where]).done;
+    const { code, output } = await library([...args, ...where]);
     expect(output).toContain(says);
     expect(code).toBe(2);
     expect(await readdir(folder)).toEqual([]);
@@ -181,7 +160,7 @@ test('another deployment wants an address and a key', async () => {
     [['--url', 'https://lipi.example'], 'set LIPI_ADMIN_KEY'],
     [['--url', 'lipi.example', '--admin-key', 'k'], 'is not an address like'],
   ] as const) {
-    const { code, output } = await library(['list', ...args], { LIPI_ADMIN_KEY: '' }).done;
+    const { code, output } = await library(['list', ...args], { LIPI_ADMIN_KEY: '' });
     expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining(says) });
   }
 });
@@ -194,7 +173,7 @@ test('a folder that is not there is no library, and is not made', async () => {
     ['backup', join(folder, 'b')],
     ['export', join(folder, 'e')],
   ]) {
-    const { code, output } = await library([...args, '--data', join(folder, 'data')]).done;
+    const { code, output } = await library([...args, '--data', join(folder, 'data')]);
     expect(code).toBe(1);
     expect(output).toMatch(/is not there|There is no library/);
   }
@@ -203,16 +182,16 @@ test('a folder that is not there is no library, and is not made', async () => {
 
 test('Ctrl-C stops an export and leaves nothing of it', async () => {
   const { dataDir } = await startLibrary();
-  await library(['import', await makeWorks(600), '--data', dataDir]).done;
+  await library(['import', await makeWorks(600), '--data', dataDir]);
   const out = await makeFolder();
-  const running = library(['export', join(out, 'all'), '--data', dataDir]);
+  const running = startLibraryProcess(['export', join(out, 'all'), '--data', dataDir]);
   await new Promise<void>((resolve) => {
-    running.child.stderr?.on('data', () => {
+    running.child.stderr.on('data', () => {
       if (running.output().includes('Exporting:')) resolve();
     });
   });
   running.child.kill('SIGINT');
-  const { code, output } = await running.done;
+  const { code, output } = await running.ended;
   expect(output).toContain('Nothing was written');
   expect(code).toBe(130);
   expect(await readdir(out)).toEqual([]);
@@ -220,17 +199,17 @@ test('Ctrl-C stops an export and leaves nothing of it', async () => {
 
 test('a reader of the list that has seen enough is no failure', async () => {
   const { dataDir } = await startLibrary();
-  await library(['import', await makeWorks(300), '--data', dataDir]).done;
-  const running = library(['list', '--data', dataDir]);
-  running.child.stdout?.once('data', () => running.child.stdout?.destroy());
-  const { code, output } = await running.done;
+  await library(['import', await makeWorks(300), '--data', dataDir]);
+  const running = startLibraryProcess(['list', '--data', dataDir]);
+  running.child.stdout.once('data', () => running.child.stdout.destroy());
+  const { code, output } = await running.ended;
   expect(output).not.toContain('EPIPE');
   expect(code).toBe(0);
 });
 
 test('the guest view limit is shown, set and taken away, and nonsense changes nothing', async () => {
   const { dataDir, host } = await startLibrary();
-  const settings = async (...args: string[]) => library(['settings', ...args, '--data', dataDir]).done;
+  const settings = (...args: string[]) => library(['settings', ...args, '--data', dataDir]);
   expect((await settings()).output).toContain('guest-view-limit  none');
   expect(await settings('guest-view-limit', '3')).toMatchObject({ code: 0 });
   expect(await host.query('settings:guestViewLimit', {})).toBe(3);

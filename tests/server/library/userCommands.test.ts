@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
@@ -11,22 +9,11 @@ import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { signingKeysFile } from '../../../server/accounts/signingKeys.ts';
 import { eventually } from '../../eventually.ts';
 import { makeFolder, startLibrary } from './fixtures.ts';
+import { library as runLibrary, startLibraryProcess } from './runLibrary.ts';
 
-/** Runs `npm run library -- …` with a text on its standard input. */
-async function library(dataDir: string, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args, '--data', dataDir], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+/** Runs a command on a data folder, with a text on its standard input. */
+const library = (dataDir: string, args: readonly string[], input = '') =>
+  runLibrary([...args, '--data', dataDir], {}, input);
 
 /** A running library whose functions have the keys of its data folder. */
 async function startWithKeys() {
@@ -110,8 +97,11 @@ test('a password is reset from standard input, signs out all devices, and is nev
   const weak = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'short\n');
   expect(weak).toMatchObject({ code: 1, output: expect.stringContaining('at least 8 characters') });
   expect(await profile(host, token)).toMatchObject({ email: 'asha@example.org' });
-  const reset = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n');
-  expect(reset.code).toBe(0);
+  const reset = startLibraryProcess(
+    ['user', 'reset-password', 'asha@example.org', '--data', dataDir],
+    'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n',
+  );
+  expect(await reset.ended).toMatchObject({ code: 0 });
   await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
 import type { Studio } from '../../../server/narrate/speakStory.ts';
@@ -128,36 +128,34 @@ test('a failure in the middle leaves the old narration whole', async () => {
   expect(await readFile(join(folder, 'gu.timings.json'))).toEqual(before);
 });
 
-/** The exit code of `run`, and what was written to standard output and standard error while it ran. */
-async function captured(run: () => Promise<number>): Promise<{ code: number; text: string }> {
-  const written: string[] = [];
-  const write = (text: unknown) => written.push(String(text)) > 0;
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(write),
-  );
-  try {
-    return { code: await run(), text: written.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+/** The exit code of `npm run library -- narrate <args>`, and what it writes to standard output and standard error. */
+async function narrate(args: readonly string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const stream = {
+    write(written: string) {
+      text += written;
+    },
+  };
+  const code = await runNarrateCommand(args, { stdout: stream, stderr: stream });
+  return { code, text };
 }
 
 test('the command refuses arguments that make no sense and shows how it is used', async () => {
   for (const args of [[], ['--speed', 'fast', 'x.md'], ['--speed', '20', 'x.md'], ['--loud', 'x.md']]) {
-    const { code, text } = await captured(() => runNarrateCommand(args));
+    const { code, text } = await narrate(args);
     expect(code).toBe(2);
     expect(text).toContain('narrate <work-folder | file.md>');
   }
 });
 
 test('the command shows how it is used when asked', async () => {
-  const { code, text } = await captured(() => runNarrateCommand(['--help']));
+  const { code, text } = await narrate(['--help']);
   expect(code).toBe(0);
   expect(text).toContain('narrate <work-folder | file.md>');
 });
 
 test('the command names the file that it cannot narrate, and why', async () => {
-  const { code, text } = await captured(() => runNarrateCommand([join(folder, 'none.md'), folder]));
+  const { code, text } = await narrate([join(folder, 'none.md'), folder]);
   expect(code).toBe(1);
   expect(text).toContain('none.md: There is no such file or folder');
   expect(text).toContain(`${folder}: There is no .md file in this folder`);
@@ -168,7 +166,7 @@ test('without the synthesiser the command says how to install it', async () => {
   const path = process.env.PATH;
   process.env.PATH = folder;
   try {
-    const { code, text } = await captured(() => runNarrateCommand([folder]));
+    const { code, text } = await narrate([folder]);
     expect(code).toBe(1);
     expect(text).toContain('espeak-ng is not installed');
     expect(text).toContain('sudo apt install espeak-ng');
@@ -179,7 +177,7 @@ test('without the synthesiser the command says how to install it', async () => {
 
 test('a folder narrates with the installed programs, or says which one is missing', async () => {
   await makeStoryFile();
-  const { code, text } = await captured(() => runNarrateCommand([folder]));
+  const { code, text } = await narrate([folder]);
   if (code === 0) {
     expect(text).toContain('3 sentences');
     expect((await readTimings()).sentences).toHaveLength(3);

@@ -1,0 +1,219 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConvexError, type Value } from 'convex/values';
+import { rotateSigningKeys } from '../accounts/signingKeys.ts';
+import { runDraft } from '../narrate/draftCommand.ts';
+import { runNarrateCommand } from '../narrate/narrateCommand.ts';
+import { CommandError, UsageError } from './commandError.ts';
+import {
+  type Command,
+  runBackup,
+  runExport,
+  runImport,
+  runList,
+  runRemove,
+  runRestore,
+  runRotateKeys,
+  runSettings,
+} from './commands.ts';
+import {
+  connectLibrary,
+  type LibraryConnection,
+  type LibraryPlace,
+  requireLibrary,
+} from './connectLibrary.ts';
+import type { ProgressStream } from './progress.ts';
+import { type PasswordInput, readPassword } from './readPassword.ts';
+import { runUser, userUsage } from './userCommands.ts';
+
+/** Where a command is given and answered: a process's standard streams and environment. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: PasswordInput;
+  readonly stdout: ProgressStream;
+  readonly stderr: ProgressStream;
+  /** From now on Ctrl-C aborts the signal instead of ending the process; not called where nothing can be left half done. */
+  readonly takeCtrlC: () => AbortSignal;
+}
+
+const usage = `Usage: npm run library -- <command>
+
+  import <folder>       bring in a collection: work folders (seed/README.md) or the
+                        Global Storybooks Markdown format; again without doubling
+  export <folder>       write the whole library as work folders
+  list                  what is in the library
+  remove <slug>…        take stories out; a work's name alone takes out all its texts
+  backup <file>         a consistent copy of everything
+  restore <file>        replace everything by a backup
+  settings              what is set; settings guest-view-limit <n|none> sets how many
+                        stories a guest opens whole
+  user <what>           list, grant, revoke, reset-password, delete: who has an account
+                        and what they may do; user alone says how
+  rotate-keys           sign tokens with a new key from now on
+  narrate <path>…       record stories with speech synthesis, see narrate --help
+  draft <slug>…         speak stories of the library into drafts of the desk, for curators to hear,
+                        correct and publish; a language, such as gu, stands for all of it that
+                        have no narration
+  help                  this text
+
+Commands work whether or not a server is running on the data folder.
+
+  --data <folder>       the data folder (default: LIPI_DATA_DIR, or ./data)
+  --url <address>       another deployment, such as Convex Cloud (or LIPI_URL)
+  --admin-key <key>     its admin or deploy key; better given as LIPI_ADMIN_KEY, since
+                        other users of the machine can see a command's arguments
+`;
+
+/** What each command runs and how it is called. */
+const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
+  import: { run: runImport, usage: 'import <folder>' },
+  export: { run: runExport, usage: 'export <folder>' },
+  list: { run: runList, usage: 'list' },
+  remove: { run: runRemove, usage: 'remove <slug>…' },
+  backup: { run: runBackup, usage: 'backup <file>' },
+  restore: { run: runRestore, usage: 'restore <file>' },
+  settings: { run: runSettings, usage: 'settings [guest-view-limit <n|none>]' },
+  user: { run: runUser, usage: userUsage },
+  draft: { run: (context, args) => runDraft(context, args), usage: 'draft <slug | language>…' },
+  'rotate-keys': { run: runRotateKeys, usage: 'rotate-keys' },
+};
+
+/**
+ * Runs `npm run library -- <args>` and answers its exit code: 0, 1 when something could not be done, 2 for arguments that make no sense, 130
+ * after Ctrl-C. Never throws: what went wrong is told on standard error.
+ */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    const isMisuse = error instanceof UsageError;
+    terminal.stderr.write(`${explain(error)}\n${isMisuse ? usageFor(args) : ''}`);
+    return isMisuse ? 2 : 1;
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdin, stdout, stderr } = terminal;
+  const [name, ...rest] = args;
+  if (name === 'narrate') return runNarrateCommand(rest, terminal);
+  const { values, positionals } = readArguments(args);
+  const [commandName = 'help', ...commandArgs] = positionals;
+  if (values.help || commandName === 'help') {
+    stdout.write(usage);
+    return 0;
+  }
+  const command = commandOf(commandName);
+  if (!command) {
+    stderr.write(`There is no command '${commandName}'.\n\n${usage}`);
+    return 2;
+  }
+  const place = placeOf(values, terminal.env);
+  const signal = terminal.takeCtrlC();
+  let connection: LibraryConnection | undefined;
+  try {
+    return await command.run(
+      {
+        connect: async (when) => {
+          if (when === 'mustExist') requireLibrary(place);
+          connection ??= await connectLibrary(place, (line) => stderr.write(`${line}\n`));
+          return connection.client;
+        },
+        library: place.kind === 'dataFolder' ? place.dataDir : place.url,
+        out: (line) => stdout.write(`${line}\n`),
+        err: (line) => stderr.write(`${line}\n`),
+        progress: stderr,
+        signal,
+        now: Date.now,
+        readPassword: (question) => readPassword(question, { input: stdin, output: stderr }),
+        rotateKeys: async () => {
+          if (place.kind === 'deployment') {
+            throw new CommandError(
+              `${place.url} keeps its keys in its environment: set JWT_PRIVATE_KEY and JWKS there.`,
+            );
+          }
+          requireLibrary(place);
+          await rotateSigningKeys(place.dataDir, Date.now());
+        },
+      },
+      commandArgs,
+    );
+  } finally {
+    await connection?.close();
+  }
+}
+
+function commandOf(name: string | undefined) {
+  return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        url: { type: 'string' },
+        'admin-key': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function placeOf(values: ReturnType<typeof readArguments>['values'], env: Terminal['env']): LibraryPlace {
+  if (values.url !== undefined && values.data !== undefined) {
+    throw new UsageError('--data is a library on this machine, --url one elsewhere: give one of them.');
+  }
+  const url = values.url ?? (values.data === undefined ? env.LIPI_URL : undefined);
+  if (url) {
+    const adminKey = values['admin-key'] ?? env.LIPI_ADMIN_KEY;
+    if (!adminKey) throw new UsageError('Another deployment needs its key: set LIPI_ADMIN_KEY.');
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new UsageError(`${url} is not an address like https://….`);
+    }
+    return { kind: 'deployment', url: url.replace(/\/+$/, ''), adminKey };
+  }
+  return { kind: 'dataFolder', dataDir: resolve(values.data ?? env.LIPI_DATA_DIR ?? 'data') };
+}
+
+/** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
+function explain(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof ConvexError) return messageOf(error.data);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  if (error.message === 'fetch failed')
+    return `The library cannot be reached: ${cause?.message ?? 'no answer'}`;
+  switch ('code' in error ? error.code : undefined) {
+    case 'ENOSPC':
+    case 'disk_full':
+      return `The disk is full: ${error.message}`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return error.message;
+    default:
+      return error.stack ?? error.message;
+  }
+}
+
+/** What a function of the library refused with, in its own words where it has some. */
+function messageOf(data: Value): string {
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') {
+    return data.message;
+  }
+  return JSON.stringify(data);
+}
+
+/** The usage of the command that the arguments are for, else of all. */
+function usageFor(args: readonly string[]): string {
+  const command = commandOf(args.find((arg) => commandOf(arg)));
+  return command ? `Usage: npm run library -- ${command.usage}\n` : usage;
+}

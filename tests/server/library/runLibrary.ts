@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { runCommandLine } from '../../../server/library/commandLine.ts';
+
+/** How a command ended: its exit code and all that it printed. */
+export interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs `npm run library -- …` in this process. `input` is piped to it. */
+export async function library(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Ran> {
+  let output = '';
+  const stream = {
+    write(text: string) {
+      output += text;
+    },
+  };
+  const code = await runCommandLine(args, {
+    env: { ...process.env, ...env },
+    stdin: Readable.from([input]).pipe(new PassThrough()),
+    stdout: stream,
+    stderr: stream,
+    takeCtrlC: () => new AbortController().signal,
+  });
+  return { code, output };
+}
+
+/** Runs it as npm does, for what only a process has: signals, pipes, an exit code. */
+export function startLibraryProcess(args: readonly string[], input = '') {
+  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args]);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.stdin.end(input);
+  const ended = once(child, 'close').then(([code]): Ran => ({ code: code as number | null, output }));
+  return { child, output: () => output, ended };
+}
