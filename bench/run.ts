@@ -11,6 +11,7 @@ import { firstVisit } from './firstVisit.ts';
 import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
 import { readerSync } from './readerSync.ts';
+import { withResults } from './results.ts';
 import { secondVisit } from './secondVisit.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { simulation } from './simulation.ts';
@@ -43,7 +44,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories, and for story-parsing\n--seeds   how many the simulation runs, 100000 unless said\n--record  add the report to bench/RESULTS.md\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories and for story-parsing\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }
@@ -57,23 +58,15 @@ if (unknown.length > 0) {
 }
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()}, Node ${process.version}`;
-const heading = `## ${new Date().toISOString().slice(0, 10)}\n\n${machine}\n`;
-process.stdout.write(`${heading}\n`);
+const date = new Date().toISOString().slice(0, 10);
+process.stdout.write(`## ${date}\n\n${machine}\n\n`);
 
-let report = heading;
+const resultsFile = join(import.meta.dirname, 'RESULTS.md');
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const markdown = toMarkdown(await measure());
-  report += `\n${markdown}`;
-  process.stdout.write(`${markdown}\n`);
-}
-
-if (values.record) {
-  const file = join(import.meta.dirname, 'RESULTS.md');
-  const earlier = await readFile(file, 'utf8');
-  // Newest first, below the introduction.
-  const at = earlier.indexOf('\n## ');
-  const introduction = at === -1 ? earlier : earlier.slice(0, at + 1);
-  await writeFile(file, `${introduction.trimEnd()}\n\n${report}\n${at === -1 ? '' : earlier.slice(at + 1)}`);
+  const section = await measure();
+  process.stdout.write(`${toMarkdown(section)}\n`);
+  if (!values.record) continue;
+  await writeFile(resultsFile, withResults(await readFile(resultsFile, 'utf8'), section, date));
 }
 process.exit(0);

@@ -18,13 +18,16 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** The report as Markdown tables. */
+/** A row as a table's cells: what, Lipi's figure, what stands beside it, ratio and aim; '' where there is nothing. */
+export function cells(row: Row): string[] {
+  const beside = row.beside === '' ? '' : `${row.beside} (${row.besideName})`;
+  const ratio = row.ratio === null ? '' : row.ratio.toFixed(2);
+  const aim = row.aim === null ? '' : `${row.aim.text}: ${row.aim.isMet ? 'met' : 'NOT met'}`;
+  return [row.what, row.lipi, beside, ratio, aim].map((cell) => cell.replaceAll('|', '\\|'));
+}
+
+/** The report as a Markdown table. */
 export function toMarkdown(section: Section): string {
-  const rows = section.rows.map((row) => {
-    const ratio = row.ratio === null ? '' : row.ratio.toFixed(2);
-    const aim = row.aim === null ? '' : `${row.aim.text}: ${row.aim.isMet ? 'met' : 'NOT met'}`;
-    return `| ${row.what} | ${row.lipi} | ${row.beside} (${row.besideName}) | ${ratio} | ${aim} |`;
-  });
   return [
     `### ${section.title}`,
     '',
@@ -32,7 +35,7 @@ export function toMarkdown(section: Section): string {
     '',
     '| What | Lipi | Beside | Ratio | Aim |',
     '|---|---|---|---|---|',
-    ...rows,
+    ...section.rows.map((row) => `| ${cells(row).join(' | ')} |`),
     '',
   ].join('\n');
 }
