@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Break, breaks } from './breaks.ts';
+
+/*
+ * `npm run breaks`: breaks one line after another in a checkout of HEAD, and sees that the named test fails for it.
+ * `-- --only 3,12` takes some by their numbers, `-- --unit` leaves the journeys out.
+ */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, unit: { type: 'boolean' } },
+});
+const only = options.only?.split(',').map(Number);
+const chosen = breaks
+  .map((each, index) => ({ ...each, number: index + 1 }))
+  .filter(({ number }) => only?.includes(number) ?? true)
+  .filter((each) => !(options.unit && isJourney(each)));
+
+const folder = await mkdtemp(join(tmpdir(), 'lipi-breaks-'));
+const project = join(folder, 'project');
+execFileSync('git', ['worktree', 'add', '--quiet', '--detach', project, 'HEAD']);
+await symlink(resolve('node_modules'), join(project, 'node_modules'));
+try {
+  process.exitCode = (await compilerAccepts()) && (await allAreCaught()) ? 0 : 1;
+} finally {
+  execFileSync('git', ['worktree', 'remove', '--force', project]);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** What the compiler refuses proves nothing about the tests. All breaks are compiled together. */
+async function compilerAccepts(): Promise<boolean> {
+  const mends: (() => Promise<void>)[] = [];
+  for (const each of chosen) mends.push(await breakLine(each));
+  const { status, stdout } = runNode('typescript/bin/tsc', ['-b']);
+  // The last one first: a file may be broken in two places.
+  for (const mend of mends.reverse()) await mend();
+  if (status !== 0) process.stdout.write(`The compiler does not accept some of the breaks:\n${stdout}`);
+  return status === 0;
+}
+
+/** A test that fails for a line that is not broken says nothing either, so each has to pass first. */
+async function allAreCaught(): Promise<boolean> {
+  let caught = 0;
+  for (const each of chosen) {
+    const passesWhole = runTest(each);
+    const mend = await breakLine(each);
+    const passesBroken = runTest(each);
+    await mend();
+    const outcome = !passesWhole ? 'FAILS UNBROKEN' : passesBroken ? 'NOT CAUGHT' : 'caught';
+    if (outcome === 'caught') caught += 1;
+    process.stdout.write(`${each.number} ${outcome}, ${each.tier}: ${each.harm} (${each.test})\n`);
+  }
+  process.stdout.write(`${caught} of ${chosen.length} breaks are caught.\n`);
+  return caught === chosen.length;
+}
+
+function isJourney({ test }: Break): boolean {
+  return test.startsWith('e2e/');
+}
+
+/** Breaks a line of the checkout. Resolves with what mends it. */
+async function breakLine({ file, text, becomes }: Break): Promise<() => Promise<void>> {
+  const path = join(project, file);
+  const source = await readFile(path, 'utf8');
+  // As a function: a replacement may hold what `replace` would read as a pattern.
+  await writeFile(
+    path,
+    source.replace(text, () => becomes),
+  );
+  return () => writeFile(path, source);
+}
+
+/** Whether the test passes in the checkout as it stands. */
+function runTest(each: Break): boolean {
+  const title = each.title === undefined ? [] : [each.title.replace(/[()]/g, '\\$&')];
+  if (!isJourney(each)) {
+    const named = title.flatMap((words) => ['-t', words]);
+    return runNode('vitest/vitest.mjs', ['run', each.test, ...named]).status === 0;
+  }
+  const prepared = runNode('tsx/dist/cli.mjs', ['e2e/prepare.ts']);
+  if (prepared.status !== 0) throw new Error(`The app does not build:\n${prepared.stdout}${prepared.stderr}`);
+  const named = title.flatMap((words) => ['-g', words]);
+  const args = ['test', `--project=${each.tier}`, '--timeout=120000', each.test, ...named];
+  return runNode('@playwright/test/cli.js', args).status === 0;
+}
+
+function runNode(program: string, args: readonly string[]) {
+  return spawnSync(process.execPath, [join('node_modules', program), ...args], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+}
