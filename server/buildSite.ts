@@ -1,6 +1,8 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './library/commandError.ts';
+import { ignoreMissing, newestIn } from './newestIn.mjs';
 import { projectDir } from './projectDir.ts';
 
 /** Holds `client/` (the site), `server/` (the first-paint renderer) and `previous/` (the site before the last build). */
@@ -33,7 +35,7 @@ export async function siteState(
 ): Promise<'fresh' | 'stale' | 'missing'> {
   const dist = join(project, 'dist');
   const built = await Promise.all(
-    [join(dist, 'client', 'index.html'), join(dist, 'server', 'renderFirstPaint.js')].map(modifiedAt),
+    [join(dist, 'client', 'index.html'), join(dist, 'server', 'renderFirstPaint.js')].map(newestIn),
   );
   const builtAt = Math.min(...built);
   if (builtAt === 0) return 'missing';
@@ -69,7 +71,7 @@ export async function buildSite(
   log(announcement(state));
   const client = join(distDir, 'client');
   const previous = join(distDir, 'previous');
-  const hasClient = (await modifiedAt(client)) > 0;
+  const hasClient = existsSync(client);
   if (hasClient) {
     await rm(previous, { recursive: true, force: true });
     await rename(client, previous);
@@ -110,23 +112,5 @@ function settingsOf(env: NodeJS.ProcessEnv): string {
 
 /** Undefined when it is not there. */
 async function textOf(path: string): Promise<string | undefined> {
-  return (await modifiedAt(path)) === 0 ? undefined : await readFile(path, 'utf8');
-}
-
-/** A folder counts too: taking a file out changes nothing else. */
-async function newestIn(path: string): Promise<number> {
-  let newest = await modifiedAt(path);
-  if (newest === 0 || !(await stat(path)).isDirectory()) return newest;
-  for (const name of await readdir(path)) newest = Math.max(newest, await newestIn(join(path, name)));
-  return newest;
-}
-
-/** Milliseconds since the Unix epoch, 0 when it is not there. */
-async function modifiedAt(path: string): Promise<number> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
-    throw error;
-  }
+  return await readFile(path, 'utf8').catch(ignoreMissing);
 }

@@ -1,8 +1,9 @@
 // @ts-check
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { ignoreMissing, newestIn } from './newestIn.mjs';
 
 // Plain JavaScript, because it runs before anything is compiled.
 
@@ -36,7 +37,7 @@ export async function compileServer() {
   try {
     await build({
       absWorkingDir: projectDir,
-      entryPoints: files.filter((file) => /(?<!\.d)\.ts$/.test(file)),
+      entryPoints: files.filter((file) => /(?<!\.d)\.(?:ts|mjs)$/.test(file)),
       outdir: unfinished,
       outbase: projectDir,
       bundle: true,
@@ -69,7 +70,7 @@ const fileByFile = {
   setup({ onResolve }) {
     onResolve({ filter: /./ }, ({ kind, path }) => {
       if (kind === 'entry-point') return undefined;
-      return { path: path.startsWith('.') ? path.replace(/\.tsx?$/, '.js') : path, external: true };
+      return { path: path.startsWith('.') ? path.replace(/\.(?:tsx?|mjs)$/, '.js') : path, external: true };
     });
   },
 };
@@ -104,25 +105,4 @@ async function stampOf(folder) {
 async function filesIn(folder) {
   const entries = await readdir(join(projectDir, folder), { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-/**
- * A folder counts too: taking a file out changes nothing else.
- *
- * @param {string} path
- * @returns {Promise<number>} Milliseconds since the Unix epoch.
- */
-async function newestIn(path) {
-  const { mtimeMs } = await stat(path);
-  const entries = path.endsWith('.json') ? [] : await readdir(path, { withFileTypes: true });
-  const within = entries.map((entry) => {
-    const inner = join(path, entry.name);
-    return entry.isDirectory() ? newestIn(inner) : stat(inner).then((found) => found.mtimeMs);
-  });
-  return Math.max(mtimeMs, ...(await Promise.all(within)));
-}
-
-/** @param {NodeJS.ErrnoException} error */
-function ignoreMissing(error) {
-  if (error.code !== 'ENOENT') throw error;
 }

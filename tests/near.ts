@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 /**
  * `npm run check:near [-- <base>]`: types, lint and unit tests of what differs from a branch or commit, HEAD unless
- * given, and of what git does not know yet. Attacks, deep tests and journeys are not among them.
+ * given, and of what git does not know yet. Deep tests and journeys are not among them.
  */
 const base = process.argv[2] ?? 'HEAD';
 
