@@ -128,6 +128,17 @@ test('importing again changes nothing, and a changed text changes one story', as
   expect(await importFolder(client, folder)).toMatchObject({ added: 0, updated: 1, unchanged: 4 });
 });
 
+test('earlier stories of a collection count as newer: the home page shows the newest first', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  for (const work of ['first', 'second', 'third']) {
+    await writeFiles(folder, { [`${work}/or.md`]: storyFile('or', 'ଗପ।') });
+  }
+  await importFolder(client, folder);
+  const newestFirst = (await list(client)).sort((a, b) => b.publishedAt - a.publishedAt);
+  expect(newestFirst.map(({ slug }) => slug)).toEqual(['first/or', 'second/or', 'third/or']);
+});
+
 test('export and import are inverse, recordings and stories without words included', async () => {
   const first = await startLibrary();
   const second = await startLibrary();
