@@ -1,3 +1,7 @@
+import { QueryAnswers } from './http/queryAnswers.ts';
+import type { UnreadAnswers } from './http/unreadAnswers.ts';
+import type { HostLimits } from './limits.ts';
+import { QueryTurns } from './queries/queryTurns.ts';
 import { createFunctionRunner } from './runtime/createFunctionRunner.ts';
 import type { FunctionModules, FunctionRunner } from './runtime/functionRunner.ts';
 import { Authenticator } from './sessions/authenticator.ts';
@@ -12,6 +16,9 @@ export interface Engine {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly sync: SyncServer;
+  /** For queries over HTTP; those of `sync` take theirs themselves. */
+  readonly turns: QueryTurns;
+  readonly queries: QueryAnswers;
 }
 
 export interface EngineOptions {
@@ -25,11 +32,13 @@ export interface EngineOptions {
   readonly notBefore?: Timestamp;
   readonly log: (line: string) => void;
   readonly isDevelopment: boolean;
+  readonly limits: HostLimits;
+  readonly answers: UnreadAnswers;
 }
 
 /** Opens the database and loads the functions. Rejects, with everything closed again, when either is unsound. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { databaseFile, functions, adminKey, publicOrigin, log, notBefore } = options;
+  const { databaseFile, functions, adminKey, publicOrigin, log, limits, notBefore } = options;
   const store = openStore({ file: databaseFile, ...(notBefore === undefined ? {} : { notBefore }) });
   try {
     const runner = await createFunctionRunner({
@@ -37,6 +46,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       modules: functions,
       origin: publicOrigin,
       log,
+      limits,
       isDiscreet: !options.isDevelopment,
     });
     const authenticator = new Authenticator(
@@ -44,7 +54,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       () => runner.authProviders(),
       fetchDocument(runner, [publicOrigin, ...options.ownOrigins]),
     );
-    return { store, runner, authenticator, sync: new SyncServer({ runner, authenticator, log }) };
+    const turns = new QueryTurns(limits.waitingQueries);
+    const sync = new SyncServer({ runner, authenticator, log, limits, turns });
+    const queries = new QueryAnswers(runner, turns, options.answers);
+    return { store, runner, authenticator, sync, turns, queries };
   } catch (error) {
     await store.close();
     throw error;
@@ -53,13 +66,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Answers what is taken up, at most `drainMs`, then tells the sockets why they close, and closes the database. */
 export async function closeEngine(
-  { store, runner, sync }: Engine,
+  { store, runner, sync, queries }: Engine,
   drainMs: number,
   socketCode: number,
   socketReason: string,
 ): Promise<void> {
   await sync.drain(drainMs);
   await sync.close(socketCode, socketReason);
+  queries.close();
   await runner.close();
   await store.close();
 }

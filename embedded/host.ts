@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { JSONValue } from 'convex/values';
+import type { HostLimits } from './limits.ts';
 import type { FunctionModules } from './runtime/functionRunner.ts';
 
 export interface HostOptions {
@@ -26,6 +27,14 @@ export interface HostOptions {
    * when this has committed: what interrupts it earlier leads back to the old database.
    */
   readonly afterRestore?: string;
+  /** Limits that differ from the defaults of `limits.ts`. */
+  readonly limits?: Partial<HostLimits>;
+}
+
+/** What became of a restore that succeeded. */
+export interface Restored {
+  /** False for a backup of an earlier version, which carries no checksum: it was checked as far as it can be, and damage may hide in it. */
+  readonly isSealed: boolean;
 }
 
 /** A running host. */
@@ -41,7 +50,18 @@ export interface Host {
   reload(functions: FunctionModules): Promise<void>;
   backup(file: string): Promise<void>;
   /** Replaces the whole database by a backup; connected clients reconnect and resync. Keeps the old one when the backup is not sound. */
-  restore(file: string): Promise<void>;
+  restore(file: string): Promise<Restored>;
   /** Stops accepting, finishes what runs (bounded), closes the database. */
   close(): Promise<void>;
+}
+
+/**
+ * A host that has its folder, its port and its database, and answers nobody yet: whoever calls waits until it opens or
+ * closes.
+ */
+export interface OpeningHost extends Host {
+  /** Runs what prepares the host. It calls at an address that only this process is told, and that ends with it. */
+  privately<T>(work: (origin: string) => Promise<T>): Promise<T>;
+  /** Answers everybody from now on, those first who wait. */
+  open(): void;
 }

@@ -15,6 +15,8 @@ class UnsoundBackup extends Error {
 
 /** A checked copy of a backup on the data folder's own disk, ready to take the database's place. */
 export interface StagedRestore {
+  /** False for a backup of an earlier version, in which damage may hide. */
+  readonly isSealed: boolean;
   /** Puts the copy in the database's place. The database must be closed. */
   swap(): Promise<void>;
   /** Once the new database serves: the old one is forgotten, the restore is done. */
@@ -36,20 +38,24 @@ export interface StagedRestore {
 export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
   const staged = stagedFile(databaseFile);
   await rm(staged, { force: true });
+  let isSealed: boolean;
   try {
     await copyFile(backupFile, staged);
     const check = await checkBackup(staged);
     if (check.kind === 'unsound') throw new UnsoundBackup(`this backup cannot be restored: ${check.reason}`);
     const handle = await open(staged, 'r+');
     await handle.chmod(0o600);
+    await handle.truncate(check.contentBytes);
     await handle.sync();
     await handle.close();
+    isSealed = check.isSealed;
   } catch (error) {
     await rm(staged, { force: true });
     throw error;
   }
   const old = oldFile(databaseFile);
   return {
+    isSealed,
     swap: async () => {
       foldLog(databaseFile);
       await removeCompanions(databaseFile);

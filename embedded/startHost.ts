@@ -1,18 +1,23 @@
 import { readdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { closeEngine, type Engine, type EngineOptions, openEngine } from './engine.ts';
-import type { Host, HostOptions } from './host.ts';
+import type { Host, HostOptions, OpeningHost, Restored } from './host.ts';
 import { isAbandonedTransfer } from './http/adminApi.ts';
 import { type HttpListener, listen } from './http/httpServer.ts';
+import { RequestBodies } from './http/requestBodies.ts';
 import { type RouterContext, route } from './http/router.ts';
+import { UnreadAnswers } from './http/unreadAnswers.ts';
+import { type HostLimits, resolveLimits } from './limits.ts';
 import { stageRestore, undoUnfinishedRestore } from './restoreDatabase.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
 import { isSyncPath } from './sessions/syncServer.ts';
-import { type DataFolder, openDataFolder } from './storage/dataFolder.ts';
-import { aboutDataFolder } from './storage/dataFolderUnusable.ts';
+import { type DataFolder, openDataFolder } from './storage/folder/dataFolder.ts';
+import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
+import { makeOwnFile } from './storage/folder/ownFolder.ts';
+import { clearUnfinished } from './storage/folder/unfinishedFiles.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
 /** How long a stop waits for requests and calls under way. */
@@ -22,15 +27,25 @@ const DRAIN_MS = 8 * 1000;
 const GOING_AWAY = 1001;
 const SERVICE_RESTART = 1012;
 
+/** Starts a host on a data folder that answers at once. Rejects as `openHost` does. */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const host = await openHost(options);
+  host.open();
+  return host;
+}
+
 /**
- * Starts a host on a data folder: takes the folder, listens, opens the database, loads the functions.
+ * Opens a host on a data folder: takes the folder and the port, opens the database, loads the functions. Nobody is
+ * answered before `open`.
  * Rejects, leaving nothing behind: with DataFolderInUse or DataFolderUnusable, with the port's error, or with what is
  * unsound about the functions.
  */
-export async function startHost(options: HostOptions): Promise<Host> {
-  const folder = openDataFolder(options.dataDir);
+export async function openHost(options: HostOptions): Promise<OpeningHost> {
+  const folder = openDataFolder(options.dataDir, options.log);
   try {
     await undoUnfinishedRestore(folder.databaseFile);
+    makeOwnFile(folder.databaseFile);
+    await clearUnfinished(options.dataDir);
     await removeAbandonedTransfers(options.dataDir);
     return await EmbeddedHost.start(options, folder);
   } catch (error) {
@@ -39,12 +54,16 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-class EmbeddedHost implements Host {
+class EmbeddedHost implements OpeningHost {
   readonly origin: string;
   readonly adminKey: string;
   readonly #options: HostOptions;
+  readonly #limits: HostLimits;
   readonly #folder: DataFolder;
   readonly #listener: HttpListener;
+  readonly #gate: Gate;
+  readonly #answer: Answer;
+  readonly #answers: UnreadAnswers;
   readonly #log: (line: string) => void;
   #functions: FunctionModules;
   #engine: Engine | null = null;
@@ -53,6 +72,8 @@ class EmbeddedHost implements Host {
 
   static async start(options: HostOptions, folder: DataFolder): Promise<EmbeddedHost> {
     const log = options.log ?? (() => undefined);
+    const limits = resolveLimits(options.limits);
+    const answers = new UnreadAnswers(limits);
     let host: EmbeddedHost | null = null;
     const context: RouterContext = {
       engine: () => host?.openEngine ?? null,
@@ -60,19 +81,23 @@ class EmbeddedHost implements Host {
         folder: options.dataDir,
         adminKey: folder.adminKey,
         backup: async (file) => host?.backup(file),
-        restore: async (file) => host?.restore(file),
+        restore: async (file) => (host === null ? null : await host.restore(file)),
       },
+      bodies: new RequestBodies(limits),
+      answers,
       publicOrigin: options.publicOrigin ?? null,
       site: options.site ?? null,
       log,
     };
-    const listener = await listen(options.hostname, options.port, (request, response) =>
-      route(context, request, response),
-    );
-    host = new EmbeddedHost(options, folder, listener, log);
+    const gate = makeGate();
+    const answer: Answer = (request, response) => route(context, request, response);
+    const listener = await listen(options.hostname, options.port, async (request, response) => {
+      await gate.opened;
+      await answer(request, response);
+    });
+    host = new EmbeddedHost(options, folder, listener, gate, answer, answers, log);
     try {
       host.#engine = await openEngine(host.#engineOptions());
-      listener.server.on('upgrade', host.#upgrade);
       folder.announce(host.origin);
     } catch (error) {
       await listener.close();
@@ -85,11 +110,18 @@ class EmbeddedHost implements Host {
     options: HostOptions,
     folder: DataFolder,
     listener: HttpListener,
+    gate: Gate,
+    answer: Answer,
+    answers: UnreadAnswers,
     log: (line: string) => void,
   ) {
     this.#options = options;
+    this.#limits = resolveLimits(options.limits);
     this.#folder = folder;
     this.#listener = listener;
+    this.#gate = gate;
+    this.#answer = answer;
+    this.#answers = answers;
     this.#log = log;
     this.#functions = options.functions;
     this.adminKey = folder.adminKey;
@@ -103,6 +135,20 @@ class EmbeddedHost implements Host {
   /** Null while there is no database to serve from. */
   get openEngine(): Engine | null {
     return this.#closing === null ? this.#engine : null;
+  }
+
+  open(): void {
+    this.#listener.server.on('upgrade', this.#upgrade);
+    this.#gate.open();
+  }
+
+  async privately<T>(work: (origin: string) => Promise<T>): Promise<T> {
+    const door = await listen('127.0.0.1', 0, this.#answer);
+    try {
+      return await work(`http://127.0.0.1:${door.port}`);
+    } finally {
+      await door.close();
+    }
   }
 
   async query(path: string, args: Record<string, unknown>): Promise<JSONValue> {
@@ -133,8 +179,8 @@ class EmbeddedHost implements Host {
    * 4. run the mutation `afterRestore` in it: nobody can ask it anything before
    * 5. when it does not open (its documents do not fit the schema) or the mutation fails, swap back
    */
-  async restore(file: string): Promise<void> {
-    await this.#exclusively(async () => {
+  restore(file: string): Promise<Restored> {
+    return this.#exclusively(async () => {
       const staged = await stageRestore(file, this.#folder.databaseFile);
       const notBefore = await this.#shutEngine();
       const open = () => openEngine({ ...this.#engineOptions(), notBefore });
@@ -147,6 +193,7 @@ class EmbeddedHost implements Host {
         }
         await staged.finish();
         this.#engine = restored;
+        return { isSealed: staged.isSealed };
       } catch (error) {
         if (restored !== null) await closeEngine(restored, 0, SERVICE_RESTART, 'ServiceRestart');
         restored = null;
@@ -175,6 +222,8 @@ class EmbeddedHost implements Host {
     await this.#exclusive;
     const engine = this.#engine;
     this.#engine = null;
+    // Who waits for the opening is told that there will be none.
+    this.#gate.open();
     const drained = this.#listener.drain(DRAIN_MS);
     if (engine !== null) await engine.sync.drain(DRAIN_MS);
     await drained;
@@ -213,6 +262,8 @@ class EmbeddedHost implements Host {
       ],
       log: this.#log,
       isDevelopment: this.#options.isDevelopment ?? false,
+      limits: this.#limits,
+      answers: this.#answers,
     };
   }
 
@@ -223,11 +274,27 @@ class EmbeddedHost implements Host {
   }
 
   /** Reloads and restores come one after another. */
-  async #exclusively(work: () => Promise<void>): Promise<void> {
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#exclusive.then(work);
     this.#exclusive = turn.catch(() => undefined);
-    await turn;
+    return turn;
   }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What callers wait at until the host opens. */
+interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+function makeGate(): Gate {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
 }
 
 async function mutate({ runner }: Engine, path: string, args: Record<string, unknown>): Promise<JSONValue> {

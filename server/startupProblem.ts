@@ -1,5 +1,5 @@
-import { DataFolderInUse } from '../embedded/storage/dataFolder.ts';
-import { DataFolderUnusable } from '../embedded/storage/dataFolderUnusable.ts';
+import { DataFolderInUse } from '../embedded/storage/folder/dataFolder.ts';
+import { DataFolderUnusable } from '../embedded/storage/folder/dataFolderUnusable.ts';
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
 

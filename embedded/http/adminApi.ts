@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Restored } from '../host.ts';
 import { hasAdminKey } from '../sessions/adminKey.ts';
 import { sendJson } from './answer.ts';
 import { bodyPieces } from './requestBody.ts';
@@ -16,8 +17,8 @@ export interface AdminActions {
   readonly folder: string;
   readonly adminKey: string;
   backup(file: string): Promise<void>;
-  /** Throws an error with code 'unsound_backup' when the file is none. */
-  restore(file: string): Promise<void>;
+  /** Throws an error with code 'unsound_backup' when the file is none. Null while there is no database. */
+  restore(file: string): Promise<Restored | null>;
 }
 
 export function isAdminPath(pathname: string): boolean {
@@ -40,16 +41,32 @@ export async function serveAdmin(
   if (request.method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} takes POST`, { allow: 'POST' });
   }
-  switch (pathname.slice(PREFIX.length)) {
-    case 'backup':
-      await sendBackup(actions, response);
-      break;
-    case 'restore':
-      await takeBackup(actions, request, response);
-      break;
-    default:
-      throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
+  try {
+    switch (pathname.slice(PREFIX.length)) {
+      case 'backup':
+        await sendBackup(actions, response);
+        break;
+      case 'restore':
+        await takeBackup(actions, request, response);
+        break;
+      default:
+        throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
+    }
+  } catch (error) {
+    throw isFullDisk(error)
+      ? new RequestProblem(
+          507,
+          'InsufficientStorage',
+          `The disk of ${actions.folder} is full: make room there.`,
+        )
+      : error;
   }
+}
+
+const FULL = new Set(['disk_full', 'ENOSPC', 'EDQUOT']);
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.has(String(error.code));
 }
 
 async function sendBackup(actions: AdminActions, response: ServerResponse): Promise<void> {
@@ -77,8 +94,7 @@ async function takeBackup(
   const file = temporaryFile(actions.folder);
   try {
     await pipeline(bodyPieces(request, Number.POSITIVE_INFINITY), createWriteStream(file, { mode: 0o600 }));
-    await actions.restore(file);
-    sendJson(response, 200, { restored: true });
+    sendJson(response, 200, { restored: true, ...(await actions.restore(file)) });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {
       throw new RequestProblem(400, 'UnsoundBackup', error.message);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentEncoding } from './acceptEncoding.ts';
@@ -22,7 +23,8 @@ export class CompressedPages {
   }
 
   async compress(html: string, encoding: Exclude<ContentEncoding, 'identity'>): Promise<Buffer> {
-    const key = `${encoding} ${html}`;
+    // Not the page itself: hundreds of them, twice, would be the largest thing that the server keeps.
+    const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
     let compressed = this.#kept.get(key);
     if (compressed === undefined) {
       compressed = encoding === 'br' ? brotli(html) : compressGzip(html, { level: GZIP_LEVEL });

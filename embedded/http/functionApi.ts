@@ -1,24 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { JSONValue } from 'convex/values';
-import type { Caller, FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
+import type { QueryTurns } from '../queries/queryTurns.ts';
+import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
-import type { Timestamp } from '../values/timestamp.ts';
 import { sendJson } from './answer.ts';
-import { sendCompressedJson } from './compressedJson.ts';
-import { exportValue } from './exportValue.ts';
-import { readJson } from './requestBody.ts';
-import { RequestProblem } from './requestProblem.ts';
+import { type CallFormat, encodeResult } from './callResult.ts';
+import type { JsonAnswer } from './jsonAnswer.ts';
+import type { QueryAnswers } from './queryAnswers.ts';
+import type { RequestBodies } from './requestBodies.ts';
+import { overloaded, RequestProblem } from './requestProblem.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
-/** As the sync socket's: 16 MiB of arguments and what JSON adds. */
-const MAX_BODY_BYTES = 20 * 1024 * 1024;
-/** "The function failed", told apart from a failing server (convex `http_client.ts`, STATUS_CODE_UDF_FAILED). */
-const FUNCTION_FAILED_STATUS = 560;
+type Endpoint = 'query' | 'query_ts' | 'query_at_ts' | 'mutation' | 'action' | 'function';
 
-type Endpoint = 'query' | 'query_at_ts' | 'mutation' | 'action' | 'function';
-
-const ENDPOINTS: ReadonlyMap<string, Endpoint | 'query_ts'> = new Map([
+const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/api/query', 'query'],
   ['/api/query_ts', 'query_ts'],
   ['/api/query_at_ts', 'query_at_ts'],
@@ -30,7 +28,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint | 'query_ts'> = new Map([
 interface CallBody {
   readonly path: string;
   readonly args: JSONValue;
-  readonly format: 'encoded' | 'plain';
+  readonly format: CallFormat;
   readonly ts: unknown;
 }
 
@@ -38,10 +36,19 @@ export function isFunctionPath(pathname: string): boolean {
   return ENDPOINTS.has(pathname);
 }
 
+/** What the host answers function calls with. */
+export interface FunctionService {
+  readonly runner: FunctionRunner;
+  readonly authenticator: Authenticator;
+  readonly turns: QueryTurns;
+  readonly queries: QueryAnswers;
+  readonly bodies: RequestBodies;
+  readonly answers: UnreadAnswers;
+}
+
 /** Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`, answered `{status, value | errorMessage, errorData?, logLines}`. */
 export async function serveFunction(
-  runner: FunctionRunner,
-  authenticator: Authenticator,
+  { runner, authenticator, turns, queries, bodies, answers }: FunctionService,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -49,9 +56,9 @@ export async function serveFunction(
   if (request.method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} takes POST`, { allow: 'POST, OPTIONS' });
   }
-  const endpoint = ENDPOINTS.get(pathname);
-  if (endpoint === undefined) throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
-  if (endpoint === 'query_ts') {
+  const named = ENDPOINTS.get(pathname);
+  if (named === undefined) throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
+  if (named === 'query_ts') {
     sendJson(response, 200, { ts: encodeTimestamp(runner.store.latestTs()) });
     return;
   }
@@ -59,66 +66,68 @@ export async function serveFunction(
   if (authentication.kind === 'refused') {
     throw new RequestProblem(401, authentication.code, authentication.message);
   }
-  const body = callBody(await readJson(request, MAX_BODY_BYTES), request.headers['convex-client']);
-  const result = await run(runner, endpoint, body, authentication.caller);
-  const { format } = body;
-  if (result.kind === 'success') {
-    await sendCompressedJson(request, response, 200, {
-      status: 'success',
-      value: format === 'plain' ? exportValue(result.value) : result.value,
-      logLines: result.logLines,
-    });
+  const { caller } = authentication;
+  const body = callBody(await bodies.readJson(request, caller), request.headers['convex-client']);
+  const endpoint = named === 'function' ? runner.kindOf(body.path) : named;
+  const call = { path: body.path, args: body.args, caller };
+  if (endpoint === 'query') {
+    await (await queries.answer(call, body.format, response)).send(request, response);
     return;
   }
-  const { errorData } = result;
-  await sendCompressedJson(request, response, FUNCTION_FAILED_STATUS, {
-    status: 'error',
-    errorMessage: result.errorMessage,
-    ...(errorData === undefined
-      ? {}
-      : { errorData: format === 'plain' ? exportValue(errorData) : errorData }),
-    logLines: result.logLines,
+  const answer =
+    endpoint === 'query_at_ts'
+      ? await inTurn(turns, request.socket, body.format, () => queryAt(runner, call, body.ts))
+      : encodeResult(await calledResult(runner, endpoint, call), body.format);
+  answers.hold(response, answer.sizeBytes, caller.kind !== 'anonymous');
+  await answer.send(request, response);
+}
+
+async function calledResult(
+  runner: FunctionRunner,
+  kind: 'mutation' | 'action',
+  call: FunctionCall,
+): Promise<FunctionResult> {
+  return kind === 'mutation' ? (await runner.runMutation(call)).result : await runner.runAction(call);
+}
+
+/** Queries of strangers wait for one another. Rejects with what `work` rejects with, or with 503 when too many wait. */
+async function inTurn(
+  turns: QueryTurns,
+  socket: Socket,
+  format: CallFormat,
+  work: () => Promise<FunctionResult>,
+): Promise<JsonAnswer> {
+  return await new Promise((resolve, reject) => {
+    const begin = () => {
+      if (socket.destroyed) reject(overloaded());
+      else work().then((result) => resolve(encodeResult(result, format)), reject);
+    };
+    if (!turns.tryEnter(begin)) reject(overloaded());
   });
 }
 
-async function run(
+/**
+ * Answers from the state at `ts`. Rights count now, whatever moment is asked about, and an app's guard lives in its
+ * functions: one that asks who calls and refuses this caller today is not run on an older state, where it might not.
+ */
+async function queryAt(
   runner: FunctionRunner,
-  endpoint: Endpoint,
-  { path, args, ts: encodedTs }: CallBody,
-  caller: Caller,
+  call: FunctionCall,
+  encodedTs: unknown,
 ): Promise<FunctionResult> {
-  const call = { path, args, caller };
-  switch (endpoint) {
-    case 'query':
-      return (await runner.runQuery(call)).result;
-    case 'query_at_ts': {
-      const ts = decodeTimestamp(encodedTs);
-      if (ts === null) throw new RequestProblem(400, 'BadTimestamp', 'ts must be an encoded timestamp');
-      if (ts > runner.store.latestTs()) {
-        throw new RequestProblem(
-          400,
-          'BadTimestamp',
-          'ts is later than anything that this server has stored',
-        );
-      }
-      return await queryAt(runner, call, ts);
-    }
-    case 'mutation':
-      return (await runner.runMutation(call)).result;
-    case 'action':
-      return runner.runAction(call);
-    case 'function':
-      return runner.runAny(call);
-    default:
-      return endpoint satisfies never;
+  const ts = decodeTimestamp(encodedTs);
+  if (ts === null) throw new RequestProblem(400, 'BadTimestamp', 'ts must be an encoded timestamp');
+  if (ts > runner.store.latestTs()) {
+    throw new RequestProblem(400, 'BadTimestamp', 'ts is later than anything that this server has stored');
   }
-}
-
-/** The state may have been forgotten before the query began, or while it read. */
-async function queryAt(runner: FunctionRunner, call: FunctionCall, ts: Timestamp): Promise<FunctionResult> {
+  if (call.caller.kind !== 'admin') {
+    const newest = await runner.runQuery(call);
+    if (newest.usedIdentity && newest.result.kind === 'failure') return newest.result;
+  }
   try {
     return (await runner.runQuery({ ...call, ts })).result;
   } catch (error) {
+    // The state may have been forgotten before the query began, or while it read.
     if (!(error instanceof SnapshotUnavailable)) throw error;
     throw new RequestProblem(400, 'TimestampTooOld', 'ts is too long ago: its state is no longer kept');
   }
@@ -139,7 +148,7 @@ function argument(args: unknown): JSONValue {
   return (args[0] ?? {}) as JSONValue;
 }
 
-function formatOf(format: unknown, client: string | string[] | undefined): 'encoded' | 'plain' {
+function formatOf(format: unknown, client: string | string[] | undefined): CallFormat {
   switch (format) {
     case 'convex_encoded_json':
       return 'encoded';

@@ -4,11 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
-import { readBody } from './requestBody.ts';
+import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
 
-/** Convex's limit for an HTTP action's request. */
-const MAX_BODY_BYTES = 20 * 1024 * 1024;
 /** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
 const PREFIX = '/http';
 /** Belong to one connection, not to the message that passes through it. */
@@ -33,18 +31,19 @@ export function isUnderHttpPrefix(pathname: string): boolean {
 export async function serveHttpAction(
   runner: FunctionRunner,
   authenticator: Authenticator,
+  bodies: RequestBodies,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   const method = request.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? await readBody(request, MAX_BODY_BYTES) : null;
   const authentication = await authenticator.authenticateHeader(request.headers.authorization);
   const caller =
     authentication.kind === 'accepted' && authentication.caller.kind === 'user'
       ? authentication.caller
       : ({ kind: 'anonymous' } as const);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? await bodies.readBytes(request, caller) : null;
   const answer = await runner.runHttpAction(
     new Request(url, {
       method,

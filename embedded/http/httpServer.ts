@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RequestOrder } from './requestOrder.ts';
 
 /** Sending the headers may take this long. */
 const HEADERS_TIMEOUT_MS = 20 * 1000;
@@ -9,6 +10,13 @@ const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 const KEEP_ALIVE_TIMEOUT_MS = 65 * 1000;
 const MAX_CONNECTIONS = 20_000;
 const MAX_HEADERS = 100;
+
+/** How a request is refused that is not understood, by the code of Node's error; any other is a 400. */
+const refusals: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  // Browsers take it for what it is on a connection that they opened ahead and did not use: a request that meets it is sent again.
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 export interface HttpListener {
   readonly server: Server;
@@ -27,6 +35,7 @@ export async function listen(
 ): Promise<HttpListener> {
   let open = 0;
   let draining = false;
+  const order = new RequestOrder();
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -35,12 +44,14 @@ export async function listen(
       connectionsCheckingInterval: 5 * 1000,
     },
     (request, response) => {
-      open++;
-      response.on('close', () => open--);
       // A socket that breaks while it is written to: 'close' follows, and there is nobody left to tell.
       response.on('error', () => response.destroy());
-      if (draining) response.setHeader('connection', 'close');
-      void handle(request, response);
+      order.enter(request, response, () => {
+        open++;
+        response.on('close', () => open--);
+        if (draining) response.setHeader('connection', 'close');
+        void handle(request, response);
+      });
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
@@ -50,8 +61,7 @@ export async function listen(
       socket.destroy();
       return;
     }
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const status = refusals[error.code ?? ''] ?? '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   await new Promise<void>((resolve, reject) => {

@@ -36,24 +36,6 @@ export async function* bodyPieces(request: IncomingMessage, limitBytes: number):
   if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body stopped arriving');
 }
 
-/** The whole body. Throws as `bodyPieces`. */
-export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of bodyPieces(request, limitBytes)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-/** The body as JSON. Throws `RequestProblem` 400 for anything else. */
-export async function readJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  const body = await readBody(request, limitBytes);
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RequestProblem(400, 'BadJsonBody', `Failed to parse the request body as JSON: ${reason}`);
-  }
-}
-
 function tooLarge(limitBytes: number): RequestProblem {
   return new RequestProblem(413, 'PayloadTooLarge', `The request body is larger than ${limitBytes} bytes`);
 }

@@ -11,3 +11,8 @@ export class RequestProblem extends Error {
     this.headers = headers;
   }
 }
+
+/** What whoever asks for most hears when too many queries wait (SPEC 25.9). */
+export function overloaded(): RequestProblem {
+  return new RequestProblem(503, 'Overloaded', 'Too many queries wait at once', { 'retry-after': '1' });
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { isSyncPath } from '../sessions/syncServer.ts';
@@ -6,14 +7,24 @@ import { type AdminActions, isAdminPath, serveAdmin } from './adminApi.ts';
 import { sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
 import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
+import type { QueryAnswers } from './queryAnswers.ts';
+import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
 export interface RouterContext {
-  /** Null while the host starts, restores or stops. */
-  engine(): { readonly runner: FunctionRunner; readonly authenticator: Authenticator } | null;
+  /** Null while the host restores or stops. */
+  engine(): {
+    readonly runner: FunctionRunner;
+    readonly authenticator: Authenticator;
+    readonly turns: QueryTurns;
+    readonly queries: QueryAnswers;
+  } | null;
   readonly admin: AdminActions;
+  readonly bodies: RequestBodies;
+  readonly answers: UnreadAnswers;
   /** Where clients reach the host when that is not where it listens. */
   readonly publicOrigin: string | null;
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | null;
@@ -55,16 +66,16 @@ async function dispatch(
   }
   const engine = context.engine();
   if (engine === null) {
-    throw new RequestProblem(503, 'Unavailable', 'The server is starting or stopping', {
+    throw new RequestProblem(503, 'Unavailable', 'The server is restoring a backup or stopping', {
       'retry-after': '2',
     });
   }
-  const { runner, authenticator } = engine;
+  const { runner } = engine;
   const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
   if (isOurs && method === 'OPTIONS') {
     sendPreflight(request, response);
   } else if (isFunctionPath(pathname)) {
-    await serveFunction(runner, authenticator, request, response, pathname);
+    await serveFunction({ ...context, ...engine }, request, response, pathname);
   } else if (isStoragePath(pathname)) {
     await serveStorage(runner, request, response, url);
   } else if (isSyncPath(pathname)) {
@@ -91,7 +102,7 @@ async function serveOther(
   if (actionPath !== null) {
     const actionUrl = new URL(url);
     actionUrl.pathname = actionPath;
-    await serveHttpAction(runner, authenticator, request, response, actionUrl);
+    await serveHttpAction(runner, authenticator, context.bodies, request, response, actionUrl);
     return;
   }
   if (url.pathname.startsWith('/api/')) {

@@ -7,18 +7,17 @@ import { CORS_HEADERS, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
 import { bodyPieces } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
+import { servedType } from './servedType.ts';
 
 const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
 const UPLOAD_PATH = '/api/storage/upload';
 const FILE_PATH = /^\/api\/storage\/([A-Za-z0-9_-]{1,64})$/;
-/** Types that a browser shows without running anything in them. Whatever else is opened by its address is saved instead. */
-const INLINE_TYPE = /^(?:audio|video|font)\/|^image\/(?!svg)|^text\/plain\b|^application\/(?:pdf|json)\b/i;
 
 export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
-/** `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{id}`, as Convex has them, with validators and RFC 9110 ranges. */
+/** `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as Convex has them, with validators and RFC 9110 ranges. */
 export async function serveStorage(
   runner: FunctionRunner,
   request: IncomingMessage,
@@ -59,15 +58,15 @@ async function download(
     });
   }
   const file = runner.findFile(FILE_PATH.exec(pathname)?.[1] ?? '');
-  if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file with that id');
+  if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file of that name');
   const etag = `"${Buffer.from(file.sha256, 'base64').toString('hex')}"`;
   const answer = answerFor(method, request.headers, { sizeBytes: file.sizeBytes, etag });
   response.writeHead(answer.status, {
     ...CORS_HEADERS,
     ...answer.headers,
-    // An id never gets other bytes. Private, because whoever has the address may read the file.
+    // A name never gets other bytes. Private, because whoever has the address may read the file.
     'cache-control': 'private, max-age=31536000, immutable',
-    ...(answer.status === 304 ? {} : representationHeaders(file.contentType)),
+    ...safetyHeaders(file.contentType),
   });
   if (method === 'HEAD' || answer.start === answer.end) {
     response.end();
@@ -80,14 +79,12 @@ async function download(
 }
 
 /**
- * Files share the app's origin, and anyone who may upload chooses their type: no sniffing, no scripts when opened as a
- * document, and only harmless types open in the browser at all.
+ * Files share the app's origin, and anyone who may upload chooses their type: never a script, a style or a document, no
+ * sniffing, and nothing runs in what is opened all the same. On a 304 too: a cache takes them for the answer that it has.
  */
-function representationHeaders(contentType: string | null): Record<string, string> {
-  const type = contentType ?? 'application/octet-stream';
+function safetyHeaders(contentType: string | null): Record<string, string> {
   return {
-    'content-type': type,
-    'content-disposition': INLINE_TYPE.test(type) ? 'inline' : 'attachment',
+    ...servedType(contentType),
     'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',

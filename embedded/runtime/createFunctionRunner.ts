@@ -1,29 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import { type HostLimits, resolveLimits } from '../limits.ts';
 import type { CommitChanges, Store } from '../storage/store.ts';
-import { installConvexGlobal } from './convexGlobal.ts';
-import { cronWork, syncCrons } from './crons.ts';
-import { createCursorCodec } from './cursorCodec.ts';
-import { discreetRunner } from './discreetRunner.ts';
+import { discreetRunner } from './environment/discreetRunner.ts';
+import { outsideContext } from './environment/functionContext.ts';
+import { patchEnvironment } from './environment/functionEnvironment.ts';
+import { patchGlobals } from './environment/functionGlobals.ts';
+import { containFunctions } from './environment/strayErrors.ts';
 import { newRequestId } from './errors.ts';
-import { findStoredFile, storeFile } from './fileStorage.ts';
-import { outsideContext } from './functionContext.ts';
-import { patchEnvironment } from './functionEnvironment.ts';
-import { patchGlobals } from './functionGlobals.ts';
-import type { FunctionCall, FunctionModules, FunctionResult, FunctionRunner } from './functionRunner.ts';
-import { lookUpFunction } from './functionTable.ts';
+import type { FunctionCall, FunctionModules, FunctionRunner } from './functionRunner.ts';
+import { createFileNames } from './functions/fileNames.ts';
+import { lookUpFunction } from './functions/functionTable.ts';
+import { type ReadFunctions, readFunctions, swapFunctions } from './functions/loadFunctions.ts';
 import { readFact, writeFact } from './hostFacts.ts';
-import { hostTransaction } from './hostTransaction.ts';
-import { type ReadFunctions, readFunctions, swapFunctions } from './loadFunctions.ts';
-import { startMaintenance } from './maintenance.ts';
-import { MutationGate } from './mutationGate.ts';
+import { cronWork, syncCrons } from './jobs/crons.ts';
+import { EndedJobs } from './jobs/endedJobs.ts';
+import { startMaintenance } from './jobs/maintenance.ts';
+import { failInterruptedJobs, scheduledWork } from './jobs/scheduler.ts';
+import { type StartTimer, WorkLoop } from './jobs/workLoop.ts';
 import { runActionCall, runHttpEndpoint } from './runAction.ts';
-import { runMutationTransaction, runQueryTransaction, type TransactionCall } from './runTransaction.ts';
 import { identityOf, type Runtime } from './runtime.ts';
-import { failInterruptedJobs, scheduledWork } from './scheduler.ts';
-import { requestLedger } from './sessionRequests.ts';
-import { createSyscalls } from './syscalls.ts';
-import { createUploadTokens } from './uploadTokens.ts';
-import { type StartTimer, WorkLoop } from './workLoop.ts';
+import { installConvexGlobal } from './syscalls/convexGlobal.ts';
+import { createCursorCodec } from './syscalls/cursorCodec.ts';
+import { findStoredFile, storeFile } from './syscalls/fileStorage.ts';
+import { createSyscalls } from './syscalls/syscalls.ts';
+import { createUploadTokens } from './syscalls/uploadTokens.ts';
+import { hostTransaction } from './transactions/hostTransaction.ts';
+import { MutationGate } from './transactions/mutationGate.ts';
+import {
+  runMutationTransaction,
+  runQueryTransaction,
+  type TransactionCall,
+} from './transactions/runTransaction.ts';
+import { SessionRequests } from './transactions/sessionRequests.ts';
 
 export interface FunctionRunnerOptions {
   readonly store: Store;
@@ -40,6 +48,8 @@ export interface FunctionRunnerOptions {
   readonly log?: (line: string) => void;
   /** Whether callers hear no more of a failure than its request id (`discreetRunner.ts`). */
   readonly isDiscreet?: boolean;
+  /** The defaults when left out. */
+  readonly limits?: HostLimits;
   /** What functions find in `process.env`, where the process has set nothing, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -71,13 +81,15 @@ function readSecret(store: Store): Uint8Array | null {
  * @throws Error when the modules are invalid or the documents do not match the schema.
  */
 export async function createFunctionRunner(options: FunctionRunnerOptions): Promise<FunctionRunner> {
-  const { store } = options;
+  const { store, limits = resolveLimits() } = options;
   const clock = options.clock ?? (() => realDateNow());
-  const log = options.log ?? (() => undefined);
+  // A log that cannot be written to is the host's trouble, also when it is a function that logs.
+  const log = (line: string): void => outsideContext(() => options.log?.(line));
   const { origin } = options;
   const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin, ...options.env };
   installConvexGlobal();
   patchGlobals();
+  containFunctions();
   patchEnvironment();
 
   const first = readFunctions(options.modules, store, environment);
@@ -97,7 +109,9 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     isDiscreet: options.isDiscreet ?? false,
     cursors: createCursorCodec(secret),
     uploadTokens: createUploadTokens(secret, clock),
+    fileNames: createFileNames(secret, () => store.tableNumber('_storage')),
     gate: new MutationGate(),
+    jobsEnded: (sizeBytes) => endedJobs.add(sizeBytes),
     syscalls: createSyscalls(() => runtime),
     loaded: () => loaded,
     nextCreationTime(nowMs) {
@@ -105,6 +119,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       return lastCreationTime;
     },
   };
+  const requests = new SessionRequests(runtime, limits);
+  const endedJobs = new EndedJobs(runtime, limits);
   const loadListeners = new Set<() => void>();
   const swap = async (next: ReadFunctions): Promise<void> => {
     await swapFunctions(runtime, next, (functions) => {
@@ -123,7 +139,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const startTimer = options.startTimer ?? startRealTimer;
   const loop = new WorkLoop([scheduledWork(runtime), cronWork(runtime)], clock, startTimer, log);
   const stopNoticing = store.onCommit((changes) => loop.noticeCommit(changes));
-  const stopMaintenance = startMaintenance(runtime, startTimer);
+  const stopMaintenance = startMaintenance(runtime, requests, endedJobs, startTimer);
   loop.start();
 
   const callOf = (call: FunctionCall): TransactionCall => ({
@@ -154,16 +170,11 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
         runMutationTransaction(
           runtime,
           callOf(call),
-          call.request === undefined ? null : requestLedger(call.request),
+          call.request === undefined ? null : requests.ledger(call.request),
         ),
       ),
     runAction: (call) => enter(() => runActionCall(runtime, callOf(call), 0)),
-    async runAny(call): Promise<FunctionResult> {
-      const fn = lookUpFunction(loaded.functions, call.path);
-      if (fn?.kind === 'mutation') return (await runner.runMutation(call)).result;
-      if (fn?.kind === 'action') return runner.runAction(call);
-      return (await runner.runQuery(call)).result;
-    },
+    kindOf: (path) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
     async runHttpAction(request, caller) {
       const found = loaded.routes.find(request.method, new URL(request.url).pathname);
       if (found === null) return null;
@@ -185,7 +196,11 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     },
     checkUploadToken: (token) => runtime.uploadTokens.check(token),
     storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
-    findFile: (storageId) => findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId),
+    findFile(name) {
+      const storageId = runtime.fileNames.idOf(name);
+      if (storageId === null) return null;
+      return findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId);
+    },
     async close() {
       stopMaintenance();
       stopNoticing();

@@ -1,4 +1,6 @@
 import { type JSONValue, jsonToConvex, type ValidatorJSON } from 'convex/values';
+import { cutText } from './cutText.ts';
+import { limits } from './limits.ts';
 
 function displayNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
@@ -8,23 +10,57 @@ function displayNumber(value: number): string {
   return String(value).replace('e+', 'e');
 }
 
-/** A JSON-encoded value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. */
+/**
+ * A JSON-encoded value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. Cut to `limits.echoLength`,
+ * and the work is bounded likewise, however large the value is.
+ */
 export function displayValue(value: JSONValue): string {
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return displayNumber(value);
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(displayValue).join(', ')}]`;
-  const names = Object.keys(value);
-  if (names.length === 1 && names[0]?.startsWith('$')) {
-    const decoded = jsonToConvex(value);
-    if (typeof decoded === 'bigint') return String(decoded);
-    if (typeof decoded === 'number') return displayNumber(decoded);
-    if (typeof value.$bytes === 'string') return `b"${value.$bytes}"`;
+  let text = '';
+  for (const piece of pieces(value)) {
+    text += piece;
+    if (text.length > limits.echoLength) break;
   }
-  return `{${names
-    .sort()
-    .map((name) => `${name}: ${displayValue(value[name] as JSONValue)}`)
-    .join(', ')}}`;
+  return cutText(text);
+}
+
+function* pieces(value: JSONValue): Generator<string, void> {
+  if (value === null || typeof value !== 'object') {
+    yield displayScalar(value);
+  } else if (Array.isArray(value)) {
+    yield '[';
+    for (const [index, element] of value.entries()) {
+      if (index > 0) yield ', ';
+      yield* pieces(element);
+    }
+    yield ']';
+  } else {
+    const special = displaySpecial(value);
+    if (special === null) yield* fieldPieces(value);
+    else yield special;
+  }
+}
+
+function* fieldPieces(value: { readonly [field: string]: JSONValue }): Generator<string, void> {
+  yield '{';
+  for (const [index, name] of Object.keys(value).sort().entries()) {
+    yield `${index > 0 ? ', ' : ''}${name}: `;
+    yield* pieces(value[name] as JSONValue);
+  }
+  yield '}';
+}
+
+function displayScalar(value: string | number | boolean | null): string {
+  if (typeof value === 'number') return displayNumber(value);
+  return typeof value === 'string' ? JSON.stringify(cutText(value)) : String(value);
+}
+
+function displaySpecial(value: { readonly [field: string]: JSONValue }): string | null {
+  const names = Object.keys(value);
+  if (names.length !== 1 || !names[0]?.startsWith('$')) return null;
+  if (typeof value.$bytes === 'string') return `b"${cutText(value.$bytes)}"`;
+  const decoded = jsonToConvex(value as JSONValue);
+  if (typeof decoded === 'bigint') return String(decoded);
+  return typeof decoded === 'number' ? displayNumber(decoded) : null;
 }
 
 /** A literal as `v.literal(…)` shows it; what JSON cannot say is named by its type. */

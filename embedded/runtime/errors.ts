@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JSONValue } from 'convex/values';
+import { cutText } from './cutText.ts';
+import { limits } from './limits.ts';
 
 /** A failure of a function run, before a request id is put in front. */
 export interface Failure {
@@ -27,24 +28,33 @@ export class CallRefused extends Error {
 const MAX_FRAMES = 10;
 /** This folder as it stands in stack frames, which name the sources also when this file was compiled; with slashes on every system. */
 const HOST_FOLDER = withSlashes(/[^\s(]*[/\\](?=errors\.[jt]s)/.exec(new Error().stack ?? '')?.[0] ?? '');
-const MAX_MESSAGE_LENGTH = 64 * 1024;
+const MAX_FRAME_LENGTH = 500;
 
 function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
 function shortFrame(frame: string): string {
-  return frame
-    .replace(/file:\/\/[^\s):]+/g, (url) => fileURLToPath(url))
-    .replace(/(\/[^\s():]+)/g, (path) => {
-      const short = relative(process.cwd(), path);
-      return short.startsWith('..') ? path : short;
-    });
+  return (
+    frame
+      // A line of the message can look like a frame, so what looks like an address need not be one.
+      .replace(/file:\/\/(?=\/)/g, '')
+      .replace(/(\/[^\s():]+)/g, (path) => {
+        const short = relative(process.cwd(), path);
+        return short.startsWith('..') ? path : short;
+      })
+  );
 }
 
 /** The frames of function code: what lies under the host's own files is of no use to its author. */
-function functionFrames(stack: string | undefined): string {
-  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+function functionFrames({ message, stack = '' }: Error): string {
+  // The stack begins with the message, which may hold lines that look like frames.
+  const at = stack.indexOf(message);
+  const below = at < 0 ? stack : stack.slice(at + message.length);
+  const frames = below
+    .slice(0, limits.messageLength * 4)
+    .split('\n')
+    .filter((line) => line.length <= MAX_FRAME_LENGTH && /^\s+at /.test(line));
   const shown: string[] = [];
   for (const frame of frames) {
     const place = withSlashes(frame);
@@ -71,14 +81,16 @@ function convexErrorData(data: unknown): JSONValue {
 
 /** What a thrown value means to a caller: 'Uncaught Error: boom\n    at …', with a ConvexError's data. */
 export function describeThrown(thrown: unknown): Failure {
-  if (thrown instanceof CallRefused) return { message: thrown.message };
-  if (typeof thrown !== 'object' || thrown === null) return { message: `Uncaught ${String(thrown)}` };
+  if (thrown instanceof CallRefused) return { message: cutText(thrown.message, limits.messageLength) };
+  if (typeof thrown !== 'object' || thrown === null) {
+    return { message: cutText(`Uncaught ${String(thrown)}`, limits.messageLength) };
+  }
   if (!(thrown instanceof Error) && !('message' in thrown)) {
     return { message: `Uncaught ${Object.prototype.toString.call(thrown)}` };
   }
   const error = thrown as Error;
-  const text = `Uncaught ${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH);
-  const message = text + functionFrames(error.stack);
+  const text = cutText(`Uncaught ${error.name}: ${error.message}`, limits.messageLength);
+  const message = text + functionFrames(error);
   return isConvexError(error) ? { message, data: convexErrorData(error.data) } : { message };
 }
 

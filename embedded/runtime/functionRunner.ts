@@ -1,6 +1,6 @@
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
-import type { CommitChanges, ReadSet, Store } from '../storage/store.ts';
+import type { CommitChanges, ReadSet, Store, StoredFile } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
 /** Evaluated modules of a Convex functions folder by path without extension: 'content', 'dir/file', 'schema', 'http', 'crons', 'auth.config'. */
@@ -57,8 +57,8 @@ export interface FunctionRunner {
     call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } },
   ): Promise<MutationOutcome>;
   runAction(call: FunctionCall): Promise<FunctionResult>;
-  /** Runs whichever kind the path names (`POST /api/function`). */
-  runAny(call: FunctionCall): Promise<FunctionResult>;
+  /** What kind the path names; a path that names no function is answered best by a query. */
+  kindOf(path: string): 'query' | 'mutation' | 'action';
   /** The HTTP action for a request, or null when the router has none. */
   runHttpAction(request: Request, caller: Caller): Promise<Response | null>;
   /** Whether the http router has a route, without running it. */
@@ -75,10 +75,8 @@ export interface FunctionRunner {
   checkUploadToken(token: string): boolean;
   /** Stores an uploaded file and returns its storage id. `sha256` is the Digest header's base64, checked when given. */
   storeUpload(bytes: AsyncIterable<Uint8Array>, contentType: string | null, sha256?: string): Promise<string>;
-  /** Finds a stored file by the id in its URL. */
-  findFile(
-    storageIdOrUuid: string,
-  ): { storageId: string; sizeBytes: number; sha256: string; contentType: string | null } | null;
+  /** Finds a stored file by the name in its address; its id alone finds nothing. */
+  findFile(name: string): StoredFile | null;
   /** Stops the scheduler and crons, waits for running functions (bounded). */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JSONValue } from 'convex/values';
 import type { Transaction } from '../storage/store.ts';
 import { rangeFor } from '../values/keyRange.ts';
-import type { MutableDocument, TransactionScope } from './transactionState.ts';
+import type { MutableDocument, TransactionScope } from './transactions/transactionState.ts';
 
 const TABLE = '_host_facts';
 

@@ -19,6 +19,14 @@ export const limits = {
   scheduledArgumentsBytes: 16 * MIB,
   /** Our own: functions that call one another this deep are taken for a loop. */
   functionDepth: 32,
+  /** Our own: what a message repeats of a path or a value that the caller sent. */
+  echoLength: 256,
+  /** Our own: what a message says before its stack frames. */
+  messageLength: 4096,
+  /** Our own: outcomes that a session's requests may have in the database, the latest ones. */
+  recordedRequests: 1024,
+  /** Our own: the largest result, as JSON, that is kept for a request that is sent again. */
+  recordedResultLength: 16 * KIB,
   logLines: 256,
   logLineLength: 32_768,
   transactionDurationMs: 30 * 1000,

@@ -1,13 +1,14 @@
 import type { UserIdentity } from 'convex/server';
-import { callFunction, findFunction, withinTime } from './callFunction.ts';
+import { cutText } from './cutText.ts';
+import type { FunctionContext, RequestFacts } from './environment/functionContext.ts';
+import { LogBuffer } from './environment/logBuffer.ts';
 import { clientMessage, describeThrown, newRequestId } from './errors.ts';
-import { type FunctionContext, type RequestFacts, withContext } from './functionContext.ts';
-import { functionKey } from './functionPath.ts';
 import type { FunctionResult } from './functionRunner.ts';
-import type { HttpEndpoint } from './httpRoutes.ts';
-import { LogBuffer } from './logBuffer.ts';
-import { failureResult, type TransactionCall } from './runTransaction.ts';
+import { callFunction, findFunction, invoke, withinTime } from './functions/callFunction.ts';
+import { functionKey } from './functions/functionPath.ts';
+import type { HttpEndpoint } from './functions/httpRoutes.ts';
 import type { Runtime } from './runtime.ts';
+import { failureResult, type TransactionCall } from './transactions/runTransaction.ts';
 
 function createActionContext(
   runtime: Runtime,
@@ -17,10 +18,14 @@ function createActionContext(
     ...facts,
     kind: 'action',
     transaction: null,
+    caller: null,
     environment: runtime.environment,
     syscalls: runtime.syscalls,
     ended: false,
     nested: null,
+    interrupt: null,
+    unfinished: [],
+    effectsTurn: null,
     turnStartedMs: performance.now(),
   };
 }
@@ -32,7 +37,7 @@ export async function runActionCall(
   depth: number,
 ): Promise<FunctionResult> {
   const { functions, catalog } = runtime.loaded();
-  const log = new LogBuffer((line) => runtime.log(`[CONVEX A(${call.path})] ${line}`));
+  const log = new LogBuffer((line) => runtime.log(`[CONVEX A(${cutText(call.path)})] ${line}`));
   try {
     const fn = findFunction(functions, call.path, 'action', call.visibility);
     const context = createActionContext(runtime, {
@@ -100,7 +105,7 @@ export async function runHttpEndpoint(
   };
   try {
     const response = await withinTime(context, () =>
-      withContext(context, () => found.endpoint.invokeHttpAction(request)),
+      invoke(context, () => found.endpoint.invokeHttpAction(request)),
     );
     if (!(response instanceof Response)) {
       throw new TypeError('HTTP actions must return a Response object.');

@@ -1,14 +1,15 @@
 import type { UserIdentity } from 'convex/server';
 import type { Store } from '../storage/store.ts';
-import type { Catalog } from './catalog.ts';
-import type { CronDefinition } from './cronDefinition.ts';
-import type { CursorCodec } from './cursorCodec.ts';
-import type { FunctionEnvironment, Syscalls } from './functionContext.ts';
+import type { FunctionEnvironment, Syscalls } from './environment/functionContext.ts';
 import type { AuthProvider, Caller } from './functionRunner.ts';
-import type { FunctionTable } from './functionTable.ts';
-import type { HttpRoutes } from './httpRoutes.ts';
-import type { MutationGate } from './mutationGate.ts';
-import type { UploadTokens } from './uploadTokens.ts';
+import type { Catalog } from './functions/catalog.ts';
+import type { FileNames } from './functions/fileNames.ts';
+import type { FunctionTable } from './functions/functionTable.ts';
+import type { HttpRoutes } from './functions/httpRoutes.ts';
+import type { CronDefinition } from './jobs/cronDefinition.ts';
+import type { CursorCodec } from './syscalls/cursorCodec.ts';
+import type { UploadTokens } from './syscalls/uploadTokens.ts';
+import type { MutationGate } from './transactions/mutationGate.ts';
 
 /** Everything that comes from a functions folder, swapped as one by `load`. */
 export interface LoadedFunctions {
@@ -30,10 +31,13 @@ export interface Runtime {
   readonly isDiscreet: boolean;
   readonly cursors: CursorCodec;
   readonly uploadTokens: UploadTokens;
+  readonly fileNames: FileNames;
   readonly gate: MutationGate;
   readonly syscalls: Syscalls;
   readonly environment: FunctionEnvironment;
   loaded(): LoadedFunctions;
+  /** Counts scheduled functions whose end was committed, of so many bytes in all. */
+  jobsEnded(sizeBytes: number): void;
   /** Rises with every call: `_creationTime` of documents, in order of insertion. */
   nextCreationTime(nowMs: number): number;
 }

@@ -92,6 +92,11 @@ export function parseClientMessage(text: string): ClientMessage {
   }
 }
 
+/** A mutation's text, which was checked when it came, parsed again now that it is its turn. */
+export function parseMutation(text: string): FunctionRequest {
+  return functionRequest('mutation', fieldsOf(parseJson(text), 'message'));
+}
+
 function connect(message: Fields): ClientMessage {
   const sessionId = string(message, 'sessionId');
   if (!SESSION_ID.test(sessionId)) throw new ProtocolError('sessionId is not a session id');

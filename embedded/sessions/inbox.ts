@@ -1,16 +1,52 @@
 import type { WebSocket } from 'ws';
-import type { ClientMessage } from './clientMessage.ts';
+import { type ClientMessage, parseClientMessage } from './clientMessage.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Above this many unanswered calls the socket is not read until half of them are answered. */
-const MAX_PENDING_CALLS = 512;
+/** Above this many unanswered messages the socket is not read until half of them are answered. */
+const MAX_WAITING = 512;
+/** What a waiting message costs beside its text. */
+const MESSAGE_BYTES = 128;
 
-/** What came in on one socket and was not taken yet, in order, with back-pressure towards the client (SPEC 24.2, 24.3). */
+/** A message as it came. `sizeBytes` is what it counts for until it is answered. */
+export interface Message {
+  readonly text: string;
+  readonly sizeBytes: number;
+}
+
+interface Waiting extends Message {
+  /** Null until somebody asks, which is only while the session is suspended. */
+  mayAuthenticate: boolean | null;
+}
+
+/** What is taken and not answered yet. */
+export interface Unanswered {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What the session is doing that has a say in whether its socket is read. */
+export interface ReadingState {
+  readonly unanswered: Unanswered;
+  /** As many bytes may be unanswered. */
+  readonly limitBytes: number;
+  /** What the client may send, and what it then says, is decided in a moment. */
+  readonly isAuthenticating: boolean;
+  /** Only an Authenticate is taken. */
+  readonly isSuspended: boolean;
+}
+
+/**
+ * What came in on one socket and was not taken yet, in order, with back-pressure towards the client (SPEC 24.2, 24.3).
+ * It is kept as text: parsed, a message can take twenty times the memory.
+ */
 export class Inbox {
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
   readonly #onResume: () => void;
-  readonly #messages: ClientMessage[] = [];
+  readonly #messages: Waiting[] = [];
+  #sizeBytes = 0;
+  /** Too much waited, and more than half of that still does. */
+  #isCatchingUp = false;
 
   /** `onResume` is called when the socket is about to be read again. */
   constructor(socket: WebSocket, outbox: Outbox, onResume: () => void) {
@@ -19,34 +55,84 @@ export class Inbox {
     this.#onResume = onResume;
   }
 
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
   /** The socket is not read because of its own unanswered calls, so that it has no way to show that it is alive. */
   get isHeldBack(): boolean {
     return this.#socket.isPaused && !this.#outbox.isCongested;
   }
 
-  push(message: ClientMessage): void {
-    this.#messages.push(message);
+  /** Returns what the message counts for. */
+  push(text: string, lengthBytes: number): number {
+    const sizeBytes = lengthBytes + MESSAGE_BYTES;
+    this.#messages.push({ text, sizeBytes, mayAuthenticate: null });
+    this.#sizeBytes += sizeBytes;
+    return sizeBytes;
   }
 
-  /** The next message, if any. While suspended only an Authenticate is let through; what came before it is kept. */
-  take(isSuspended: boolean): ClientMessage | undefined {
-    if (!isSuspended) return this.#messages.shift();
-    const index = this.#messages.findIndex((message) => message.kind === 'authenticate');
-    return index === -1 ? undefined : this.#messages.splice(index, 1)[0];
+  /**
+   * The next message, if any. While suspended only an Authenticate is let through; what came before it is kept.
+   * @throws ProtocolError when it is not a valid one
+   */
+  take(isSuspended: boolean): (Message & { readonly content: ClientMessage }) | undefined {
+    if (isSuspended) return this.#takeAuthenticate();
+    const message = this.#messages.shift();
+    if (message === undefined) return undefined;
+    this.#sizeBytes -= message.sizeBytes;
+    return { ...message, content: parseClientMessage(message.text) };
+  }
+
+  /** More waits than is read of a socket. */
+  isOver({ unanswered, limitBytes }: ReadingState): boolean {
+    return (
+      unanswered.count + this.#messages.length > MAX_WAITING ||
+      unanswered.bytes + this.#sizeBytes > limitBytes
+    );
   }
 
   /** Pauses a socket with too much unanswered or unread, and reads on once half of that is done. */
-  updateReading(pendingCalls: number): void {
-    const waiting = pendingCalls + this.#messages.length;
-    if (!this.#socket.isPaused) {
-      if (waiting > MAX_PENDING_CALLS || this.#outbox.isFull) this.#socket.pause();
-    } else if (waiting <= MAX_PENDING_CALLS / 2 && !this.#outbox.isFull) {
+  updateReading(state: ReadingState): void {
+    if (this.isOver(state)) this.#isCatchingUp = true;
+    // While suspended nothing is done that could bring it down to the half.
+    else if (state.isSuspended || this.#isHalfDone(state)) this.#isCatchingUp = false;
+    const mayRead = !state.isAuthenticating && !this.#isCatchingUp && !this.#outbox.isFull;
+    if (mayRead !== this.#socket.isPaused) return;
+    if (mayRead) {
       this.#onResume();
       this.#socket.resume();
+    } else {
+      this.#socket.pause();
     }
+  }
+
+  #isHalfDone({ unanswered, limitBytes }: ReadingState): boolean {
+    return (
+      unanswered.count + this.#messages.length <= MAX_WAITING / 2 &&
+      unanswered.bytes + this.#sizeBytes <= limitBytes / 2
+    );
   }
 
   clear(): void {
     this.#messages.length = 0;
+    this.#sizeBytes = 0;
+  }
+
+  #takeAuthenticate(): (Message & { readonly content: ClientMessage }) | undefined {
+    for (const [index, message] of this.#messages.entries()) {
+      // Only what has the word in it is parsed, and once.
+      message.mayAuthenticate ??= message.text.includes('"Authenticate"');
+      if (!message.mayAuthenticate) continue;
+      const content = parseClientMessage(message.text);
+      if (content.kind !== 'authenticate') {
+        message.mayAuthenticate = false;
+        continue;
+      }
+      this.#messages.splice(index, 1);
+      this.#sizeBytes -= message.sizeBytes;
+      return { ...message, content };
+    }
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { HeldFrames } from './heldFrames.ts';
 import { PING_MESSAGE } from './serverMessage.ts';
 import { textFrame } from './textFrame.ts';
 
@@ -24,18 +25,31 @@ export class Outbox {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #now: () => number;
+  readonly #held: HeldFrames;
   readonly #queue: Buffer[] = [];
+  /** What the stream has, and had not passed on at once. */
+  #handed: Buffer[] = [];
   #queuedBytes = 0;
+  #handedBytes = 0;
 
-  /** `stream` is the connection under `socket`. `onDrain` is called when what had to wait has gone out. */
-  constructor(socket: WebSocket, stream: Duplex, now: () => number, onDrain: () => void) {
+  /**
+   * `stream` is the connection under `socket`, `held` what is shared with the other sockets. `onDrain` is called when
+   * what had to wait has gone out.
+   */
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    { now, held, onDrain }: { now: () => number; held: HeldFrames; onDrain: () => void },
+  ) {
     this.#socket = socket;
     this.#stream = stream;
     this.#now = now;
+    this.#held = held;
     this.lastProgressMs = now();
     stream.on('drain', () => {
       // A Ping to a dead peer ends up in the system's buffer without a wait: only a backlog's end shows a living one.
       this.lastProgressMs = this.#now();
+      this.#releaseHanded();
       this.#flush();
       if (!this.isCongested) onDrain();
     });
@@ -49,13 +63,14 @@ export class Outbox {
     return this.#queuedBytes > FULL_BYTES;
   }
 
+  /** What waits for the peer, here and in the stream. */
+  get heldBytes(): number {
+    return this.#queuedBytes + this.#handedBytes;
+  }
+
   send(message: string): void {
     this.#sendFrame(textFrame(message));
-    if (this.#queuedBytes > LIMIT_BYTES && this.#queue.length > 1) {
-      this.#queue.length = 0;
-      this.#queuedBytes = 0;
-      this.#socket.terminate();
-    }
+    if (this.#queuedBytes > LIMIT_BYTES && this.#queue.length > 1) this.#socket.terminate();
   }
 
   /** All frames of one transition; nothing comes between them. */
@@ -70,24 +85,45 @@ export class Outbox {
     this.#stream.write(PING_FRAME);
   }
 
+  /** Nothing goes out any more: the connection has ended. */
+  dispose(): void {
+    this.#releaseHanded();
+    for (const frame of this.#queue.splice(0)) this.#held.release(frame);
+    this.#queuedBytes = 0;
+  }
+
   #sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.isCongested) {
       this.#queue.push(frame);
       this.#queuedBytes += frame.byteLength;
+      this.#held.hold(frame);
     } else {
-      this.#stream.write(frame);
+      this.#write(frame);
     }
   }
 
+  #write(frame: Buffer): void {
+    if (this.#stream.write(frame)) return;
+    this.#handed.push(frame);
+    this.#handedBytes += frame.byteLength;
+    this.#held.hold(frame);
+  }
+
   #flush(): void {
-    let sent = 0;
-    for (const frame of this.#queue) {
-      if (this.#stream.writableLength > WINDOW_BYTES || this.#socket.readyState !== this.#socket.OPEN) break;
+    while (this.#stream.writableLength <= WINDOW_BYTES && this.#socket.readyState === this.#socket.OPEN) {
+      const frame = this.#queue.shift();
+      if (frame === undefined) return;
       this.#queuedBytes -= frame.byteLength;
-      this.#stream.write(frame);
-      sent++;
+      this.#write(frame);
+      this.#held.release(frame);
     }
-    if (sent > 0) this.#queue.splice(0, sent);
+  }
+
+  #releaseHanded(): void {
+    const handed = this.#handed;
+    this.#handed = [];
+    this.#handedBytes = 0;
+    for (const frame of handed) this.#held.release(frame);
   }
 }

@@ -1,7 +1,15 @@
 import { type AddQuery, ProtocolError, type QuerySetChange, type RemoveQuery } from './clientMessage.ts';
 import { Subscription, type SubscriptionOwner } from './subscription.ts';
 
-const MAX_QUERIES = 5000;
+/** How much one client may listen to. */
+export interface QuerySetLimits {
+  readonly queries: number;
+  /** Of all paths and arguments. A client that reconnects asks for the whole set in one message. */
+  readonly bytes: number;
+}
+
+/** What a query costs beside its path, arguments and answer: what it read, and its place in the cache. */
+const QUERY_BYTES = 1024;
 
 /** The queries that one client asks for (SPEC 20.3). */
 export class QuerySet {
@@ -9,6 +17,7 @@ export class QuerySet {
   readonly #subscriptions = new Map<number, Subscription>();
   #removed: number[] = [];
   #version = 0;
+  #sizeBytes = 0;
 
   constructor(owner: SubscriptionOwner) {
     this.#owner = owner;
@@ -19,12 +28,17 @@ export class QuerySet {
     return this.#version;
   }
 
+  /** What the set takes, answers not counted. */
+  get sizeBytes(): number {
+    return this.#sizeBytes + this.#subscriptions.size * QUERY_BYTES;
+  }
+
   get subscriptions(): readonly Subscription[] {
     return [...this.#subscriptions.values()];
   }
 
-  /** Takes a change of the set. @throws ProtocolError when it does not follow from the set as it is. */
-  modify({ baseVersion, newVersion, modifications }: QuerySetChange): void {
+  /** Takes a change of the set. @throws ProtocolError when it does not follow from the set as it is, or goes beyond the limits. */
+  modify({ baseVersion, newVersion, modifications }: QuerySetChange, limits: QuerySetLimits): void {
     if (baseVersion !== this.#version) {
       throw new ProtocolError(
         `Base version ${baseVersion} passed up doesn't match the current version ${this.#version}`,
@@ -32,7 +46,7 @@ export class QuerySet {
     }
     if (newVersion <= baseVersion) throw new ProtocolError('newVersion must be greater than baseVersion');
     for (const modification of modifications) {
-      if (modification.kind === 'add') this.#add(modification);
+      if (modification.kind === 'add') this.#add(modification, limits);
       else this.#remove(modification);
     }
     this.#version = newVersion;
@@ -53,16 +67,22 @@ export class QuerySet {
   dispose(): void {
     for (const subscription of this.#subscriptions.values()) subscription.dispose();
     this.#subscriptions.clear();
+    this.#sizeBytes = 0;
   }
 
-  #add(query: AddQuery): void {
+  #add(query: AddQuery, limits: QuerySetLimits): void {
     if (this.#subscriptions.has(query.queryId)) {
       throw new ProtocolError(`Duplicate query ID: ${query.queryId}`);
     }
-    if (this.#subscriptions.size >= MAX_QUERIES) {
-      throw new ProtocolError(`More than ${MAX_QUERIES} queries on one socket`);
+    if (this.#subscriptions.size >= limits.queries) {
+      throw new ProtocolError(`More than ${limits.queries} queries on one socket`);
     }
-    this.#subscriptions.set(query.queryId, new Subscription(query, this.#owner));
+    const subscription = new Subscription(query, this.#owner);
+    this.#sizeBytes += subscription.sizeBytes;
+    if (this.#sizeBytes > limits.bytes) {
+      throw new ProtocolError(`The queries of one socket take more than ${limits.bytes} bytes`);
+    }
+    this.#subscriptions.set(query.queryId, subscription);
   }
 
   #remove({ queryId }: RemoveQuery): void {
@@ -70,6 +90,7 @@ export class QuerySet {
     if (subscription === undefined) throw new ProtocolError(`Nonexistent query id: ${queryId}`);
     subscription.dispose();
     this.#subscriptions.delete(queryId);
+    this.#sizeBytes -= subscription.sizeBytes;
     this.#removed.push(queryId);
   }
 }

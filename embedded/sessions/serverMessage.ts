@@ -1,3 +1,4 @@
+import type { AnswerForm } from '../queries/queryCache.ts';
 import type { FunctionResult } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { encodeTimestamp } from './encodedTimestamp.ts';
@@ -15,7 +16,7 @@ export const PING_MESSAGE = '{"type":"Ping"}';
  * The part of a query's modification that is the same for every client: everything after the query id.
  * Built once an evaluation, because a result can be megabytes and have hundreds of listeners.
  */
-export function queryModificationTail(result: FunctionResult, journal: string | null): string {
+function queryModificationTail(result: FunctionResult, journal: string | null): string {
   const logLines = JSON.stringify(result.logLines);
   const journalJson = JSON.stringify(journal);
   if (result.kind === 'success') {
@@ -24,6 +25,15 @@ export function queryModificationTail(result: FunctionResult, journal: string | 
   const errorData = result.errorData === undefined ? '' : `"errorData":${JSON.stringify(result.errorData)},`;
   return `,"errorMessage":${JSON.stringify(result.errorMessage)},${errorData}"logLines":${logLines},"journal":${journalJson},"type":"QueryFailed"}`;
 }
+
+/** Answers as sockets keep them: whoever subscribes later gets the same until what it depends on changes. */
+export const modificationTails: AnswerForm<string> = {
+  encode: ({ result, journal }) => queryModificationTail(result, journal),
+  // A character takes up to two bytes.
+  sizeBytes: (tail) => 2 * tail.length,
+  isSame: (one, other) => one === other,
+  sharedMs: Number.POSITIVE_INFINITY,
+};
 
 /** One entry of a transition's `modifications`. */
 export function queryModification(queryId: number, tail: string): string {

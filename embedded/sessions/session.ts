@@ -1,14 +1,26 @@
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import { type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 import { type ClientMessage, ProtocolError, parseClientMessage } from './clientMessage.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, type Message, type ReadingState } from './inbox.ts';
+import { IncompleteMessage } from './incompleteMessage.ts';
 import { Liveness } from './liveness.ts';
 import { Outbox } from './outbox.ts';
 import { fatalErrorMessage } from './serverMessage.ts';
 import { SessionCalls } from './sessionCalls.ts';
 import type { SessionContext } from './sessionContext.ts';
 import { SessionIdentity } from './sessionIdentity.ts';
+import type { SocketLimits } from './socketLimits.ts';
 import { Transitions } from './transitions.ts';
+
+/** WebSocket close codes (RFC 6455 §7.4.1). */
+const PROTOCOL_ERROR = 1002;
+const POLICY_VIOLATION = 1008;
+const MESSAGE_TOO_BIG = 1009;
+const INTERNAL_ERROR = 1011;
+
+/** A reason for which the published client waits longer before it comes back (convex `web_socket_manager.ts`). */
+const TOO_MUCH_WAITS = 'TooManyConcurrentRequests';
 
 /**
  * One client's sync socket: the server side of convex's `browser/sync/client.ts`.
@@ -21,7 +33,7 @@ import { Transitions } from './transitions.ts';
  * commits ─► queries go stale ─► advance(): all results at one moment ─► Transition
  * ```
  */
-export class Session {
+export class Session implements MemoryHolder {
   readonly #context: SessionContext;
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
@@ -30,23 +42,36 @@ export class Session {
   readonly #identity: SessionIdentity;
   readonly #transitions: Transitions;
   readonly #calls: SessionCalls;
+  readonly #incomplete = new IncompleteMessage();
+  /** What counts for this socket alone: messages and calls, and what it listens to. */
+  readonly #share: MemoryShare;
+  #incompleteBytes = 0;
+  /** That came after the socket was closed. */
+  #ignoredBytes = 0;
+  #querySetBytes = 0;
   #sessionId: string | null = null;
   #closed = false;
 
   /** `stream` is the connection under `socket`. */
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
-    const { now, authenticator, runner, log } = context;
+    const { now, authenticator, runner, rareLog } = context;
     this.#context = context;
     this.#socket = socket;
+    this.#share = new MemoryShare(context.budget);
+    context.budget.join(this);
     this.#liveness = new Liveness(context.times, now());
-    this.#outbox = new Outbox(socket, stream, now, () => {
-      this.#updateReading();
-      this.#transitions.resume();
+    this.#outbox = new Outbox(socket, stream, {
+      now,
+      held: context.frames,
+      onDrain: () => {
+        this.#updateReading();
+        this.#transitions.resume();
+      },
     });
     // What was not read while paused is no silence of the client's.
     this.#inbox = new Inbox(socket, this.#outbox, () => this.#liveness.heard(now()));
     const send = (message: string) => this.#outbox.send(message);
-    const broke = (error: unknown) => this.#break(error);
+    const broke = (error: unknown) => this.#fail(error);
     this.#identity = new SessionIdentity({
       authenticator,
       now,
@@ -58,6 +83,8 @@ export class Session {
       identity: () => this.#identity,
       isHeld: () => this.#sessionId === null || !this.#identity.isSettled || this.#outbox.isCongested,
       sendFrames: (frames) => this.#outbox.sendFrames(frames),
+      limits: () => this.#limits,
+      answered: (bytes) => this.#answered(bytes),
       broke,
     });
     this.#calls = new SessionCalls({
@@ -66,17 +93,42 @@ export class Session {
       broke,
       isClosed: () => this.#closed,
       committed: (ts) => this.#transitions.owe(ts),
-      answered: () => this.#updateReading(),
+      answered: (bytes) => this.#answered(bytes),
+      running: (bytes) => this.#share.change(bytes),
     });
-    socket.on('message', (data, isBinary) => this.#hear(data.toString(), isBinary));
-    socket.on('pong', () => this.#liveness.heard(now()));
-    socket.on('error', (error) => log(`sync socket: ${error.message}`));
-    socket.on('close', () => this.#dispose());
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('ping', (data) => this.#incomplete.control(data.byteLength));
+    socket.on('pong', (data) => {
+      this.#incomplete.control(data.byteLength);
+      this.#liveness.heard(now());
+    });
+    // After `ws` was given the piece, whose own listener came first.
+    stream.on('data', (piece: Buffer) => this.#measure(piece.byteLength));
+    socket.on('error', (error) => rareLog(`sync socket: ${error.message}`));
+    socket.on('close', () => this.#end());
   }
 
   /** Calls taken from the client and not answered yet. */
   get pendingCalls(): number {
-    return this.#calls.pendingCount;
+    return this.#calls.unanswered.count;
+  }
+
+  get isKnown(): boolean {
+    return this.#identity.hasSignedIn;
+  }
+
+  /** Everything that is kept for this client. What others get too counts in full, so that who takes much is found. */
+  get heldBytes(): number {
+    return this.#share.bytes + this.#transitions.answerBytes + this.#outbox.heldBytes;
+  }
+
+  /** The server has too little memory left: nothing that was acknowledged is lost, and the client comes back by itself. */
+  cutOff(): void {
+    this.#context.rareLog('sync socket: cut, because it took most of the memory that sockets may take');
+    this.#calls.drop();
+    this.terminate();
+    this.#outbox.dispose();
+    this.#share.release();
   }
 
   /** Called every few seconds: pings, and ends sockets that are gone or say nothing. */
@@ -90,7 +142,7 @@ export class Session {
     });
     switch (beat.kind) {
       case 'expired':
-        this.close(1008, beat.reason);
+        this.close(POLICY_VIOLATION, beat.reason);
         break;
       case 'gone':
         this.#socket.terminate();
@@ -121,22 +173,43 @@ export class Session {
     this.#dispose();
   }
 
-  #hear(text: string, isBinary: boolean): void {
+  get #limits(): SocketLimits {
+    const { anonymous, known } = this.#context.limits;
+    return this.#identity.hasSignedIn ? known : anonymous;
+  }
+
+  get #isSuspended(): boolean {
+    return this.#identity.suspendedSinceMs !== null;
+  }
+
+  get #readingState(): ReadingState {
+    const calls = this.#calls.unanswered;
+    const changes = this.#transitions.unanswered;
+    return {
+      unanswered: { count: calls.count + changes.count, bytes: calls.bytes + changes.bytes },
+      limitBytes: this.#limits.frameBytes,
+      isAuthenticating: this.#identity.isAuthenticating,
+      isSuspended: this.#isSuspended,
+    };
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    const lengthBytes = (data as Buffer).byteLength;
+    this.#incomplete.message(lengthBytes);
     if (this.#closed) return;
     this.#liveness.heard(this.#context.now());
     try {
       if (isBinary) throw new ProtocolError('Messages must be text');
-      const message = parseClientMessage(text);
-      if ((message.kind === 'connect') !== (this.#sessionId === null)) {
-        throw new ProtocolError(
-          message.kind === 'connect' ? 'Connected already' : 'The first message must be Connect',
-        );
+      // How much the bearer of a token may send is known when it is checked. Until then the socket is paused, and only
+      // what was on its way comes.
+      if (!this.#identity.isAuthenticating && lengthBytes > this.#limits.frameBytes) {
+        this.close(MESSAGE_TOO_BIG, '');
+        return;
       }
-      if (message.kind === 'connect') {
-        this.#sessionId = message.sessionId;
-        this.#transitions.connect(message);
-      } else {
-        this.#inbox.push(message);
+      const text = data.toString();
+      if (this.#sessionId === null) this.#connect(parseClientMessage(text));
+      else {
+        this.#share.change(this.#inbox.push(text, lengthBytes));
         this.#readInbox();
       }
     } catch (error) {
@@ -144,65 +217,124 @@ export class Session {
     }
   }
 
+  #connect(message: ClientMessage): void {
+    if (message.kind !== 'connect') throw new ProtocolError('The first message must be Connect');
+    this.#sessionId = message.sessionId;
+    this.#transitions.connect(message);
+  }
+
+  /** A piece of the stream came. Twice the largest message leaves room for what arrives in small pieces. */
+  #measure(pieceBytes: number): void {
+    this.#incomplete.piece(pieceBytes);
+    const { sizeBytes } = this.#incomplete;
+    const limitBytes = 2 * this.#limits.frameBytes;
+    if (this.#closed) {
+      // Time for the closing handshake, but not for all that the client still has to say.
+      this.#ignoredBytes += pieceBytes;
+      if (this.#ignoredBytes > limitBytes) this.#socket.terminate();
+    } else if (!this.#identity.isAuthenticating && sizeBytes > limitBytes) {
+      this.close(MESSAGE_TOO_BIG, '');
+    }
+    this.#share.change(sizeBytes - this.#incompleteBytes);
+    this.#incompleteBytes = sizeBytes;
+  }
+
   #readInbox(): void {
     while (!this.#closed && !this.#identity.isAuthenticating && !this.#context.isDraining()) {
-      const message = this.#inbox.take(this.#identity.suspendedSinceMs !== null);
+      const message = this.#inbox.take(this.#isSuspended);
       if (message === undefined) break;
-      this.#handle(message);
+      this.#handle(message, message.content);
+    }
+    // Paused, it could not send the Authenticate that everything waits for: it is to come back and begin with that.
+    if (!this.#closed && this.#isSuspended && this.#inbox.isOver(this.#readingState)) {
+      this.close(POLICY_VIOLATION, TOO_MUCH_WAITS);
     }
     this.#updateReading();
   }
 
-  #handle(message: ClientMessage): void {
-    switch (message.kind) {
+  #handle(message: Message, content: ClientMessage): void {
+    switch (content.kind) {
       case 'authenticate':
         this.#identity
-          .authenticate(message)
-          .then(() => this.#readInbox())
+          .authenticate(content)
+          .then(() => {
+            this.#share.change(-message.sizeBytes);
+            this.#readInbox();
+          })
           .catch((error: unknown) => this.#fail(error));
         break;
       case 'modifyQuerySet':
-        this.#transitions.modifyQuerySet(message);
+        this.#transitions.modifyQuerySet(content, message.sizeBytes);
+        this.#share.change(this.#transitions.querySetBytes - this.#querySetBytes);
+        this.#querySetBytes = this.#transitions.querySetBytes;
         break;
       case 'mutation':
         this.#calls.mutate(message, this.#sessionId ?? '', this.#identity.caller);
         break;
       case 'action':
-        void this.#calls.act(message, this.#identity.caller);
+        void this.#calls.act(message, content, this.#identity.caller);
         break;
       case 'connect':
+        throw new ProtocolError('Connected already');
       case 'event':
+        this.#share.change(-message.sizeBytes);
         break;
       default:
-        message satisfies never;
+        content satisfies never;
     }
   }
 
+  #answered(bytes: number): void {
+    this.#share.change(-bytes);
+    this.#updateReading();
+    this.#leaveWhenDone();
+  }
+
   #updateReading(): void {
-    if (!this.#closed) this.#inbox.updateReading(this.pendingCalls);
+    if (!this.#closed) this.#inbox.updateReading(this.#readingState);
   }
 
   #fail(error: unknown): void {
+    if (this.#closed) return;
     if (error instanceof ProtocolError) {
       this.#outbox.send(fatalErrorMessage(error.message));
-      this.close(1002, 'ProtocolError');
+      this.close(PROTOCOL_ERROR, 'ProtocolError');
     } else this.#break(error);
   }
 
   /** Something of ours broke: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors). */
   #break(error: unknown): void {
-    if (this.#closed) return;
     this.#context.log(
       `sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    this.close(1011, 'InternalServerError');
+    this.close(INTERNAL_ERROR, 'InternalServerError');
   }
 
+  /** Stops listening. Calls that have arrived go on, what is being sent still goes out. */
   #dispose(): void {
     if (this.#closed) return;
     this.#closed = true;
+    // Or the answer to the closing handshake would not be heard.
+    this.#socket.resume();
     this.#identity.dispose();
+    const { unanswered } = this.#transitions;
     this.#transitions.dispose();
+    this.#share.change(-this.#inbox.sizeBytes - unanswered.bytes - this.#querySetBytes);
     this.#inbox.clear();
+  }
+
+  /** The connection is gone. */
+  #end(): void {
+    this.#dispose();
+    this.#outbox.dispose();
+    this.#share.change(-this.#incompleteBytes);
+    this.#incompleteBytes = 0;
+    this.#leaveWhenDone();
+  }
+
+  #leaveWhenDone(): void {
+    if (this.#socket.readyState !== this.#socket.CLOSED || this.pendingCalls > 0) return;
+    this.#context.budget.leave(this);
+    this.#share.release();
   }
 }

@@ -1,6 +1,7 @@
 import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import type { FunctionRequest } from './clientMessage.ts';
+import { type FunctionRequest, parseMutation } from './clientMessage.ts';
+import type { Message, Unanswered } from './inbox.ts';
 import { responseMessage } from './serverMessage.ts';
 
 /** What calls need of the session that they came from. */
@@ -10,16 +11,24 @@ export interface CallsOwner {
   send(message: string): void;
   /** A mutation's response went out: a transition that is not behind its commit must follow. */
   committed(ts: Timestamp): void;
-  /** There may be room for more calls. */
-  answered(): void;
+  /** There may be room for more calls. `bytes` is what the call counted for. */
+  answered(bytes: number): void;
+  /** Counts what a call takes while it runs, beside its text; negative when it is done. */
+  running(bytes: number): void;
   broke(error: unknown): void;
 }
 
 interface QueuedMutation {
-  readonly request: FunctionRequest;
+  /** Kept as text until its turn: parsed, the arguments can take many times the memory. */
+  readonly message: Message;
   readonly sessionId: string;
   readonly caller: Caller;
 }
+
+/** What a call counts for while it runs, in sizes of its message: parsed arguments take more than their text. */
+const RUNNING_FACTOR = 8;
+/** Mutations that wait for no disk do not keep the event loop for longer. */
+const TURN_MS = 10;
 
 /** The mutations and actions of one sync socket (SPEC 20.4). */
 export class SessionCalls {
@@ -27,25 +36,35 @@ export class SessionCalls {
   readonly #mutations: QueuedMutation[] = [];
   #isMutating = false;
   #actionsRunning = 0;
+  #bytes = 0;
 
   constructor(owner: CallsOwner) {
     this.#owner = owner;
   }
 
   /** Calls taken from the client and not answered yet. */
-  get pendingCount(): number {
-    return this.#mutations.length + (this.#isMutating ? 1 : 0) + this.#actionsRunning;
+  get unanswered(): Unanswered {
+    const count = this.#mutations.length + (this.#isMutating ? 1 : 0) + this.#actionsRunning;
+    return { count, bytes: this.#bytes };
   }
 
   /** Takes a mutation, to be run after those that came before it. */
-  mutate(request: FunctionRequest, sessionId: string, caller: Caller): void {
-    this.#mutations.push({ request, sessionId, caller });
+  mutate(message: Message, sessionId: string, caller: Caller): void {
+    this.#bytes += message.sizeBytes;
+    this.#mutations.push({ message, sessionId, caller });
     void this.#runMutations();
   }
 
+  /** Lets go of the mutations that have not begun. Their client was told nothing of them and sends them again. */
+  drop(): void {
+    for (const { message } of this.#mutations.splice(0)) this.#answered(message);
+  }
+
   /** Runs an action at once, beside whatever else runs. Never rejects. */
-  async act(request: FunctionRequest, caller: Caller): Promise<void> {
+  async act(message: Message, request: FunctionRequest, caller: Caller): Promise<void> {
+    this.#bytes += message.sizeBytes;
     this.#actionsRunning++;
+    this.#owner.running(message.sizeBytes * RUNNING_FACTOR);
     try {
       const { path, args } = request;
       const result = await this.#owner.runner.runAction({ path, args, caller });
@@ -54,7 +73,8 @@ export class SessionCalls {
       this.#owner.broke(error);
     } finally {
       this.#actionsRunning--;
-      this.#owner.answered();
+      this.#owner.running(-message.sizeBytes * RUNNING_FACTOR);
+      this.#answered(message);
     }
   }
 
@@ -65,30 +85,45 @@ export class SessionCalls {
   async #runMutations(): Promise<void> {
     if (this.#isMutating) return;
     this.#isMutating = true;
+    let turnStartMs = performance.now();
     try {
       for (let next = this.#mutations.shift(); next !== undefined; next = this.#mutations.shift()) {
         await this.#runMutation(next);
+        if (performance.now() - turnStartMs < TURN_MS) continue;
+        await new Promise((resolve) => setImmediate(resolve));
+        turnStartMs = performance.now();
       }
     } catch (error) {
       // The outcome is unknown (a failing disk): the client asks again after it has reconnected.
-      this.#mutations.length = 0;
+      this.drop();
       this.#owner.broke(error);
     } finally {
       this.#isMutating = false;
     }
   }
 
-  async #runMutation({ request, sessionId, caller }: QueuedMutation): Promise<void> {
-    const { result, ts } = await this.#owner.runner.runMutation({
-      path: request.path,
-      args: request.args,
-      caller,
-      request: { sessionId, requestId: request.requestId },
-    });
-    if (this.#owner.isClosed()) return;
-    // The response goes first: the client looks for it when the transition past its commit arrives.
-    this.#owner.send(responseMessage(request, result, result.kind === 'success' ? ts : null));
-    if (result.kind === 'success') this.#owner.committed(ts);
-    this.#owner.answered();
+  async #runMutation({ message, sessionId, caller }: QueuedMutation): Promise<void> {
+    const request = parseMutation(message.text);
+    this.#owner.running(message.sizeBytes * RUNNING_FACTOR);
+    try {
+      const { result, ts } = await this.#owner.runner.runMutation({
+        path: request.path,
+        args: request.args,
+        caller,
+        request: { sessionId, requestId: request.requestId },
+      });
+      if (this.#owner.isClosed()) return;
+      // The response goes first: the client looks for it when the transition past its commit arrives.
+      this.#owner.send(responseMessage(request, result, result.kind === 'success' ? ts : null));
+      if (result.kind === 'success') this.#owner.committed(ts);
+    } finally {
+      this.#owner.running(-message.sizeBytes * RUNNING_FACTOR);
+      this.#answered(message);
+    }
+  }
+
+  #answered({ sizeBytes }: Message): void {
+    this.#bytes -= sizeBytes;
+    this.#owner.answered(sizeBytes);
   }
 }

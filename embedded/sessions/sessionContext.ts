@@ -1,6 +1,10 @@
+import type { MemoryBudget } from '../memoryBudget.ts';
+import type { QueryCache } from '../queries/queryCache.ts';
+import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { QueryCache } from './queryCache.ts';
+import type { HeldFrames } from './heldFrames.ts';
+import type { SocketLimits } from './socketLimits.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
@@ -17,13 +21,21 @@ export interface SessionTimes {
 /** What the server gives to one session. */
 export interface SessionContext {
   readonly runner: FunctionRunner;
-  readonly cache: QueryCache;
+  /** Answers as the part of a modification that all clients share (`queryModificationTail`). */
+  readonly cache: QueryCache<string>;
+  readonly turns: QueryTurns;
   readonly encoder: TransitionEncoder;
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;
+  readonly limits: { readonly anonymous: SocketLimits; readonly known: SocketLimits };
+  /** What all sockets of the server may take. */
+  readonly budget: MemoryBudget;
+  readonly frames: HeldFrames;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly log: (line: string) => void;
+  /** For lines that a client can cause as often as it likes. */
+  readonly rareLog: (line: string) => void;
   /** Asks for the session's `advance` in the next round. */
   readonly schedule: () => void;
   /** Asks for the session's `advance` after the next commit. */

@@ -22,6 +22,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export class SessionIdentity {
   readonly #owner: IdentityOwner;
   #caller: Caller = { kind: 'anonymous' };
+  #hasSignedIn = false;
   #version = 0;
   /** Identity version that the client's next Authenticate builds on; refused attempts count too. */
   #nextBaseVersion = 0;
@@ -36,6 +37,11 @@ export class SessionIdentity {
 
   get caller(): Caller {
     return this.#caller;
+  }
+
+  /** Somebody has shown who they are on this socket, whether or not they have signed out since. */
+  get hasSignedIn(): boolean {
+    return this.#hasSignedIn;
   }
 
   /** The version that the client asked for last with success; the next transition goes there. */
@@ -89,6 +95,7 @@ export class SessionIdentity {
     }
     this.#suspendedSinceMs = null;
     this.#caller = outcome.caller;
+    if (outcome.caller.kind !== 'anonymous') this.#hasSignedIn = true;
     this.#version = baseVersion + 1;
     this.#watchExpiry(outcome.expiresAtMs);
     this.#owner.identityChanged();

@@ -1,11 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { type HostLimits, resolveLimits } from '../limits.ts';
+import { MemoryBudget } from '../memoryBudget.ts';
+import { QueryCache } from '../queries/queryCache.ts';
+import { QueryTurns } from '../queries/queryTurns.ts';
+import { rareLines } from '../rareLines.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
-import { QueryCache } from './queryCache.ts';
+import { HeldFrames } from './heldFrames.ts';
+import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
 import type { SessionTimes } from './sessionContext.ts';
+import { type SocketLimits, socketLimits } from './socketLimits.ts';
 import { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SyncServerOptions {
@@ -13,12 +20,14 @@ export interface SyncServerOptions {
   readonly authenticator: Authenticator;
   readonly log: (line: string) => void;
   readonly times?: Partial<SessionTimes & { readonly sweepIntervalMs: number }>;
-  readonly maxConnections?: number;
+  /** The defaults of `limits.ts` when left out. */
+  readonly limits?: HostLimits;
+  /** Turns of its own when left out. */
+  readonly turns?: QueryTurns;
 }
 
-/** Largest message of a client: Convex takes 16 MiB of arguments, and their JSON is somewhat larger. */
-const MAX_MESSAGE_BYTES = 20 * 1024 * 1024;
-const MAX_CONNECTIONS = 10_000;
+/** Browsers send a message in frames of tens of KiB. Each costs memory of its own that its size does not show. */
+const MAX_FRAMES_A_MESSAGE = 128;
 
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
 
@@ -30,9 +39,15 @@ export function isSyncPath(pathname: string): boolean {
 /** All sync sockets of one runner: takes them in, moves them on after commits in rounds, ends them. */
 export class SyncServer {
   readonly #options: SyncServerOptions;
+  readonly #limits: HostLimits;
+  readonly #socketLimits: { readonly anonymous: SocketLimits; readonly known: SocketLimits };
+  readonly #rareLog: (line: string) => void;
+  readonly #budget: MemoryBudget;
+  readonly #frames: HeldFrames;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<Session>();
-  readonly #cache: QueryCache;
+  readonly #cache: QueryCache<string>;
+  readonly #turns: QueryTurns;
   readonly #encoder = new TransitionEncoder();
   readonly #sweep: NodeJS.Timeout;
   #due = new Set<Session>();
@@ -42,15 +57,30 @@ export class SyncServer {
 
   constructor(options: SyncServerOptions) {
     this.#options = options;
+    this.#limits = options.limits ?? resolveLimits();
+    this.#socketLimits = socketLimits(this.#limits);
+    this.#rareLog = rareLines(options.log, () => performance.now());
+    this.#budget = new MemoryBudget(this.#limits.socketMemoryBytes);
+    this.#frames = new HeldFrames(this.#budget);
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: MAX_MESSAGE_BYTES,
+      allowSynchronousEvents: true,
+      // The bound of those who have signed in: `ws` has none for each socket (see IncompleteMessage).
+      maxPayload: Math.max(this.#limits.frameBytes, this.#limits.anonymousFrameBytes),
+      maxFragments: MAX_FRAMES_A_MESSAGE,
     });
-    this.#cache = new QueryCache(options.runner, () => {
-      for (const session of this.#dueAfterCommit) this.#schedule(session);
-      this.#dueAfterCommit.clear();
+    this.#turns = options.turns ?? new QueryTurns(this.#limits.waitingQueries);
+    this.#cache = new QueryCache({
+      runner: options.runner,
+      form: modificationTails,
+      budget: this.#budget,
+      now: () => performance.now(),
+      onAdvance: () => {
+        for (const session of this.#dueAfterCommit) this.#schedule(session);
+        this.#dueAfterCommit.clear();
+      },
     });
     this.#sweep = setInterval(
       () => {
@@ -67,7 +97,7 @@ export class SyncServer {
 
   /** Takes over an upgrade request whose path is a sync path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#draining || this.#sessions.size >= (this.#options.maxConnections ?? MAX_CONNECTIONS)) {
+    if (this.#draining || this.#sessions.size >= this.#limits.connections) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
       return;
     }
@@ -78,8 +108,13 @@ export class SyncServer {
           runner,
           authenticator,
           log,
+          rareLog: this.#rareLog,
           cache: this.#cache,
+          turns: this.#turns,
           encoder: this.#encoder,
+          limits: this.#socketLimits,
+          budget: this.#budget,
+          frames: this.#frames,
           times: {
             connectTimeoutMs: times?.connectTimeoutMs ?? 60 * 1000,
             pingIntervalMs: times?.pingIntervalMs ?? 15 * 1000,

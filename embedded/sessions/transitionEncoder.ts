@@ -1,4 +1,4 @@
-import type { Evaluation } from './queryCache.ts';
+import type { Evaluation } from '../queries/evaluation.ts';
 import {
   queryModification,
   queryRemoved,
@@ -10,11 +10,13 @@ import { textFrame } from './textFrame.ts';
 
 /** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
 const CHUNK_LENGTH = 128 * 1024;
+/** So much is kept for others who may get the same: what does not come together is not shared. */
+const RECENT_BYTES = 16 * 1024 * 1024;
 
 export interface TransitionContent {
   readonly start: StateVersion;
   readonly end: StateVersion;
-  readonly updated: readonly { readonly queryId: number; readonly evaluation: Evaluation }[];
+  readonly updated: readonly { readonly queryId: number; readonly evaluation: Evaluation<string> }[];
   readonly removed: readonly number[];
   readonly clockSkewMs: number | null;
 }
@@ -25,6 +27,7 @@ export interface TransitionContent {
  */
 export class TransitionEncoder {
   readonly #recent = new Map<string, readonly Buffer[]>();
+  #recentBytes = 0;
   #lastTransitionId = 0;
 
   encode(content: TransitionContent): readonly Buffer[] {
@@ -33,6 +36,8 @@ export class TransitionEncoder {
     let frames = this.#recent.get(key);
     if (frames === undefined) {
       frames = this.#encode(content);
+      for (const frame of frames) this.#recentBytes += frame.byteLength;
+      if (this.#recentBytes > RECENT_BYTES) this.clear();
       this.#recent.set(key, frames);
     }
     return frames;
@@ -41,11 +46,12 @@ export class TransitionEncoder {
   /** Lets go of what the last round encoded. */
   clear(): void {
     if (this.#recent.size > 0) this.#recent.clear();
+    this.#recentBytes = 0;
   }
 
   #encode(content: TransitionContent): readonly Buffer[] {
     const modifications = content.updated.map(({ queryId, evaluation }) =>
-      queryModification(queryId, evaluation.tail),
+      queryModification(queryId, evaluation.answer),
     );
     for (const queryId of content.removed) modifications.push(queryRemoved(queryId));
     const text = transitionMessage(content.start, content.end, modifications, content.clockSkewMs);

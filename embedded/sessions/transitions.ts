@@ -1,10 +1,12 @@
 import type { Caller } from '../runtime/functionRunner.ts';
 import { SnapshotUnavailable } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
-import type { Connect, QuerySetChange } from './clientMessage.ts';
+import { type Connect, ProtocolError, type QuerySetChange } from './clientMessage.ts';
+import type { Unanswered } from './inbox.ts';
 import { QuerySet } from './querySet.ts';
 import type { StateVersion } from './serverMessage.ts';
 import type { SessionContext } from './sessionContext.ts';
+import type { SocketLimits } from './socketLimits.ts';
 import type { Subscription, SubscriptionOwner } from './subscription.ts';
 
 /** What transitions need of the session that they are sent to. */
@@ -13,6 +15,9 @@ export interface TransitionsOwner {
   identity(): { readonly caller: Caller; readonly version: number };
   /** Nothing may be computed now: the session asks again once that has changed. */
   isHeld(): boolean;
+  limits(): SocketLimits;
+  /** Changes of the query set, of so many bytes in all, have been answered. */
+  answered(bytes: number): void;
   sendFrames(frames: readonly Buffer[]): void;
   broke(error: unknown): void;
 }
@@ -22,16 +27,23 @@ interface Advance {
   readonly target: StateVersion;
   readonly subscriptions: readonly Subscription[];
   readonly removed: readonly number[];
-  /** Queries that still run. */
-  pendingCount: number;
-  isOvertaken: boolean;
+  readonly caller: Caller;
+  /** The changes of the query set that this answers. */
+  readonly changes: Unanswered;
+  /** How many of the subscriptions have their answer, or are waiting for it. */
+  asked: number;
+  /** The cache keeps what is committed meanwhile, because one of the queries runs. */
+  hasRun: boolean;
 }
+
+const NO_CHANGES: Unanswered = { count: 0, bytes: 0 };
 
 /** How long to wait for the database to reach a moment that the client has seen (it was restored to an older one). */
 const OBSERVED_TS_PATIENCE_MS = 5 * 1000;
 
 /**
- * What one client sees, and how it gets from one moment to the next.
+ * What one client sees, and how it gets from one moment to the next. Its queries run one after another, so that one
+ * with thousands of them takes no more turns than one with a few.
  *
  * Invariants (SPEC 20, 21): every transition's results are from its end timestamp alone; a transition starts at the
  * version where the last one sent ended; timestamps never decrease.
@@ -48,6 +60,10 @@ export class Transitions implements SubscriptionOwner {
   #advance: Advance | null = null;
   #isWanted = false;
   #clockSkewMs: number | null = null;
+  /** Of the query set, since the last transition began. */
+  #changes = NO_CHANGES;
+  /** Of the answers that the subscriptions hold. */
+  #answerBytes = 0;
   #patience: NodeJS.Timeout | null = null;
   #disposed = false;
 
@@ -68,7 +84,7 @@ export class Transitions implements SubscriptionOwner {
     this.#minTs = maxObservedTs;
     this.#patience = setTimeout(() => {
       if (this.#context.cache.observedTs >= this.#minTs) return;
-      this.#context.log(
+      this.#context.rareLog(
         'sync socket: a client has seen a later database than this one; serving it from here',
       );
       this.#minTs = 0n as Timestamp;
@@ -77,9 +93,28 @@ export class Transitions implements SubscriptionOwner {
     this.#patience.unref();
   }
 
-  /** Changes what the client asks for. @throws ProtocolError as `QuerySet.modify` does. */
-  modifyQuerySet(change: QuerySetChange): void {
-    this.#querySet.modify(change);
+  /** Changes of the query set that no transition has answered. */
+  get unanswered(): Unanswered {
+    const { count, bytes } = this.#changes;
+    const underWay = this.#advance?.changes ?? NO_CHANGES;
+    return { count: count + underWay.count, bytes: bytes + underWay.bytes };
+  }
+
+  /** What the queries take, answers not counted. */
+  get querySetBytes(): number {
+    return this.#querySet.sizeBytes;
+  }
+
+  /** What the answers take, also those that other clients hold too. */
+  get answerBytes(): number {
+    return this.#answerBytes;
+  }
+
+  /** Changes what the client asks for, by a message of so many bytes. @throws ProtocolError as `QuerySet.modify` does. */
+  modifyQuerySet(change: QuerySetChange, bytes: number): void {
+    const { queries, frameBytes } = this.#owner.limits();
+    this.#querySet.modify(change, { queries, bytes: frameBytes });
+    this.#changes = { count: this.#changes.count + 1, bytes: this.#changes.bytes + bytes };
     this.request();
   }
 
@@ -115,14 +150,22 @@ export class Transitions implements SubscriptionOwner {
       target: { querySet: this.#querySet.version, identity: version, ts },
       subscriptions: this.#querySet.subscriptions,
       removed: this.#querySet.takeRemoved(),
-      pendingCount: 0,
-      isOvertaken: false,
+      caller,
+      changes: this.#changes,
+      asked: 0,
+      hasRun: false,
     };
+    this.#changes = NO_CHANGES;
     this.#advance = advance;
-    for (const subscription of advance.subscriptions) {
-      if (!subscription.evaluate(this.#context.cache, caller, ts)) advance.pendingCount++;
+    try {
+      this.#continue(advance);
+    } catch (error) {
+      this.#break(error);
     }
-    if (advance.pendingCount === 0) this.#send(advance);
+  }
+
+  beginQuery(run: () => void): void {
+    this.#context.turns.enter(run);
   }
 
   subscriptionStale(): void {
@@ -131,38 +174,75 @@ export class Transitions implements SubscriptionOwner {
 
   subscriptionReady(): void {
     const advance = this.#advance;
-    if (advance === null || --advance.pendingCount > 0) return;
+    if (advance === null) return;
     try {
-      if (advance.isOvertaken) this.#startOver(advance);
-      else this.#send(advance);
+      if (this.#owner.isHeld()) this.#startOver(advance);
+      else this.#continue(advance);
     } catch (error) {
       this.#break(error);
     }
   }
 
   subscriptionBroke(error: unknown): void {
-    if (this.#advance !== null && error instanceof SnapshotUnavailable) {
-      this.#advance.isOvertaken = true;
-      this.subscriptionReady();
-    } else this.#break(error);
+    if (this.#advance !== null && error instanceof SnapshotUnavailable) this.#startOver(this.#advance);
+    else this.#break(error);
+  }
+
+  answerResized(bytes: number): void {
+    this.#answerBytes += bytes;
   }
 
   dispose(): void {
     this.#disposed = true;
     if (this.#patience !== null) clearTimeout(this.#patience);
+    if (this.#advance !== null) this.#end(this.#advance);
     this.#querySet.dispose();
   }
 
-  /** So much was written meanwhile that the moment can no longer be read: the next round takes a later one. */
-  #startOver({ removed }: Advance): void {
+  /** Asks the next queries until one has to be waited for, and sends when all have answered. */
+  #continue(advance: Advance): void {
+    const { subscriptions, caller, target } = advance;
+    const { cache } = this.#context;
+    for (;;) {
+      this.#checkAnswers();
+      const subscription = subscriptions[advance.asked];
+      if (subscription === undefined) break;
+      advance.asked++;
+      if (subscription.isDisposed || subscription.evaluate(cache, caller, target.ts)) continue;
+      if (!advance.hasRun) cache.retainCommits(target.ts);
+      advance.hasRun = true;
+      return;
+    }
+    this.#send(advance);
+  }
+
+  #checkAnswers(): void {
+    const { answerBytes } = this.#owner.limits();
+    if (this.#answerBytes <= answerBytes) return;
+    throw new ProtocolError(`The answers to the queries of one socket take more than ${answerBytes} bytes`);
+  }
+
+  #end(advance: Advance): void {
     this.#advance = null;
-    this.#querySet.giveBackRemoved(removed);
+    if (advance.hasRun) this.#context.cache.releaseCommits(advance.target.ts);
+  }
+
+  /**
+   * The moment can no longer be read, since so much was written meanwhile, or nothing may be sent now: the next round
+   * takes a later one. Answers that are still right then are not computed again.
+   */
+  #startOver(advance: Advance): void {
+    this.#end(advance);
+    const { count, bytes } = advance.changes;
+    this.#changes = { count: this.#changes.count + count, bytes: this.#changes.bytes + bytes };
+    this.#querySet.giveBackRemoved(advance.removed);
     this.request();
   }
 
-  #send({ target, subscriptions, removed }: Advance): void {
-    this.#advance = null;
+  #send(advance: Advance): void {
+    this.#end(advance);
     if (this.#disposed) return;
+    const { target, subscriptions, removed } = advance;
     const updated = [];
     for (const subscription of subscriptions) {
       const evaluation = subscription.takeUnsent();
@@ -190,11 +270,12 @@ export class Transitions implements SubscriptionOwner {
       this.#sent = target;
       this.#owner.sendFrames(frames);
     }
+    if (advance.changes.count > 0) this.#owner.answered(advance.changes.bytes);
     if (this.#isWanted || this.#isOwed) this.request();
   }
 
   #break(error: unknown): void {
-    this.#advance = null;
+    if (this.#advance !== null) this.#end(this.#advance);
     this.#owner.broke(error);
   }
 }

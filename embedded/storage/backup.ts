@@ -1,22 +1,30 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { APPLICATION_ID, FORMAT_VERSION } from './layout.ts';
+import { readSeal, sealFile } from './backupSeal.ts';
+import { clearUnfinished, unfinishedName } from './folder/unfinishedFiles.ts';
+import { APPLICATION_ID, FORMAT_VERSION, isLayout, LAYOUT_QUERY } from './layout.ts';
 import { runInThread } from './sqliteThread.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
+const OWNER_ONLY_FILE = 0o600;
 
 /**
- * Writes everything that is committed in a database into one file, consistently, while the database is in use. The file appears whole or not at all: it is
- * made under another name in the same folder, forced to the disk, then renamed.
+ * Writes everything that is committed in a database into one sealed file for its owner only, consistently, while the database is in use. The file appears
+ * whole or not at all: it is made under another name in the same folder, forced to the disk, then renamed. Nothing is written elsewhere.
+ * `database` is a path or a `file:` URI with SQLite's parameters. Aborting `signal` rejects with its reason.
  * @throws StorageFailure or a file-system error; an older file of that name then stays as it was.
  */
-export async function writeBackup(databaseFile: string, file: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  await rm(unfinished, { force: true });
+export async function writeBackup(database: string, file: string, signal?: AbortSignal): Promise<void> {
+  await clearUnfinished(dirname(file));
+  const unfinished = unfinishedName(file);
   try {
-    await runInThread(databaseFile, 'VACUUM INTO ?', [unfinished]);
-    await syncPath(unfinished, 'r+');
+    // SQLite fills an empty file, with the rights that it has.
+    await writeFile(unfinished, '', { mode: OWNER_ONLY_FILE });
+    await runInThread(database, 'VACUUM INTO ?', [unfinished]);
+    signal?.throwIfAborted();
+    await sealFile(unfinished);
+    signal?.throwIfAborted();
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } catch (error) {
@@ -25,40 +33,63 @@ export async function writeBackup(databaseFile: string, file: string): Promise<v
   }
 }
 
-type BackupCheck = { readonly kind: 'sound' } | { readonly kind: 'unsound'; readonly reason: string };
+/** `contentBytes` are the database, without the seal. What is not sealed, of an earlier version, may hide damage. */
+type BackupCheck =
+  | { readonly kind: 'sound'; readonly isSealed: boolean; readonly contentBytes: number }
+  | { readonly kind: 'unsound'; readonly reason: string };
 
-/** Tells whether a file is a whole, undamaged backup of this format. Reads it only. */
+/**
+ * Tells whether a file is a whole, undamaged backup of this format: its head, the seal over all its bytes, its tables, which
+ * must be those of the format and nothing beside them, and SQLite's own check. Reads it only.
+ */
 export async function checkBackup(file: string): Promise<BackupCheck> {
-  let head: Buffer;
   try {
-    const handle = await open(file, 'r');
-    try {
-      head = (await handle.read(Buffer.alloc(100), 0, 100, 0)).buffer;
-    } finally {
-      await handle.close();
+    const head = await readHead(file);
+    if (head.toString('latin1', 0, 16) !== SQLITE_MAGIC) return unsound('it is not a backup file');
+    if (head.readUInt32BE(68) !== APPLICATION_ID) return unsound('it is another program’s database');
+    const version = head.readUInt32BE(60);
+    if (version !== FORMAT_VERSION) {
+      return unsound(`it has format ${version}, this program reads format ${FORMAT_VERSION}`);
     }
+    // Write-ahead-log mode in the header: a running store's own file, whose latest commits are in another one.
+    if (head[18] !== 1) return unsound('it is a database in use, not a backup of one');
+    const contentBytes = pageBytes(head) * head.readUInt32BE(28);
+    const seal = await readSeal(file, contentBytes);
+    if (seal === 'broken') return unsound('it is damaged: its bytes are not those that were written');
+    const problem = await databaseProblem(file);
+    return problem === null ? { kind: 'sound', isSealed: seal === 'fits', contentBytes } : unsound(problem);
   } catch (error) {
     return unsound(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (head.toString('latin1', 0, 16) !== SQLITE_MAGIC) return unsound('it is not a backup file');
-  if (head.readUInt32BE(68) !== APPLICATION_ID) return unsound('it is another program’s database');
-  const version = head.readUInt32BE(60);
-  if (version !== FORMAT_VERSION) {
-    return unsound(`it has format ${version}, this program reads format ${FORMAT_VERSION}`);
-  }
-  // Write-ahead-log mode in the header: a running store's own file, whose latest commits are in another one.
-  if (head[18] !== 1) return unsound('it is a database in use, not a backup of one');
-  return checkIntegrity(file);
 }
 
-async function checkIntegrity(file: string): Promise<BackupCheck> {
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
   try {
-    const readOnly = `${pathToFileURL(file)}?mode=ro&immutable=1`;
+    return (await handle.read(Buffer.alloc(100), 0, 100, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** 1 stands for 65536, which two bytes do not hold. */
+function pageBytes(head: Buffer): number {
+  const stated = head.readUInt16BE(16);
+  return stated === 1 ? 65_536 : stated;
+}
+
+async function databaseProblem(file: string): Promise<string | null> {
+  const readOnly = `${pathToFileURL(file)}?mode=ro&immutable=1`;
+  try {
+    // First, since a view or a trigger is code that must not get as far as being asked.
+    if (!isLayout(await runInThread(readOnly, LAYOUT_QUERY, []))) {
+      return 'its tables are not those of this format: something was added or taken away';
+    }
     const rows = await runInThread(readOnly, 'PRAGMA integrity_check', []);
     const first = rows[0]?.[0];
-    return first === 'ok' ? { kind: 'sound' } : unsound(`it is damaged: ${first ?? 'no answer'}`);
+    return first === 'ok' ? null : `it is damaged: ${first ?? 'no answer'}`;
   } catch (error) {
-    return unsound(`it is damaged: ${error instanceof Error ? error.message : String(error)}`);
+    return `it is damaged: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -66,17 +97,14 @@ function unsound(reason: string): BackupCheck {
   return { kind: 'unsound', reason };
 }
 
-async function syncPath(path: string, flags: string): Promise<void> {
+/** Makes a rename in a folder durable. Windows cannot open folders and needs none of it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path, flags);
+    handle = await open(join(folder, '.'), 'r');
     await handle.sync();
   } finally {
     await handle?.close();
   }
-}
-
-/** Makes a rename in a folder durable. Windows cannot open folders and needs none of it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await syncPath(join(folder, '.'), 'r');
 }

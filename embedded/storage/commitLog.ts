@@ -3,7 +3,8 @@ import type { CommitRecord } from './commitRecord.ts';
 import { SnapshotUnavailable } from './store.ts';
 
 /** How long what a commit replaced stays readable at older snapshots. */
-const RETENTION_NS = 60n * 1_000_000_000n;
+export const RETENTION_MS = 60 * 1000;
+const RETENTION_NS = BigInt(RETENTION_MS) * 1_000_000n;
 const MAX_SIZE_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -38,15 +39,28 @@ export class CommitLog {
     this.#records.push(record);
     this.#sizeBytes += record.sizeBytes;
     this.#latest = record.ts;
+    this.#forget((oldest) => {
+      const isKept = oldest.ts + RETENTION_NS > record.ts && this.#sizeBytes <= MAX_SIZE_BYTES;
+      return !isKept && oldest !== record;
+    });
+  }
+
+  /** Drops what is too old at `now`, as the next commit would. Returns whether anything is left that will be. */
+  forgetOld(now: Timestamp): boolean {
+    this.#forget((oldest) => oldest.ts + RETENTION_NS <= now);
+    return this.#first < this.#records.length;
+  }
+
+  #forget(isOver: (oldest: CommitRecord) => boolean): void {
     for (;;) {
-      const oldest = this.#records[this.#first] as CommitRecord;
-      if (oldest.ts + RETENTION_NS > record.ts && this.#sizeBytes <= MAX_SIZE_BYTES) break;
-      if (oldest === record) break;
+      const oldest = this.#records[this.#first];
+      if (oldest === undefined || !isOver(oldest)) break;
       this.#sizeBytes -= oldest.sizeBytes;
       this.#floor = oldest.ts;
       this.#first++;
     }
-    if (this.#first > 1000 && this.#first * 2 > this.#records.length) {
+    const isEmpty = this.#first === this.#records.length;
+    if (isEmpty || (this.#first > 1000 && this.#first * 2 > this.#records.length)) {
       this.#records = this.#records.slice(this.#first);
       this.#first = 0;
     }

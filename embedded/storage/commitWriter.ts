@@ -5,11 +5,14 @@ import { CommitRecord, type Touch } from './commitRecord.ts';
 import type { Documents } from './documents.ts';
 import { idKeyText } from './indexKeys.ts';
 import { PendingWrite, type PendingWrites } from './pendingWrites.ts';
+import type { TextIndexer } from './search/textIndexer.ts';
 import type { DocumentJson } from './store.ts';
-import type { TextIndexer } from './textIndexer.ts';
+import { StoredDocument } from './storedDocument.ts';
 
 /** Rough bytes that a touched key keeps in memory besides its text. */
 const TOUCH_OVERHEAD_BYTES = 200;
+/** In memory. */
+const BYTES_A_CHARACTER = 2;
 /** `db.vars.commitTs` as written. Inside a JSON string its quotes would be escaped, so this is never part of one. */
 const COMMIT_TS_TEXT = '{"$commitTs":null}';
 
@@ -59,11 +62,13 @@ export class CommitWriter {
     if (text === null) this.#documents.remove(row);
     else if (before === null) row = this.#documents.insert(table, idKeyText(write.id), text);
     else this.#documents.replace(row, text);
-    let sizeBytes = before?.text.length ?? 0;
+    // The log keeps the text alone: parsed it would be there twice, for readers who seldom come.
+    const kept = before === null ? null : new StoredDocument(before.row, before.text);
+    let sizeBytes = BYTES_A_CHARACTER * (kept?.text.length ?? 0);
     for (const index of table.keyIndexes.values()) {
       const keys = write.keys(index);
       const touched = byIndex.get(index.name) as Touch[];
-      if (keys.before !== null) touched.push({ key: keys.before, before });
+      if (keys.before !== null) touched.push({ key: keys.before, before: kept });
       if (keys.after !== null && keys.after !== keys.before) touched.push({ key: keys.after, before: null });
       sizeBytes += (keys.before?.length ?? 0) + (keys.after?.length ?? 0) + TOUCH_OVERHEAD_BYTES;
       if (index.name === BY_ID || keys.before === keys.after) continue;

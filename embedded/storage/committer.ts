@@ -24,10 +24,11 @@ interface CommitterParts {
 }
 
 /**
- * Group commit. Transactions that arrive in one turn of the event loop share one SQLite transaction and one
- * fsync. Nothing of a commit shows in memory before it is on the disk:
+ * Group commit. Transactions that arrive in one step of the event loop share one SQLite transaction and one fsync: the
+ * runtime lets all functions that ended in a turn go on in one step. What comes later in that turn is a group of the next
+ * one, so that nobody who commits in a loop keeps the thread. Nothing of a commit shows in memory before it is on the disk:
  *
- * 1. collect until the turn ends
+ * 1. collect until the step ends: its promises are settled
  * 2. BEGIN; for each member: check its reads against the log and the members before it, then write; COMMIT
  * 3. add the records to the log, tell the listeners, answer the callers
  *
@@ -38,6 +39,8 @@ export class Committer {
   readonly #parts: CommitterParts;
   readonly #listeners = new Set<(changes: CommitChanges) => void>();
   #queue: Member[] = [];
+  /** A group has been committed in this turn of the event loop. */
+  #hasCommitted = false;
   #closed = false;
 
   constructor(parts: CommitterParts) {
@@ -52,13 +55,23 @@ export class Committer {
       // What only read is serializable at its snapshot.
       if (isReadOnly) return resolve({ kind: 'committed', ts: transaction.snapshotTs });
       this.#queue.push({ transaction, writes, resolve, reject });
-      if (this.#queue.length === 1) setImmediate(() => this.flush());
+      if (this.#queue.length === 1 && !this.#hasCommitted) process.nextTick(() => this.#flushOnce());
     });
   }
 
   onCommit(listener: (changes: CommitChanges) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Commits what is waiting, and lets what comes until the turn ends wait for that. */
+  #flushOnce(): void {
+    this.#hasCommitted = true;
+    setImmediate(() => {
+      this.#hasCommitted = false;
+      if (this.#queue.length > 0) this.#flushOnce();
+    });
+    this.flush();
   }
 
   /** Commits what is waiting, now. */

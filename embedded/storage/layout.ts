@@ -1,4 +1,4 @@
-import type { SqliteFile } from './sqliteFile.ts';
+import { type Cell, SqliteFile } from './sqliteFile.ts';
 import { StorageFailure } from './store.ts';
 
 /** Marks the file as this engine's: 'CVXE'. */
@@ -87,6 +87,20 @@ export function prepareLayout(sqlite: SqliteFile): void {
     sqlite.execute(`PRAGMA application_id=${APPLICATION_ID}`);
     sqlite.execute(`PRAGMA user_version=${FORMAT_VERSION}`);
   });
+}
+
+/** Gives a database's tables and whatever else its schema has, in an order. */
+export const LAYOUT_QUERY = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name';
+
+/** Whether what `LAYOUT_QUERY` gave of a database is this format's schema, with nothing beside it and nothing missing. */
+export function isLayout(rows: readonly (readonly Cell[])[]): boolean {
+  const model = new SqliteFile(':memory:');
+  try {
+    model.execute(LAYOUT);
+    return JSON.stringify(rows) === JSON.stringify(model.statement(LAYOUT_QUERY).all());
+  } finally {
+    model.close();
+  }
 }
 
 function pragma(sqlite: SqliteFile, name: string): number {

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../values/timestamp.ts';
 import { writeBackup } from './backup.ts';
 import { Catalogue } from './catalogue.ts';
-import { CommitLog } from './commitLog.ts';
+import { CommitLog, RETENTION_MS } from './commitLog.ts';
 import { Committer } from './committer.ts';
 import { CommitWriter } from './commitWriter.ts';
 import { Documents } from './documents.ts';
@@ -9,6 +9,8 @@ import { Files } from './files.ts';
 import { idKeyText } from './indexKeys.ts';
 import { prepareLayout } from './layout.ts';
 import { changeSchema } from './schemaChange.ts';
+import { TextIndexer } from './search/textIndexer.ts';
+import { TextSearch } from './search/textSearch.ts';
 import { Snapshot } from './snapshot.ts';
 import { SnapshotTransaction } from './snapshotTransaction.ts';
 import { SqliteFile } from './sqliteFile.ts';
@@ -21,8 +23,6 @@ import type {
   Transaction,
 } from './store.ts';
 import { SnapshotUnavailable, StorageFailure } from './store.ts';
-import { TextIndexer } from './textIndexer.ts';
-import { TextSearch } from './textSearch.ts';
 
 /** The table whose documents own the stored files. */
 const STORAGE_TABLE = '_storage';
@@ -66,9 +66,12 @@ export class EmbeddedStore implements Store {
   readonly #files: Files;
   readonly #log: CommitLog;
   readonly #committer: Committer;
+  readonly #now: () => Timestamp;
+  #forgetTimer: NodeJS.Timeout | null = null;
 
   constructor(sqlite: SqliteFile, options: StoreOptions) {
     const clock = options.clock ?? Date.now;
+    this.#now = () => (BigInt(Math.floor(clock())) * 1_000_000n) as Timestamp;
     const stored = sqlite.statement('SELECT last_ts FROM state', true).get()?.[0];
     if (typeof stored !== 'bigint') throw new StorageFailure('corrupt', 'the last timestamp is missing');
     const notBefore = options.notBefore ?? 0n;
@@ -86,11 +89,12 @@ export class EmbeddedStore implements Store {
       writer: new CommitWriter(this.#catalogue, this.#documents, this.#textIndexer),
       log: this.#log,
       nextTs: (previous) => {
-        const now = BigInt(Math.floor(clock())) * 1_000_000n;
+        const now = this.#now();
         return (now > previous ? now : previous + 1n) as Timestamp;
       },
     });
     const owners = this.#catalogue.table(STORAGE_TABLE);
+    this.#committer.onCommit(() => this.#forgetLater());
     this.#files.sweep(
       (storageId) => owners !== undefined && this.#documents.get(owners, idKeyText(storageId)) !== null,
     );
@@ -173,7 +177,16 @@ export class EmbeddedStore implements Store {
     this.#sqlite.limitPages(maxPageCount);
   }
 
+  /** Older versions go when their minute is over, also when no commit comes that would drop them. */
+  #forgetLater(): void {
+    this.#forgetTimer ??= setTimeout(() => {
+      this.#forgetTimer = null;
+      if (this.#log.forgetOld(this.#now())) this.#forgetLater();
+    }, RETENTION_MS).unref();
+  }
+
   async close(): Promise<void> {
+    if (this.#forgetTimer !== null) clearTimeout(this.#forgetTimer);
     this.#committer.close();
     this.#sqlite.close();
   }

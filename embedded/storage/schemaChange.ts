@@ -9,9 +9,9 @@ import {
 } from './catalogue.ts';
 import type { Documents } from './documents.ts';
 import { indexKeyText } from './indexKeys.ts';
+import type { TextIndexer } from './search/textIndexer.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 import type { IndexDefinition, SearchIndexDefinition } from './store.ts';
-import type { TextIndexer } from './textIndexer.ts';
 
 interface SchemaParts {
   readonly sqlite: SqliteFile;

@@ -5,9 +5,9 @@ import { documentId, idKeyText } from './indexKeys.ts';
 import { PendingWrite, PendingWrites } from './pendingWrites.ts';
 import { RangeScan } from './rangeScan.ts';
 import { TrackedReadSet } from './readSet.ts';
+import type { TextSearch } from './search/textSearch.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { DocumentJson, IndexEntry, KeyRange, Transaction } from './store.ts';
-import type { TextSearch } from './textSearch.ts';
 
 /** What was pending for a document before a write, so that a savepoint can go back. */
 interface JournalEntry {

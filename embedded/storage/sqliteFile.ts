@@ -37,7 +37,7 @@ export class SqliteFile {
     this.execute('PRAGMA journal_mode=WAL');
     this.execute('PRAGMA synchronous=FULL');
     this.execute(`PRAGMA journal_size_limit=${64 * 1024 * 1024}`);
-    this.execute(`PRAGMA cache_size=${-32 * 1024}`);
+    this.execute(`PRAGMA cache_size=${-8 * 1024}`);
     this.execute('PRAGMA temp_store=MEMORY');
   }
 

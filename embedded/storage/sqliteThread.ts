@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type Cell, failureOf } from './sqliteFile.ts';
+import { type Cell, failureOf, openingFailure } from './sqliteFile.ts';
 
 // Plain JavaScript in a string: a worker cannot load TypeScript by itself, whichever loader the main thread has.
 const SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
+let isOpen = false;
 try {
   const database = new Database(workerData.file);
+  isOpen = true;
   try {
     const statement = database.prepare(workerData.sql);
     if (statement.reader) parentPort.postMessage({ rows: statement.raw().all(workerData.cells) });
@@ -16,13 +18,13 @@ try {
     database.close();
   }
 } catch (error) {
-  parentPort.postMessage({ failure: { code: error.code, message: error.message } });
+  parentPort.postMessage({ failure: { isOpen, code: error.code, message: error.message } });
 }
 `;
 
 type Answer =
   | { readonly rows: readonly (readonly Cell[])[] }
-  | { readonly failure: { readonly code?: string; readonly message: string } };
+  | { readonly failure: { readonly isOpen: boolean; readonly code?: string; readonly message: string } };
 
 /**
  * Runs one long statement over its own connection in another thread, so that the process goes on serving.
@@ -46,8 +48,9 @@ export function runInThread(
       if (answer === undefined) reject(new Error(`the database thread ended with code ${code}`));
       else if ('rows' in answer) resolve(answer.rows);
       else {
-        const { code: failureCode, message } = answer.failure;
-        reject(failureOf(Object.assign(new Error(message), { code: failureCode })));
+        const { isOpen, code: failureCode, message } = answer.failure;
+        const error = Object.assign(new Error(message), { code: failureCode });
+        reject(isOpen ? failureOf(error) : openingFailure(file, error));
       }
     });
   });

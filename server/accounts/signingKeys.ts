@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
-import { makeOwnFolder } from '../../embedded/storage/ownFolder.ts';
+import { makeOwnFolder } from '../../embedded/storage/folder/ownFolder.ts';
 
 const fileName = 'signing.keys.json';
 const ownerOnlyFile = 0o600;

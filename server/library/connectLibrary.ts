@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startHost } from '../../embedded/startHost.ts';
-import { DataFolderInUse, readAdminKey, readRunningHost } from '../../embedded/storage/dataFolder.ts';
+import { DataFolderInUse, readAdminKey, readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
 import { loadFunctions } from '../loadFunctions.ts';
 import { afterRestore } from './afterRestore.ts';
 import { CommandError } from './commandError.ts';

@@ -10,19 +10,23 @@ const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
 /** Either `first-` or `first-last` or `-suffix`, digits only: `+1`, `1.5` and `0x1` are no positions. */
 const RANGE_SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 
+/** UTF-16 units. One range takes some 40; a longer header is several, or none. */
+const longestHeader = 1000;
+
 /**
  * Decides which bytes to send for a `Range` header, RFC 9110 §14.1.2 and §14.2.
  *
  * - No header, another unit, a header that does not parse and a last position before the first all count as
  *   no range at all: the whole representation, status 200.
- * - Several ranges are answered whole as well, which §14.2 allows; a multipart answer serves no player.
+ * - Several ranges are answered whole as well, which §14.2 allows; a multipart answer serves no player. So is a header of over
+ *   1,000 characters, which is not looked at.
  * - An end beyond the representation is cut to it; a suffix longer than it means all of it.
  * - A first position at or past the end, and a suffix of zero, cannot be satisfied: status 416.
  *
  * `sizeBytes` is the full size in bytes. A result of kind 'range' always holds at least one byte.
  */
 export function parseByteRange(header: string | null | undefined, sizeBytes: number): ByteRange {
-  if (header === null || header === undefined) return WHOLE;
+  if (header === null || header === undefined || header.length > longestHeader) return WHOLE;
   const separator = header.indexOf('=');
   if (separator === -1 || header.slice(0, separator).trim().toLowerCase() !== 'bytes') return WHOLE;
 

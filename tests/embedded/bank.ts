@@ -155,6 +155,10 @@ export const bank: FunctionModules = {
         return `through ${gate}`;
       },
     }),
+    fileUrl: queryGeneric({
+      args: { id: v.id('_storage') },
+      handler: async (ctx, { id }) => await ctx.storage.getUrl(id),
+    }),
     uploadUrl: mutationGeneric({
       args: {},
       handler: async (ctx) => await ctx.storage.generateUploadUrl(),

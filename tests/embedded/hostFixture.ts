@@ -34,11 +34,11 @@ export class HostFixture {
   }
 }
 
-/** Resolves once the condition holds; rejects with what it was waiting for after `limitMs`. */
+/** Resolves once the condition holds; rejects with what it was waiting for after `limitMs`, which is there to end what hangs. */
 export async function waitUntil(
   what: string | (() => string),
   condition: () => boolean | Promise<boolean>,
-  limitMs = 15 * 1000,
+  limitMs = 60 * 1000,
 ): Promise<void> {
   const deadlineMs = performance.now() + limitMs;
   while (!(await condition())) {

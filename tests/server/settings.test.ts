@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { DataFolderInUse } from '../../embedded/storage/dataFolder.ts';
-import { DataFolderUnusable } from '../../embedded/storage/dataFolderUnusable.ts';
+import { DataFolderInUse } from '../../embedded/storage/folder/dataFolder.ts';
+import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnusable.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import { bank } from '../bank.ts';
-import { HostFixture } from '../hostFixture.ts';
+import { HostFixture, waitUntil } from '../hostFixture.ts';
 
 let fixture: HostFixture;
 let host: Host;
@@ -100,7 +100,7 @@ describe('the HTTP API', () => {
 
   test('SPEC 25.1: a document over 1 MiB is a failure of the function', async () => {
     const body = { path: 'bank:open', args: { owner: 'x'.repeat(1024 * 1024 + 1), balance: 1 } };
-    const answer = await post('/api/mutation', body);
+    const answer = await post('/api/mutation', body, { authorization: `Convex ${host.adminKey}` });
     expect(answer.status).toBe(560);
     expect(answer.json.errorMessage).toMatch(/too large|1 MiB/i);
   });
@@ -129,6 +129,32 @@ describe('the HTTP API', () => {
       (error: Error) => (error.cause instanceof Error ? 413 : 0),
     );
     expect(status).toBe(413);
+  });
+
+  test('SPEC 25.5: strangers may send much less than others, and what they send too much of is not parsed', async () => {
+    const call = { path: 'bank:account', args: { owner: 'x'.repeat(64 * 1024) } };
+    expect((await post('/api/query', call)).status).toBe(413);
+    expect((await post('/api/query', `[${'{'.repeat(64 * 1024)}`)).status).toBe(413);
+    const admin = { authorization: `Convex ${host.adminKey}` };
+    expect((await post('/api/query', call, admin)).status).toBe(200);
+  });
+
+  test('SPEC 25.5: of bodies that are sent slowly the largest is cut when all take too much, others are served', async () => {
+    await fixture.release();
+    host = await fixture.start(bank, { isDevelopment: true, limits: { bodyMemoryBytes: 200 * 1024 } });
+    let cut = 0;
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
+      fixture.defer(() => socket.destroy());
+      socket.on('close', () => cut++);
+      socket.on('error', () => socket.destroy());
+      socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n');
+      socket.write('x'.repeat(50_000));
+      return socket;
+    });
+    await waitUntil('cuts', () => cut >= 4);
+    expect((await post('/api/query', { path: 'bank:account', args: { owner: 'a' } })).status).toBe(200);
+    expect(cut).toBeLessThan(sockets.length);
   });
 
   test('SPEC 25.4: a long answer is compressed as the client likes', async () => {

@@ -26,7 +26,7 @@ async function stored(body: Uint8Array, type: string): Promise<string> {
   const { storageId } = (await (await upload(body, { 'content-type': type })).json()) as {
     storageId: string;
   };
-  return `${host.origin}/api/storage/${storageId}`;
+  return (await host.query('bank:fileUrl', { id: storageId })) as string;
 }
 
 async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -79,16 +79,80 @@ describe('stored files', () => {
   });
 
   test.each([
-    ['text/html', 'attachment'],
-    ['image/svg+xml', 'attachment'],
-    ['application/xhtml+xml', 'attachment'],
-    ['text/javascript', 'attachment'],
-    ['image/png', 'inline'],
-    ['audio/mpeg', 'inline'],
-  ])('SPEC 26.3: %s opens as %s, and never runs anything', async (type, disposition) => {
+    ['image/png', 'image/png'],
+    ['audio/mpeg', 'audio/mpeg'],
+    ['Audio/MP4; codecs="mp4a.40.2"', 'audio/mp4'],
+  ])('SPEC 26.3: %s is played or shown as %s', async (type, served) => {
     const answer = await get(await stored(bytes, type));
-    expect(answer.header('content-disposition')).toBe(disposition);
-    expect(answer.header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(answer.header('content-type')).toBe(served);
+    expect(answer.header('content-disposition')).toBe('inline');
+  });
+
+  test.each([
+    'text/html',
+    'text/html; charset=utf-8',
+    'audio/mpeg, text/html',
+    'audio/mpeg,text/html',
+    'audio/mpeg; a=b, text/html',
+    'text/html;audio/mpeg',
+    'image/svg+xml',
+    'application/xhtml+xml',
+    'application/xml',
+    'text/xml',
+    'application/pdf',
+    'text/plain',
+    'text/javascript',
+    'application/javascript',
+    'application/x-javascript',
+    'application/ecmascript',
+    'text/jscript',
+    'application/json',
+    'application/wasm',
+    'text/css',
+    'text/vtt',
+    'font/woff2',
+    'multipart/x-mixed-replace',
+    'audio/x-unheard-of',
+    'audio/mpeg2',
+    'audiompeg',
+    '/',
+    '*/*',
+    'x',
+  ])('SPEC 26.3: what was uploaded as %s is bytes to save, on every status', async (type) => {
+    const url = await stored(bytes, type);
+    const answers = [
+      [200, await get(url)],
+      [200, await get(url, {}, 'HEAD')],
+      [206, await get(url, { range: 'bytes=0-9' })],
+      [304, await get(url, { 'if-none-match': etag })],
+      [416, await get(url, { range: 'bytes=5000-' })],
+    ] as const;
+    for (const [status, answer] of answers) {
+      expect([answer.status, answer.header('content-type'), answer.header('content-disposition')]).toEqual([
+        status,
+        'application/octet-stream',
+        'attachment',
+      ]);
+      expect(answer.header('x-content-type-options')).toBe('nosniff');
+      expect(answer.header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(answer.header('cross-origin-resource-policy')).toBe('cross-origin');
+    }
+  });
+
+  test('SPEC 26.3: what has no type is bytes to save', async () => {
+    const answer = await get(await stored(bytes, ''));
+    expect(answer.header('content-type')).toBe('application/octet-stream');
+  });
+
+  test('SPEC 18.1: a file is found by its name, and its id opens nothing', async () => {
+    const { storageId } = (await (await upload(bytes)).json()) as { storageId: string };
+    const url = (await host.query('bank:fileUrl', { id: storageId })) as string;
+    expect(new URL(url).pathname).toMatch(/^\/api\/storage\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect((await get(url)).status).toBe(200);
+    expect((await get(`${host.origin}/api/storage/${storageId}`)).status).toBe(404);
+    expect((await get(url.toUpperCase().replace(/^.*(?=\/API)/, host.origin))).status).toBe(404);
+    const other = (await (await upload(bytes)).json()) as { storageId: string };
+    expect(await host.query('bank:fileUrl', { id: other.storageId })).not.toBe(url);
   });
 
   test('SPEC 26.2: an empty file is whole, and has no satisfiable range', async () => {

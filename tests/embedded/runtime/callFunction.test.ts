@@ -1,9 +1,9 @@
 import { mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { withinTime } from '../../../embedded/runtime/callFunction.ts';
-import type { FunctionContext } from '../../../embedded/runtime/functionContext.ts';
-import { parseFunctionPath } from '../../../embedded/runtime/functionPath.ts';
+import type { FunctionContext } from '../../../embedded/runtime/environment/functionContext.ts';
+import { withinTime } from '../../../embedded/runtime/functions/callFunction.ts';
+import { parseFunctionPath } from '../../../embedded/runtime/functions/functionPath.ts';
 import { startRunner } from './runnerFixture.ts';
 
 test.each([

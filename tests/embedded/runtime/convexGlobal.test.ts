@@ -3,9 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { startRunner } from './runnerFixture.ts';
 
 const shared = globalThis as { Convex?: unknown };
+const before = shared.Convex;
 
 afterEach(() => {
-  shared.Convex = undefined;
+  shared.Convex = before;
 });
 
 test('SPEC 11.1: what another party puts on the global object is seen outside functions only', async () => {

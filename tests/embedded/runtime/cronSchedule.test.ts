@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Schedule } from '../../../embedded/runtime/cronDefinition.ts';
-import { nextRunMs, parseCron } from '../../../embedded/runtime/cronSchedule.ts';
+import type { Schedule } from '../../../embedded/runtime/jobs/cronDefinition.ts';
+import { nextRunMs, parseCron } from '../../../embedded/runtime/jobs/cronSchedule.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const next = (schedule: Schedule, now: string, name = 'job'): string => {
@@ -23,6 +23,7 @@ test.each([
   ['0 0 1 JAN,JUL ?', '2026-02-01T00:00', '2026-07-01T00:00'],
   ['10-20/5 0 * * *', '2026-01-01T00:10', '2026-01-01T00:15'],
   ['0 0 31 2 *', '2026-01-01T00:00', 'never'],
+  ['5/10 * * * *', '2026-01-01T00:10', '2026-01-01T00:15'],
 ])('SPEC 17.2: cron %s after %s is %s', (text, now, expected) => {
   expect(cron(text, now)).toBe(expected);
 });
@@ -36,6 +37,9 @@ test.each([
   'a * * * *',
   '*/0 * * * *',
   '5-1 * * * *',
+  '0 * * * * *',
+  '@daily',
+  '2026-01-01T00:00:00',
 ])('SPEC 17.2: cron %s is refused', (text) => {
   expect(() => parseCron(text)).toThrow(/cron/i);
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { actionGeneric, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
+import { createFileNames } from '../../../embedded/runtime/functions/fileNames.ts';
 import { manualClock } from './manualClock.ts';
-import { startRunner } from './runnerFixture.ts';
+import { startRunner, temporaryFile } from './runnerFixture.ts';
 
 const id = v.id('_storage');
 
@@ -60,7 +61,8 @@ test('SPEC 18.1: a stored file has its document, its address and its bytes', asy
     sha256: hash('ଗପ', 'base64'),
     size: 6,
   });
-  expect(await bench.query('files:url', { id: stored })).toBe(`http://127.0.0.1:3210/api/storage/${stored}`);
+  const url = (await bench.query('files:url', { id: stored })) as string;
+  const [, name = ''] = /^http:\/\/127\.0\.0\.1:3210\/api\/storage\/([0-9a-f-]{36})$/.exec(url) ?? [];
   expect(await bench.query('files:metadata', { id: stored })).toEqual({
     storageId: stored,
     sha256: hash('ଗପ', 'hex'),
@@ -68,7 +70,8 @@ test('SPEC 18.1: a stored file has its document, its address and its bytes', asy
     contentType: 'text/plain',
   });
   expect(await bench.action('files:read', { id: stored })).toEqual({ text: 'ଗପ', type: 'text/plain' });
-  expect(bench.runner.findFile(stored as string)).toEqual({
+  expect(bench.runner.findFile(stored as string)).toBeNull();
+  expect(bench.runner.findFile(name)).toEqual({
     storageId: stored,
     sizeBytes: 6,
     sha256: hash('ଗପ', 'base64'),
@@ -92,12 +95,15 @@ test('SPEC 18.2: an upload is checked against its hash and leaves nothing when i
 test('SPEC 18.3: deleting goes with the commit, and a mutation that fails keeps the file', async () => {
   const bench = await startRunner({ files });
   const stored = await bench.action('files:store', { text: 'kept' });
+  const name =
+    new URL((await bench.query('files:url', { id: stored })) as string).pathname.split('/').at(-1) ?? '';
   await bench.failure('mutation', 'files:remove', { id: stored, thenFail: true });
+  expect(bench.runner.findFile(name)).not.toBeNull();
   expect(await bench.action('files:read', { id: stored })).toEqual({ text: 'kept', type: '' });
   await bench.mutation('files:remove', { id: stored });
   expect(await bench.query('files:url', { id: stored })).toBeNull();
   expect(await bench.action('files:read', { id: stored })).toBeNull();
-  expect(bench.runner.findFile(stored as string)).toBeNull();
+  expect(bench.runner.findFile(name)).toBeNull();
   expect(() => [...bench.store.readFile(stored as string, 0, 4)]).toThrow('no file');
   expect((await bench.failure('mutation', 'files:remove', { id: stored })).errorMessage).toContain(
     'not found',
@@ -129,4 +135,27 @@ test('SPEC 18.5: ids of other tables and texts that are none are no files', asyn
   expect((await bench.failure('query', 'files:url', { id: 'nonsense' })).errorMessage).toContain(
     'ArgumentValidationError',
   );
+});
+
+test('SPEC 18.1: a name is the same over a restart, of another key in another database, and no other file’s', async () => {
+  const file = temporaryFile();
+  const first = await startRunner({ files }, { file });
+  const id = (await first.action('files:store', { text: 'a' })) as string;
+  const url = await first.query('files:url', { id });
+  await first.close();
+  const again = await startRunner({ files }, { file });
+  expect(await again.query('files:url', { id })).toBe(url);
+  const name = String(url).slice(-36);
+  for (const wrong of [
+    `${name.slice(0, -1)}${name.endsWith('0') ? '1' : '0'}`,
+    name.replaceAll('-', ''),
+    `${name}0`,
+  ]) {
+    expect(again.runner.findFile(wrong)).toBeNull();
+  }
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((secret) =>
+    createFileNames(secret, () => 10_001),
+  );
+  expect(one?.nameOf(id)).not.toBe(two?.nameOf(id));
+  expect(two?.idOf(one?.nameOf(id) ?? '')).not.toBe(id);
 });

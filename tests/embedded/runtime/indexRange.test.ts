@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileIndexRange, type RangeExpression } from '../../../embedded/runtime/indexRange.ts';
+import { compileIndexRange, type RangeExpression } from '../../../embedded/runtime/syscalls/indexRange.ts';
 import { encodeKey } from '../../../embedded/values/orderedKey.ts';
 
 const index = {

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../../embedded/runtime/workLoop.ts';
+import type { StartTimer } from '../../../embedded/runtime/jobs/workLoop.ts';
 
 /** A clock that a test moves, with timers that fire as it passes them. */
 export interface ManualClock {

@@ -1,8 +1,8 @@
 import { convexToJson, getConvexSize, type JSONValue, type Value } from 'convex/values';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../embedded/runtime/environment/seededRandom.ts';
 import { formatBytes } from '../../../embedded/runtime/limits.ts';
-import { checkDocumentSize, measureValue } from '../../../embedded/runtime/measureValue.ts';
-import { seededRandom } from '../../../embedded/runtime/seededRandom.ts';
+import { checkDocumentSize, measureValue } from '../../../embedded/runtime/transactions/measureValue.ts';
 
 function randomValue(random: () => number, depth: number): Value {
   const kinds = depth === 0 ? 7 : 9;

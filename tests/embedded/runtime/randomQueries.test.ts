@@ -10,7 +10,7 @@ import {
 } from 'convex/server';
 import { compareValues, convexToJson, type JSONValue, jsonToConvex, type Value, v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../embedded/runtime/seededRandom.ts';
+import { seededRandom } from '../../../embedded/runtime/environment/seededRandom.ts';
 import { anonymous, type Bench, resultValue, startRunner } from './runnerFixture.ts';
 
 type QueryContext = GenericQueryCtx<GenericDataModel>;

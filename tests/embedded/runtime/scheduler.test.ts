@@ -1,6 +1,7 @@
 import { actionGeneric, makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
-import { v } from 'convex/values';
+import { type JSONValue, v } from 'convex/values';
 import { expect, test } from 'vitest';
+import { resolveLimits } from '../../../embedded/limits.ts';
 import { manualClock } from './manualClock.ts';
 import { type Bench, startRunner, temporaryFile } from './runnerFixture.ts';
 
@@ -214,6 +215,24 @@ test('SPEC 16.7: ended jobs are forgotten after seven days, pending ones are kep
   expect(await kindOf(bench, done)).toBe('success');
   time.advance(2 * 60 * 60 * 1000);
   await expect.poll(() => bench.query('jobs:state', { id: done })).toBeNull();
+  expect(await kindOf(bench, far)).toBe('pending');
+});
+
+test('SPEC 16.7: ended jobs take no more than the bound, the oldest are forgotten first', async () => {
+  const time = manualClock();
+  const limits = resolveLimits({ endedJobBytes: 1024 * 1024 });
+  const bench = await startRunner({ jobs }, { ...time, limits });
+  const far = await bench.mutation('jobs:later', { delayMs: 30 * DAY_MS, text: 'far' });
+  const ended = async (): Promise<JSONValue> => {
+    const id = await bench.mutation('jobs:later', { delayMs: 0, text: 'x'.repeat(600_000) });
+    await expect.poll(() => kindOf(bench, id)).toBe('success');
+    time.advance(1000);
+    return id;
+  };
+  const ids: JSONValue[] = [];
+  for (let n = 0; n < 6; n += 1) ids.push(await ended());
+  await expect.poll(() => bench.query('jobs:state', { id: ids[0] ?? null })).toBeNull();
+  expect(await kindOf(bench, ids[5] ?? null)).toBe('success');
   expect(await kindOf(bench, far)).toBe('pending');
 });
 

@@ -7,7 +7,7 @@ import {
 } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { TransactionUsage } from '../../../embedded/runtime/transactionUsage.ts';
+import { TransactionUsage } from '../../../embedded/runtime/transactions/transactionUsage.ts';
 import { startRunner } from './runnerFixture.ts';
 
 test('SPEC 13.6: 32,000 documents may be read, one more is refused', () => {

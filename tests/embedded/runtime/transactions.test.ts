@@ -156,7 +156,7 @@ test('SPEC 12.11: the same request twice at the same time has one effect', async
   expect(await bench.query('log:count')).toBe(1);
 });
 
-test('SPEC 12.11: a failure is remembered with its message and data', async () => {
+test('SPEC 12.11, 22.1: a failure is remembered with its message and data', async () => {
   const bench = await startRunner({ log });
   const call = { path: 'log:writeThenFail', args: { text: 'x' }, caller: anonymous };
   const request = { sessionId: 'session', requestId: 1 };

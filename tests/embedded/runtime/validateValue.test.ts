@@ -1,6 +1,6 @@
 import { convexToJson, type GenericValidator, type JSONValue, type Value, v } from 'convex/values';
 import { expect, test } from 'vitest';
-import { validateValue } from '../../../embedded/runtime/validateValue.ts';
+import { validateValue } from '../../../embedded/runtime/schema/validateValue.ts';
 
 const tables: Readonly<Record<string, string>> = { note1: 'notes', user1: 'users', file1: '_storage' };
 const check = (validator: GenericValidator, value: Value): string | null =>

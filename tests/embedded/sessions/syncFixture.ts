@@ -24,7 +24,7 @@ export class SyncFixture {
 
   static async start(
     modules: FunctionModules,
-    options: Partial<Pick<SyncServerOptions, 'times' | 'maxConnections'>> = {},
+    options: Partial<Pick<SyncServerOptions, 'times' | 'limits'>> = {},
   ): Promise<SyncFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'lipi-sync-'));
     const store = openStore({ file: join(folder, 'database.sqlite') });

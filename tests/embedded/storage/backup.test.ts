@@ -11,9 +11,13 @@ import {
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../embedded/restoreDatabase.ts';
 import { checkBackup } from '../../../embedded/storage/backup.ts';
+import { sealFile } from '../../../embedded/storage/backupSeal.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
+import { seededRandom } from '../values/seededRandom.ts';
+import { startChild } from './childProcess.ts';
 import { makeFolder, makeNote, makeNotes, write } from './storeFixture.ts';
 
 async function makeBackup(): Promise<string> {
@@ -62,7 +66,7 @@ test('3.13 a backup taken under load is one consistent moment, files included', 
   await load;
   expect(transfers).toBeGreaterThan(0);
   expect(readdirSync(join(file, '..'))).toEqual(['backup.sqlite']);
-  expect(await checkBackup(file)).toEqual({ kind: 'sound' });
+  expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
 
   const copy = openStore({ file });
   onTestFinished(() => copy.close());
@@ -96,7 +100,7 @@ test('3.13 a backup replaces an older one, and a failed one leaves it', async ()
 test('3.14 a sound backup is told from files that are none, and is left as it was', async () => {
   const file = await makeBackup();
   const before = readFileSync(file);
-  expect(await checkBackup(file)).toEqual({ kind: 'sound' });
+  expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(readdirSync(join(file, '..'))).toEqual(['backup.sqlite']);
 
@@ -147,4 +151,91 @@ test('3.14 a file that is no store’s database is not opened, and stays as it w
   expect(readFileSync(file).equals(before)).toBe(true);
   writeFileSync(file, 'a story that is long enough to be no database at all'.repeat(100));
   expect(() => openStore({ file })).toThrow(expect.objectContaining({ code: 'corrupt' }));
+});
+
+/** The database of a backup, without its seal: what an earlier version wrote. */
+async function withoutSeal(file: string): Promise<string> {
+  const check = await checkBackup(file);
+  if (check.kind === 'unsound') throw new Error(check.reason);
+  const bare = join(makeFolder(), 'bare.sqlite');
+  copyFileSync(file, bare);
+  truncateSync(bare, check.contentBytes);
+  return bare;
+}
+
+test('3.14 a change of any one bit is told, wherever it is', async () => {
+  const file = await makeBackup();
+  const bytes = readFileSync(file);
+  const random = seededRandom('bit flips');
+  const damaged = join(makeFolder(), 'damaged.sqlite');
+  // Spread over the file, and each byte of the seal and of the header that it could be mistaken by.
+  const places = Array.from({ length: 60 }, (_, part) =>
+    Math.floor(((part + random.int(1000) / 1000) * bytes.length) / 60),
+  );
+  for (let at = 1; at <= 48; at++) places.push(bytes.length - at);
+  for (let at = 0; at < 100; at++) places.push(at);
+  for (const at of places) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << random.int(8));
+    writeFileSync(damaged, flipped);
+    expect(await checkBackup(damaged), `byte ${at}`).toMatchObject({ kind: 'unsound' });
+  }
+  for (const sizeBytes of [bytes.length - 1, bytes.length - 47, bytes.length + 1]) {
+    writeFileSync(damaged, bytes);
+    truncateSync(damaged, sizeBytes);
+    expect(await checkBackup(damaged), `${sizeBytes} bytes`).toMatchObject({ kind: 'unsound' });
+  }
+});
+
+test.each([
+  ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON documents BEGIN DELETE FROM documents; END'],
+  ['a view', 'CREATE VIEW v AS SELECT * FROM documents'],
+  ['a table', 'CREATE TABLE more (id)'],
+  ['an index', 'CREATE INDEX i ON documents (json)'],
+  ['a column', 'ALTER TABLE tables ADD COLUMN more TEXT'],
+  ['a table less', 'DROP TABLE text_words'],
+])('3.14 a backup with %s is refused, sealed or not', async (_what, sql) => {
+  const changed = await withoutSeal(await makeBackup());
+  const database = new Database(changed);
+  database.exec(sql);
+  database.close();
+  const refusal = { kind: 'unsound', reason: expect.stringContaining('something was added or taken away') };
+  expect(await checkBackup(changed)).toEqual(refusal);
+  await sealFile(changed);
+  expect(await checkBackup(changed)).toEqual(refusal);
+  const target = join(makeFolder(), 'database.sqlite');
+  await expect(stageRestore(changed, target)).rejects.toMatchObject({ code: 'unsound_backup' });
+  expect(readdirSync(join(target, '..'))).toEqual([]);
+});
+
+test('3.14 a backup of an earlier version, without a seal, is told as such and restored without one', async () => {
+  const file = await makeBackup();
+  const bare = await withoutSeal(file);
+  expect(await checkBackup(bare)).toMatchObject({ kind: 'sound', isSealed: false });
+  const target = join(makeFolder(), 'database.sqlite');
+  expect((await stageRestore(bare, target)).isSealed).toBe(false);
+  expect((await stageRestore(file, target)).isSealed).toBe(true);
+  expect(readFileSync(`${target}.restoring`).equals(readFileSync(bare))).toBe(true);
+});
+
+test('3.13 what a killed process left of a backup goes with the next, what a living one writes stays', async () => {
+  const folder = makeFolder();
+  const child = startChild('crashWriter.ts', join(makeFolder(), 'data'));
+  await child.printed(1);
+  const living = `living.${child.process.pid}.unfinished`;
+  child.process.kill('SIGSTOP');
+  writeFileSync(join(folder, living), 'half');
+  writeFileSync(join(folder, 'yesterday.backup.999999999.unfinished'), 'half');
+  writeFileSync(join(folder, 'mine.unfinished'), 'of another program');
+  const store = await makeNotes();
+  await store.backup(join(folder, 'today.backup'));
+  expect(readdirSync(folder).sort()).toEqual([living, 'mine.unfinished', 'today.backup']);
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await store.backup(join(folder, 'today.backup'));
+  expect(readdirSync(folder).sort()).toEqual(['mine.unfinished', 'today.backup']);
+});
+
+test.runIf(process.platform !== 'win32')('3.13 a backup is its owner’s alone', async () => {
+  expect(statSync(await makeBackup()).mode & 0o777).toBe(0o600);
 });

@@ -1,4 +1,4 @@
-import { openDataFolder } from '../../../embedded/storage/dataFolder.ts';
+import { openDataFolder } from '../../../embedded/storage/folder/dataFolder.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 
 /**

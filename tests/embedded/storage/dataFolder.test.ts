@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -6,8 +14,9 @@ import {
   openDataFolder,
   readAdminKey,
   readRunningHost,
-} from '../../../embedded/storage/dataFolder.ts';
-import { aboutDataFolder, DataFolderUnusable } from '../../../embedded/storage/dataFolderUnusable.ts';
+} from '../../../embedded/storage/folder/dataFolder.ts';
+import { aboutDataFolder, DataFolderUnusable } from '../../../embedded/storage/folder/dataFolderUnusable.ts';
+import { unfinishedName } from '../../../embedded/storage/folder/unfinishedFiles.ts';
 import { StorageFailure } from '../../../embedded/storage/store.ts';
 import { startChild } from './childProcess.ts';
 import { makeFolder } from './storeFixture.ts';
@@ -22,9 +31,25 @@ function hold(dataDir: string) {
   return folder;
 }
 
+test.runIf(process.platform !== 'win32')('3.12 a folder that is there keeps its rights, with a word', () => {
+  for (const [mode, says] of [
+    [0o755, ['(mode 755)', 'chmod 700 ']],
+    [0o2770, ['(mode 770)']],
+    [0o700, []],
+  ] as const) {
+    const dataDir = makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, mode);
+    const lines: string[] = [];
+    openDataFolder(dataDir, (line) => lines.push(line)).release();
+    expect(statSync(dataDir).mode & 0o7777).toBe(mode);
+    expect(lines).toHaveLength(says.length > 0 ? 1 : 0);
+    for (const words of [...says, ...(says.length > 0 ? [dataDir] : [])]) expect(lines[0]).toContain(words);
+  }
+});
+
 test.runIf(process.platform !== 'win32')('3.12 a data folder and its key are their owner’s alone', () => {
   const dataDir = makeDataDir();
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const folder = hold(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'admin.key')).mode & 0o777).toBe(0o600);
@@ -103,7 +128,7 @@ test.runIf(existsSync('/proc/self'))('3.16 a file system that takes no folders i
 test.runIf(existsSync('/dev/full'))('3.16 a full disk at the start is said to be that', () => {
   const dataDir = makeDataDir();
   openDataFolder(dataDir).release();
-  symlinkSync('/dev/full', join(dataDir, 'host.json.unfinished'));
+  symlinkSync('/dev/full', unfinishedName(join(dataDir, 'host.json')));
   expect(() => openDataFolder(dataDir)).toThrow(expect.objectContaining({ fault: 'full', dataDir }));
   expect(readRunningHost(dataDir)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDataFolder, readRunningHost } from '../../../embedded/storage/dataFolder.ts';
+import { openDataFolder, readRunningHost } from '../../../embedded/storage/folder/dataFolder.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { everything } from '../../../embedded/values/keyRange.ts';
 import { seededRandom } from '../values/seededRandom.ts';

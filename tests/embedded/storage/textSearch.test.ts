@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../embedded/storage/search/words.ts';
 import type { Transaction } from '../../../embedded/storage/store.ts';
-import { wordsOf } from '../../../embedded/storage/words.ts';
 import { seededRandom } from '../values/seededRandom.ts';
 import { makeNote, makeNotes, write } from './storeFixture.ts';
 
@@ -58,6 +58,12 @@ test('5.2 Odia and Gujarati are found by word and by beginning, in either normal
   expect(find(reader, 'ଗଡ଼ଜାତର'.normalize('NFC'))).toEqual(['or']);
   expect(find(reader, 'ଗଡ଼'.normalize('NFC'))).toEqual(['or']);
   expect(find(reader, 'ચોપ')).toEqual(['gu']);
+});
+
+test('5.1 a text with more marks in a row than any script needs is not normalised', () => {
+  const marks = '\u0323'.repeat(30);
+  expect(wordsOf(`a${marks} e\u0301`)[1]).toBe('\u00e9');
+  expect(wordsOf(`a${marks}\u0323 e\u0301`)[1]).toBe('e\u0301');
 });
 
 test('5.2 words past the sixteenth do not count', async () => {

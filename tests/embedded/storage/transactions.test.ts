@@ -1,5 +1,5 @@
 import { convexToJson } from 'convex/values';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CommitChanges } from '../../../embedded/storage/store.ts';
 import { SnapshotUnavailable } from '../../../embedded/storage/store.ts';
 import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
@@ -266,6 +266,23 @@ test('3.9 savepoints that end in the wrong order are refused', async () => {
   const outer = transaction.savepoint();
   transaction.savepoint();
   expect(() => outer.rollback()).toThrow(/reverse order/);
+});
+
+test('3.10 old versions are gone after 60 seconds also when nothing more is committed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = await makeNotes();
+  await write(store, (transaction) => transaction.insert('notes', makeNote({ _id: 'note', text: 'old' })));
+  const early = store.latestTs();
+  vi.advanceTimersByTime(1000);
+  await write(store, (transaction) => transaction.replace('notes', makeNote({ _id: 'note', text: 'new' })));
+  vi.advanceTimersByTime(59_999);
+  expect(store.begin(early).get('notes', 'note')).toMatchObject({ text: 'old' });
+  vi.advanceTimersByTime(60_001);
+  expect(() => store.begin(early)).toThrow(SnapshotUnavailable);
+  expect(store.begin(store.latestTs()).get('notes', 'note')).toMatchObject({ text: 'new' });
 });
 
 test('3.10 old versions are readable for 60 seconds of commits and then gone', async () => {

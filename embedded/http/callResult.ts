@@ -1,0 +1,25 @@
+import type { JSONValue } from 'convex/values';
+import type { FunctionResult } from '../runtime/functionRunner.ts';
+import { exportValue } from './exportValue.ts';
+import { JsonAnswer } from './jsonAnswer.ts';
+
+/** `encoded` is what the published clients read, `plain` JSON without Convex's specials. */
+export type CallFormat = 'encoded' | 'plain';
+
+/** "The function failed", told apart from a failing server (convex `http_client.ts`, STATUS_CODE_UDF_FAILED). */
+const FUNCTION_FAILED_STATUS = 560;
+
+/** What convex `browser/http_client.ts` reads: `{status, value | errorMessage, errorData?, logLines}`. */
+export function encodeResult(result: FunctionResult, format: CallFormat): JsonAnswer {
+  const exported = (value: JSONValue) => (format === 'plain' ? exportValue(value) : value);
+  const { logLines } = result;
+  if (result.kind === 'success') {
+    return new JsonAnswer(200, { status: 'success', value: exported(result.value), logLines });
+  }
+  return new JsonAnswer(FUNCTION_FAILED_STATUS, {
+    status: 'error',
+    errorMessage: result.errorMessage,
+    ...(result.errorData === undefined ? {} : { errorData: exported(result.errorData) }),
+    logLines,
+  });
+}

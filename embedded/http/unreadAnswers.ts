@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { HostLimits } from '../limits.ts';
+import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
+
+/** What is kept for a response until it is sent. */
+export interface KeptForResponse {
+  readonly sizeBytes: number;
+  /** May be called more than once. */
+  letGo(): void;
+}
+
+/** The answers of one host that clients have not taken yet, within what all of them may take. */
+export class UnreadAnswers {
+  /** What many get counts once here (`QueryCache`), and in full for each who gets it. */
+  readonly budget: MemoryBudget;
+
+  constructor({ answerMemoryBytes }: Pick<HostLimits, 'answerMemoryBytes'>) {
+    this.budget = new MemoryBudget(answerMemoryBytes);
+  }
+
+  /** Counts an answer that is this response's alone until it is read or given up. May cut any connection, this one's too. */
+  hold(response: ServerResponse, sizeBytes: number, isKnown: boolean): void {
+    const share = new MemoryShare(this.budget);
+    const isHeld = this.join(response, isKnown, {
+      get sizeBytes() {
+        return share.bytes;
+      },
+      letGo: () => share.release(),
+    });
+    if (isHeld) share.change(sizeBytes);
+  }
+
+  /** Lets go of what is kept for a response when it is read, given up or cut; at once, and false, when it has ended already. */
+  join(response: ServerResponse, isKnown: boolean, kept: KeptForResponse): boolean {
+    if (response.destroyed) {
+      kept.letGo();
+      return false;
+    }
+    const holder: MemoryHolder = {
+      get heldBytes() {
+        return kept.sizeBytes;
+      },
+      isKnown,
+      cutOff() {
+        kept.letGo();
+        response.destroy();
+      },
+    };
+    this.budget.join(holder);
+    response.once('close', () => {
+      this.budget.leave(holder);
+      kept.letGo();
+    });
+    return true;
+  }
+}

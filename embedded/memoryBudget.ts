@@ -1,0 +1,93 @@
+/** Somebody on whose behalf the host keeps memory. */
+export interface MemoryHolder {
+  readonly heldBytes: number;
+  /** Is let go only when no anonymous holder is left to let go. */
+  readonly isKnown: boolean;
+  /** Lets go of all that is held, at once. The budget forgets the holder before it calls this. */
+  cutOff(): void;
+}
+
+/**
+ * What strangers can make the host keep, bounded over all of them: whoever holds most is cut off when the limit is
+ * passed. A limit for each alone is no bound, since there are thousands of them, and refusing whoever comes last would
+ * let those who hold the budget shut out everybody else.
+ */
+export class MemoryBudget {
+  readonly #limitBytes: number;
+  readonly #holders = new Set<MemoryHolder>();
+  #usedBytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  get usedBytes(): number {
+    return this.#usedBytes;
+  }
+
+  join(holder: MemoryHolder): void {
+    this.#holders.add(holder);
+  }
+
+  leave(holder: MemoryHolder): void {
+    this.#holders.delete(holder);
+  }
+
+  /** Counts bytes that are kept from now on. May cut off any holder, the caller's own too, before it returns. */
+  take(bytes: number): void {
+    this.#usedBytes += bytes;
+    while (this.#usedBytes > this.#limitBytes) {
+      const heaviest = this.#heaviest();
+      if (heaviest === null) return;
+      this.#holders.delete(heaviest);
+      heaviest.cutOff();
+    }
+  }
+
+  give(bytes: number): void {
+    this.#usedBytes -= bytes;
+  }
+
+  #heaviest(): MemoryHolder | null {
+    let heaviest: MemoryHolder | null = null;
+    for (const holder of this.#holders) {
+      if (holder.heldBytes === 0) continue;
+      if (heaviest === null || isHeavier(holder, heaviest)) heaviest = holder;
+    }
+    return heaviest;
+  }
+}
+
+function isHeavier(one: MemoryHolder, other: MemoryHolder): boolean {
+  return one.isKnown === other.isKnown ? one.heldBytes > other.heldBytes : other.isKnown;
+}
+
+/** What one holder takes of a budget by itself. Once released it counts nothing more, whatever still changes. */
+export class MemoryShare {
+  readonly #budget: MemoryBudget;
+  #bytes = 0;
+  #isReleased = false;
+
+  constructor(budget: MemoryBudget) {
+    this.#budget = budget;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Counts so many bytes more, or less when negative. */
+  change(bytes: number): void {
+    if (this.#isReleased) return;
+    this.#bytes += bytes;
+    // Whoever lets go cuts nobody: while one is being cut, the budget is still over its limit.
+    if (bytes > 0) this.#budget.take(bytes);
+    else this.#budget.give(-bytes);
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    this.#budget.give(this.#bytes);
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,279 @@
+import type { MemoryBudget } from '../memoryBudget.ts';
+import type { Caller, FunctionRunner, QueryOutcome } from '../runtime/functionRunner.ts';
+import type { CommitChanges } from '../storage/store.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+import { callerKey } from './caller.ts';
+import { CurrentEvaluations } from './currentEvaluations.ts';
+import { ANYONE, audience, Evaluation, type QueryHolder } from './evaluation.ts';
+import { type CachedQuery, type EvaluationRequest, type QueryGroup, QueryGroups } from './queryGroups.ts';
+import { RecentCommits } from './recentCommits.ts';
+
+/** How one wire keeps its answers. */
+export interface AnswerForm<Answer> {
+  /** Made once a run, since an answer can be megabytes and have hundreds of holders. */
+  encode(outcome: QueryOutcome): Answer;
+  sizeBytes(answer: Answer): number;
+  /** Whether whoever has got the one need not be sent the other. */
+  isSame(one: Answer, other: Answer): boolean;
+  /** How long an answer is given to those who come later, for as long as somebody holds it. */
+  readonly sharedMs: number;
+}
+
+export interface QueryCacheParts<Answer> {
+  readonly runner: FunctionRunner;
+  readonly form: AnswerForm<Answer>;
+  /** What answers count against while they are held. */
+  readonly budget: MemoryBudget;
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number;
+  /** Called after each commit, once everything it touched is marked stale. */
+  readonly onAdvance?: () => void;
+}
+
+/**
+ * Shared answers: however many listen to a query or wait for its answer, a commit runs it once and its answer is encoded once.
+ *
+ * Invariants (SPEC 21):
+ * - `observedTs` only grows, and every commit up to it has been checked against every current evaluation.
+ * - An evaluation in a group's `current` with `staleSince` null is right at `observedTs`.
+ */
+export class QueryCache<Answer> {
+  readonly #parts: QueryCacheParts<Answer>;
+  readonly #groups = new QueryGroups<Answer>();
+  readonly #current = new CurrentEvaluations<Answer>();
+  readonly #commits: RecentCommits;
+  readonly #unsubscribes: (() => void)[];
+  #lastSerial = 0;
+  /** Counts `load`s: a run that began under older functions is stale at once. */
+  #generation = 0;
+
+  constructor(parts: QueryCacheParts<Answer>) {
+    this.#parts = parts;
+    const { runner, onAdvance } = parts;
+    this.#unsubscribes = [
+      runner.onCommit((changes) => {
+        this.#commit(changes);
+        onAdvance?.();
+      }),
+      runner.onLoad(() => this.#invalidateAll()),
+    ];
+    this.#commits = new RecentCommits(runner.store.latestTs());
+  }
+
+  /** The moment that transitions go to: the latest whose commits have all been seen here. */
+  get observedTs(): Timestamp {
+    return this.#commits.latest;
+  }
+
+  /** Queries that somebody listens to or waits for. */
+  get size(): number {
+    return this.#groups.size;
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+  }
+
+  /**
+   * The query's evaluation at `ts`, held for `holder`: the current one when it is right. Else null, and one of the other
+   * callbacks follows, with a run on that snapshot, shared with everyone who asks for the same meanwhile.
+   * (Callbacks, because a promise for each of hundreds of sockets costs more than the rest of their round.)
+   */
+  evaluate(
+    query: CachedQuery,
+    caller: Caller,
+    ts: Timestamp,
+    holder: QueryHolder<Answer>,
+  ): Evaluation<Answer> | null {
+    const group = this.#groups.of(query, caller);
+    const cached = this.#cachedAt(group, callerKey(caller), ts);
+    if (cached !== null) cached.hold(holder);
+    else this.#joinOrRun(group, { caller, ts, holder });
+    return cached;
+  }
+
+  /** Keeps what is committed after `ts`, for runs on that snapshot that begin later, until as many `releaseCommits`. */
+  retainCommits(ts: Timestamp): void {
+    this.#commits.retain(ts);
+  }
+
+  /** Takes back one `retainCommits`. */
+  releaseCommits(ts: Timestamp): void {
+    this.#commits.release(ts);
+  }
+
+  #joinOrRun(group: QueryGroup<Answer>, request: EvaluationRequest<Answer>): void {
+    const key = callerKey(request.caller);
+    // Until a run says that the function asks for the identity, one run serves everybody who waits.
+    const runKey = group.usedIdentity ? key : ANYONE;
+    const waiting = group.running.get(runKey);
+    if (waiting !== undefined) {
+      waiting.push(request);
+      return;
+    }
+    const newest = group.current.get(ANYONE) ?? group.current.get(key);
+    if (newest !== undefined && newest.ts > request.ts) {
+      request.holder.begin(() => void this.#answerAside(group, request));
+      return;
+    }
+    const followers: EvaluationRequest<Answer>[] = [];
+    group.running.set(runKey, followers);
+    request.holder.begin(() => void this.#answerAll(group, runKey, request, followers));
+  }
+
+  async #answerAll(
+    group: QueryGroup<Answer>,
+    runKey: string,
+    leader: EvaluationRequest<Answer>,
+    followers: readonly EvaluationRequest<Answer>[],
+  ): Promise<void> {
+    if (leader.holder.isDisposed && followers.length === 0) {
+      group.running.delete(runKey);
+      this.#groups.forgetIfUnused(group);
+      leader.holder.queryDropped();
+      return;
+    }
+    try {
+      const { evaluation, usedIdentity } = await this.#run(group, leader.caller, leader.ts);
+      group.running.delete(runKey);
+      group.usedIdentity = usedIdentity;
+      evaluation.hold(leader.holder);
+      this.#install(group, usedIdentity ? callerKey(leader.caller) : ANYONE, evaluation);
+      this.#counted(evaluation, () => {
+        leader.holder.queryEvaluated(evaluation);
+        for (const follower of followers) this.#answerFollower(group, follower);
+      });
+    } catch (error) {
+      group.running.delete(runKey);
+      for (const { holder } of [leader, ...followers]) holder.queryBroke(error);
+    } finally {
+      this.#groups.forgetIfUnused(group);
+    }
+  }
+
+  #answerFollower(group: QueryGroup<Answer>, follower: EvaluationRequest<Answer>): void {
+    const cached = this.#cachedAt(group, callerKey(follower.caller), follower.ts);
+    if (cached === null) {
+      this.#joinOrRun(group, follower);
+    } else {
+      cached.hold(follower.holder);
+      follower.holder.queryEvaluated(cached);
+    }
+  }
+
+  /** Counts an answer once it is given out: when it is too much, those who hold it are among the ones to cut. */
+  #counted(evaluation: Evaluation<Answer>, giveOut: () => void): void {
+    try {
+      giveOut();
+    } finally {
+      this.#parts.budget.take(evaluation.sizeBytes);
+    }
+  }
+
+  /** Somebody moved on to a later snapshot meanwhile: answers this one for itself. It counts as overtaken from the start. */
+  async #answerAside(
+    group: QueryGroup<Answer>,
+    { caller, ts, holder }: EvaluationRequest<Answer>,
+  ): Promise<void> {
+    if (holder.isDisposed) {
+      holder.queryDropped();
+      return;
+    }
+    try {
+      const { evaluation } = await this.#run(group, caller, ts);
+      evaluation.staleSince ??= after(ts);
+      evaluation.hold(holder);
+      this.#counted(evaluation, () => holder.queryEvaluated(evaluation));
+    } catch (error) {
+      holder.queryBroke(error);
+    }
+  }
+
+  async #run(
+    group: QueryGroup<Answer>,
+    caller: Caller,
+    ts: Timestamp,
+  ): Promise<{ evaluation: Evaluation<Answer>; usedIdentity: boolean }> {
+    const { runner, form, now } = this.#parts;
+    const generation = this.#generation;
+    const sawCommits = this.#commits.reaches(ts);
+    this.#commits.retain(ts);
+    try {
+      const { path, args, journal } = group;
+      const outcome = await runner.runQuery({ path, args, caller, journal, ts });
+      const answer = form.encode(outcome);
+      const previous = group.current.get(outcome.usedIdentity ? callerKey(caller) : ANYONE);
+      const unchanged = previous !== undefined && form.isSame(previous.answer, answer);
+      const kept = unchanged ? previous.answer : answer;
+      const evaluation: Evaluation<Answer> = new Evaluation({
+        answer: kept,
+        sizeBytes: form.sizeBytes(kept),
+        serial: unchanged ? previous.serial : ++this.#lastSerial,
+        journal: outcome.journal,
+        ts,
+        madeAtMs: now(),
+        readSet: outcome.readSet,
+        audience: audience(caller, outcome.usedIdentity),
+        release: () => this.#forget(group, evaluation),
+      });
+      if (generation !== this.#generation) evaluation.staleSince = ts;
+      // Of what was committed before the run began nothing is known any more: right for its own moment alone.
+      else if (!sawCommits) evaluation.staleSince = after(ts);
+      else evaluation.staleSince = this.#commits.firstOverlap(outcome.readSet, ts);
+      return { evaluation, usedIdentity: outcome.usedIdentity };
+    } finally {
+      this.#commits.release(ts);
+    }
+  }
+
+  #install(group: QueryGroup<Answer>, key: string, evaluation: Evaluation<Answer>): void {
+    group.current.set(key, evaluation);
+    if (evaluation.staleSince === null) this.#current.add(evaluation);
+  }
+
+  #commit(changes: CommitChanges): void {
+    this.#commits.add(changes);
+    for (const evaluation of this.#current.overtakenBy(changes)) this.#invalidate(evaluation, changes.ts);
+  }
+
+  #invalidateAll(): void {
+    this.#generation++;
+    for (const group of this.#groups.values()) {
+      group.usedIdentity = false;
+      // The database did not move, the functions did: what they answered is right at no moment any more.
+      for (const evaluation of group.current.values()) this.#invalidate(evaluation, evaluation.ts);
+      group.current.clear();
+    }
+  }
+
+  #invalidate(evaluation: Evaluation<Answer>, ts: Timestamp): void {
+    evaluation.staleSince = ts;
+    this.#current.delete(evaluation);
+    for (const holder of evaluation.holders) holder.queryInvalidated();
+  }
+
+  #forget(group: QueryGroup<Answer>, evaluation: Evaluation<Answer>): void {
+    this.#parts.budget.give(evaluation.sizeBytes);
+    this.#current.delete(evaluation);
+    for (const [key, current] of group.current) {
+      if (current === evaluation) group.current.delete(key);
+    }
+    this.#groups.forgetIfUnused(group);
+  }
+
+  #cachedAt(group: QueryGroup<Answer>, key: string, ts: Timestamp): Evaluation<Answer> | null {
+    const shared = group.current.get(ANYONE);
+    if (shared !== undefined && this.#isRight(shared, ts)) return shared;
+    const own = group.current.get(key);
+    return own !== undefined && this.#isRight(own, ts) ? own : null;
+  }
+
+  #isRight(evaluation: Evaluation<Answer>, ts: Timestamp): boolean {
+    const { form, now } = this.#parts;
+    return evaluation.holdsAt(ts) && now() - evaluation.madeAtMs <= form.sharedMs;
+  }
+}
+
+function after(ts: Timestamp): Timestamp {
+  return (ts + 1n) as Timestamp;
+}

@@ -1,0 +1,65 @@
+import type { JSONValue } from 'convex/values';
+import type { Caller } from '../runtime/functionRunner.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+import { isPrivileged } from './caller.ts';
+import type { Evaluation, QueryHolder } from './evaluation.ts';
+
+/** A query with what it was given; `key` is equal for equal ones. */
+export interface CachedQuery {
+  readonly key: string;
+  readonly path: string;
+  readonly args: JSONValue;
+  readonly journal: string | null;
+}
+
+/** Names a query by what it was given. */
+export function cachedQuery(path: string, args: JSONValue, journal: string | null): CachedQuery {
+  return { key: JSON.stringify([path, args, journal]), path, args, journal };
+}
+
+/** Somebody who waits for the answer at a moment. */
+export interface EvaluationRequest<Answer> {
+  readonly caller: Caller;
+  readonly ts: Timestamp;
+  readonly holder: QueryHolder<Answer>;
+}
+
+/** All evaluations of one (path, args, journal), one a caller unless the function does not ask who calls. */
+export interface QueryGroup<Answer> extends CachedQuery {
+  /** By audience. */
+  readonly current: Map<string, Evaluation<Answer>>;
+  /** Runs under way, each with those who wait for it besides the one who began it. */
+  readonly running: Map<string, EvaluationRequest<Answer>[]>;
+  /** Whether the last run asked for the identity. */
+  usedIdentity: boolean;
+}
+
+/** The queries that somebody listens to or waits for. */
+export class QueryGroups<Answer> {
+  readonly #groups = new Map<string, QueryGroup<Answer>>();
+
+  get size(): number {
+    return this.#groups.size;
+  }
+
+  /** The group of a query, a new one when nobody has asked for it. Privileged callers have groups of their own. */
+  of(query: CachedQuery, caller: Caller): QueryGroup<Answer> {
+    const key = isPrivileged(caller) ? `privileged ${query.key}` : query.key;
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = { ...query, key, current: new Map(), running: new Map(), usedIdentity: false };
+      this.#groups.set(key, group);
+    }
+    return group;
+  }
+
+  values(): Iterable<QueryGroup<Answer>> {
+    return this.#groups.values();
+  }
+
+  forgetIfUnused(group: QueryGroup<Answer>): void {
+    if (group.current.size === 0 && group.running.size === 0 && this.#groups.get(group.key) === group) {
+      this.#groups.delete(group.key);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { CommitChanges, ReadSet } from '../storage/store.ts';
+import type { Timestamp } from '../values/timestamp.ts';
+
+/**
+ * The commits after the moments that are still being answered: what a run read is compared with them when it ends.
+ *
+ * Invariant: every commit after `keptSince` is known.
+ */
+export class RecentCommits {
+  readonly #commits: CommitChanges[] = [];
+  /** The moments that are still being answered, each with how often. */
+  readonly #retained = new Map<Timestamp, number>();
+  #latest: Timestamp;
+  #keptSince: Timestamp;
+
+  constructor(latest: Timestamp) {
+    this.#latest = latest;
+    this.#keptSince = latest;
+  }
+
+  /** The last commit that was added. Only grows. */
+  get latest(): Timestamp {
+    return this.#latest;
+  }
+
+  /** Whether every commit after `ts` is known. */
+  reaches(ts: Timestamp): boolean {
+    return ts >= this.#keptSince;
+  }
+
+  /** Takes in a commit; forgets it at once when no moment before it is being answered. */
+  add(changes: CommitChanges): void {
+    if (changes.ts > this.#latest) this.#latest = changes.ts;
+    if (this.#retained.size > 0) this.#commits.push(changes);
+    else this.#keptSince = this.#latest;
+  }
+
+  /** Keeps what is committed after `ts`, until as many `release`s. */
+  retain(ts: Timestamp): void {
+    this.#retained.set(ts, (this.#retained.get(ts) ?? 0) + 1);
+  }
+
+  /** Takes back one `retain`. */
+  release(ts: Timestamp): void {
+    const count = this.#retained.get(ts) ?? 0;
+    if (count > 1) {
+      this.#retained.set(ts, count - 1);
+    } else {
+      this.#retained.delete(ts);
+      this.#prune();
+    }
+  }
+
+  /** The first known commit after `since` that touched what was read, or null. */
+  firstOverlap(readSet: ReadSet, since: Timestamp): Timestamp | null {
+    for (const changes of this.#commits) {
+      if (changes.ts > since && readSet.overlaps(changes)) return changes.ts;
+    }
+    return null;
+  }
+
+  #prune(): void {
+    if (this.#retained.size === 0) {
+      this.#commits.length = 0;
+      this.#keptSince = this.#latest;
+      return;
+    }
+    let oldest = this.#latest;
+    for (const ts of this.#retained.keys()) if (ts < oldest) oldest = ts;
+    if (oldest > this.#keptSince) this.#keptSince = oldest;
+    const kept = this.#commits.findIndex((changes) => changes.ts > oldest);
+    this.#commits.splice(0, kept === -1 ? this.#commits.length : kept);
+  }
+}

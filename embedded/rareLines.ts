@@ -1,0 +1,19 @@
+const INTERVAL_MS = 60 * 1000;
+
+/**
+ * A log for lines that a stranger can cause: the first goes out at once, then at most one a minute, which says how many
+ * there were since. Or whoever opens sockets would fill the log.
+ */
+export function rareLines(log: (line: string) => void, now: () => number): (line: string) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return (line) => {
+    if (now() - lastMs < INTERVAL_MS) {
+      unsaid++;
+      return;
+    }
+    log(unsaid === 0 ? line : `${line} (and ${unsaid} more such lines in the time before)`);
+    lastMs = now();
+    unsaid = 0;
+  };
+}

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { UserIdentity } from 'convex/server';
+import type { JSONValue } from 'convex/values';
+import type { FunctionKind } from '../functions/functionTable.ts';
+import type { TransactionState } from '../transactions/transactionState.ts';
+import { atEndOfTurn } from './endOfTurn.ts';
+import type { LogBuffer } from './logBuffer.ts';
+
+/** A function run in progress: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
+export interface FunctionContext {
+  readonly kind: FunctionKind;
+  /** 'dir/a:b', or 'GET /path' for an HTTP action. */
+  readonly path: string;
+  readonly visibility: 'public' | 'internal';
+  /** Null in actions. */
+  readonly transaction: TransactionState | null;
+  readonly identity: UserIdentity | null;
+  readonly request: RequestFacts;
+  readonly depth: number;
+  /** The function of the same transaction that called this one. */
+  readonly caller: FunctionContext | null;
+  readonly log: LogBuffer;
+  /** The host's variables in `process.env`. */
+  readonly environment: FunctionEnvironment;
+  /** Answers `Convex.syscall` and its kin. */
+  readonly syscalls: Syscalls;
+  /** Set when the function returned, threw or ran out of time: later syscalls are refused. */
+  ended: boolean;
+  /** Settles when the nested call now running has ended; syscalls wait for it, so that a transaction has one writer. */
+  nested: Promise<void> | null;
+  /** Fails the function from outside of its code, for as long as it can fail. */
+  interrupt: ((error: unknown) => void) | null;
+  /** Effects that were asked for and have not come about: what is left at the end was not awaited. */
+  readonly unfinished: string[];
+  /** Settles when the function has gone as far as it can without the effects that it asked for. */
+  effectsTurn: Promise<void> | null;
+  /** When the function last let others have the thread: `performance.now()`. */
+  turnStartedMs: number;
+}
+
+/** Environment variables that one host gives its functions where the process has none of that name. */
+export type FunctionEnvironment = Readonly<Record<string, string>>;
+
+/** Facts of the call at the top, the same in everything it calls (`ctx.meta.getRequestMetadata()`). */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly scheduledFunctionId: string | null;
+}
+
+/** The three entrances of `convex/server` (`server/impl/syscall.ts`), for one running function. */
+export interface Syscalls {
+  sync(context: FunctionContext, op: string, args: JSONValue): JSONValue;
+  async(context: FunctionContext, op: string, args: JSONValue): Promise<JSONValue>;
+  js(context: FunctionContext, op: string, args: Record<string, unknown>): unknown;
+}
+
+const SHARED = Symbol.for('lipi.embedded.functionContexts');
+
+interface SharedGlobal {
+  [SHARED]?: AsyncLocalStorage<FunctionContext | undefined>;
+}
+
+/**
+ * One storage for the process, however often this module is loaded (development servers and test runners load it more
+ * than once): the patched globals of one copy must see the contexts of another.
+ */
+function sharedStorage(): AsyncLocalStorage<FunctionContext | undefined> {
+  const shared = globalThis as SharedGlobal;
+  shared[SHARED] ??= new AsyncLocalStorage<FunctionContext | undefined>();
+  return shared[SHARED];
+}
+
+const contexts = sharedStorage();
+
+/** The function now running on this chain of calls, if any. */
+export function currentContext(): FunctionContext | undefined {
+  return contexts.getStore();
+}
+
+const { setImmediate: afterThisTurn } = globalThis;
+
+/** Settles when `wait` calls back; the time until then is not the function's. (One promise: every call waits here.) */
+function paused(context: FunctionContext, wait: (goOn: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    wait(() => {
+      context.turnStartedMs = performance.now();
+      resolve();
+    });
+  });
+}
+
+/** Lets others have the thread before the function goes on. */
+export function nextTurn(context: FunctionContext): Promise<void> {
+  return paused(context, afterThisTurn);
+}
+
+/** Settles when this turn has ended and Node has told of the errors that nobody caught in it. */
+export function endOfTurn(context: FunctionContext): Promise<void> {
+  return paused(context, atEndOfTurn);
+}
+
+/** Runs `body` as part of a function. */
+export function withContext<T>(context: FunctionContext, body: () => T): T {
+  return contexts.run(context, body);
+}
+
+/** Runs host code outside any function: it sees the real clock, and what it starts belongs to nobody. */
+export function outsideContext<T>(body: () => T): T {
+  return contexts.run(undefined, body);
+}

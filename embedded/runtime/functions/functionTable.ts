@@ -1,0 +1,89 @@
+import type { ValidatorJSON } from 'convex/values';
+import type { FunctionModules } from '../functionRunner.ts';
+import { type FunctionPath, functionKey, parseFunctionPath } from './functionPath.ts';
+
+export type FunctionKind = 'query' | 'mutation' | 'action';
+
+/** A function that `queryGeneric` and its kin made, as the host calls it. */
+export interface RegisteredFunction {
+  readonly path: FunctionPath;
+  readonly kind: FunctionKind;
+  readonly visibility: 'public' | 'internal';
+  readonly args: ValidatorJSON;
+  /** Null when the function declares none. */
+  readonly returns: ValidatorJSON | null;
+  /** Calls it with a JSON array of one encoded argument object; resolves to the encoded result. */
+  invoke(argsJson: string): Promise<string>;
+}
+
+/** All functions of a set of modules, by 'dir/file:name'. */
+export type FunctionTable = ReadonlyMap<string, RegisteredFunction>;
+
+/** What `registration_impl.ts` puts on a registered function. */
+interface Registration {
+  readonly isQuery?: true;
+  readonly isMutation?: true;
+  readonly isAction?: true;
+  readonly isInternal?: true;
+  readonly invokeQuery?: (args: string) => Promise<string>;
+  readonly invokeMutation?: (args: string) => Promise<string>;
+  readonly invokeAction?: (requestId: string, args: string) => Promise<string>;
+  readonly exportArgs: () => string;
+  readonly exportReturns: () => string;
+}
+
+function invoker(
+  registration: Registration,
+): { readonly kind: FunctionKind; readonly invoke: (args: string) => Promise<string> } | null {
+  const { invokeQuery, invokeMutation, invokeAction } = registration;
+  if (registration.isQuery && invokeQuery) return { kind: 'query', invoke: (args) => invokeQuery(args) };
+  if (registration.isMutation && invokeMutation) {
+    return { kind: 'mutation', invoke: (args) => invokeMutation(args) };
+  }
+  if (registration.isAction && invokeAction) {
+    return { kind: 'action', invoke: (args) => invokeAction('', args) };
+  }
+  return null;
+}
+
+function register(path: FunctionPath, exported: unknown): RegisteredFunction | null {
+  if (typeof exported !== 'function') return null;
+  const registration = exported as unknown as Registration;
+  const found = invoker(registration);
+  if (found === null) return null;
+  const args = JSON.parse(registration.exportArgs()) as ValidatorJSON;
+  if (args.type !== 'object' && args.type !== 'any') {
+    throw new Error(
+      `Invalid JSON returned from ${path.module}.js:${path.name}.exportArgs(): Args validator must be an object or any`,
+    );
+  }
+  return {
+    path,
+    ...found,
+    visibility: registration.isInternal ? 'internal' : 'public',
+    args,
+    returns: JSON.parse(registration.exportReturns()) as ValidatorJSON | null,
+  };
+}
+
+/**
+ * Finds the functions that modules export.
+ * @throws Error for a module path that no function path can name, and for validators that cannot be exported.
+ */
+export function buildFunctionTable(modules: FunctionModules): FunctionTable {
+  const table = new Map<string, RegisteredFunction>();
+  for (const [modulePath, exports] of Object.entries(modules)) {
+    for (const [name, exported] of Object.entries(exports)) {
+      const path = parseFunctionPath(`${modulePath}:${name}`);
+      const registered = path === null ? null : register(path, exported);
+      if (registered !== null) table.set(functionKey(registered.path), registered);
+    }
+  }
+  return table;
+}
+
+/** The function that a path names however it is written; undefined when there is none. */
+export function lookUpFunction(table: FunctionTable, path: string): RegisteredFunction | undefined {
+  const parsed = parseFunctionPath(path);
+  return parsed === null ? undefined : table.get(functionKey(parsed));
+}

@@ -1,0 +1,125 @@
+import type { ValidatorJSON } from 'convex/values';
+import type { IndexDefinition, SearchIndexDefinition } from '../../storage/store.ts';
+import { systemIndexes, systemTables } from './systemTables.ts';
+
+/** A schema module's content in the shape that the runtime uses. */
+export interface SchemaDefinition {
+  readonly tables: readonly string[];
+  readonly indexes: readonly IndexDefinition[];
+  readonly searchIndexes: readonly SearchIndexDefinition[];
+  /** What a table's documents must match; tables without an entry take anything. */
+  readonly documentTypes: ReadonlyMap<string, ValidatorJSON>;
+}
+
+interface ExportedTable {
+  readonly tableName: string;
+  readonly indexes: readonly { readonly indexDescriptor: string; readonly fields: readonly string[] }[];
+  readonly searchIndexes: readonly {
+    readonly indexDescriptor: string;
+    readonly searchField: string;
+    readonly filterFields: readonly string[];
+  }[];
+  readonly vectorIndexes: readonly { readonly indexDescriptor: string }[];
+  readonly documentType: ValidatorJSON;
+}
+
+const IDENTIFIER = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
+const RESERVED_INDEX_NAMES = new Set(['by_id', 'by_creation_time']);
+
+/** The two indexes that every table has. */
+export function builtInIndexes(table: string): readonly IndexDefinition[] {
+  return [
+    { table, name: 'by_id', fields: ['_id'] },
+    { table, name: 'by_creation_time', fields: ['_creationTime', '_id'] },
+  ];
+}
+
+function checkIndex(table: ExportedTable, name: string, fields: readonly string[]): void {
+  if (RESERVED_INDEX_NAMES.has(name) || name.startsWith('_')) {
+    throw new Error(
+      `In table "${table.tableName}" cannot name an index "${name}" because the name is reserved. Indexes may not start with an underscore or be named "by_id" or "by_creation_time".`,
+    );
+  }
+  if (!IDENTIFIER.test(name)) {
+    throw new Error(
+      `Invalid index name: "${name}". Identifiers must be 64 characters or less, start with a letter, and only contain letters, digits, underscores.`,
+    );
+  }
+  if (new Set(fields).size !== fields.length) {
+    throw new Error('Duplicate field in index. Index fields must be unique within an index.');
+  }
+  if (fields.includes('_id')) {
+    throw new Error('`_id` is not a valid index field. To load documents by ID, use `db.get(id)`.');
+  }
+  if (fields.includes('_creationTime')) {
+    throw new Error(
+      '`_creationTime` is automatically added to the end of each index. It should not be added explicitly in the index definition. See https://docs.convex.dev/using/indexes for more details.',
+    );
+  }
+}
+
+function checkTable(table: ExportedTable): void {
+  if (!IDENTIFIER.test(table.tableName)) {
+    throw new Error(
+      `Invalid table name: "${table.tableName}". Identifiers must start with a letter and can only contain letters, digits, and underscores.`,
+    );
+  }
+  if (table.indexes.length > 64) {
+    throw new Error(`Table "${table.tableName}" cannot have more than 64 indexes.`);
+  }
+  if (table.vectorIndexes.length > 0) {
+    throw new Error(`Table "${table.tableName}" declares a vector index, which this host does not offer.`);
+  }
+  const names = [...table.indexes, ...table.searchIndexes].map((index) => index.indexDescriptor);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) {
+    throw new Error(`Table "${table.tableName}" has two or more definitions of index "${repeated}".`);
+  }
+}
+
+function exportedSchema(schema: unknown): { tables: ExportedTable[]; schemaValidation: boolean } {
+  if (
+    typeof schema !== 'object' ||
+    schema === null ||
+    !('export' in schema) ||
+    typeof schema.export !== 'function'
+  ) {
+    throw new Error('The default export of schema must be made by `defineSchema`.');
+  }
+  return JSON.parse(String(schema.export()));
+}
+
+/**
+ * Reads what `schema.ts` exports by default (null for none) and adds the host's own tables.
+ * @throws Error with Convex's text for a schema that Convex would not push, and for vector indexes.
+ */
+export function readSchema(schema: unknown): SchemaDefinition {
+  const { tables, schemaValidation } =
+    schema === null ? { tables: [], schemaValidation: false } : exportedSchema(schema);
+  const indexes: IndexDefinition[] = [];
+  const searchIndexes: SearchIndexDefinition[] = [];
+  const documentTypes = new Map<string, ValidatorJSON>();
+  for (const table of tables) {
+    checkTable(table);
+    indexes.push(...builtInIndexes(table.tableName));
+    for (const { indexDescriptor, fields } of table.indexes) {
+      checkIndex(table, indexDescriptor, fields);
+      indexes.push({
+        table: table.tableName,
+        name: indexDescriptor,
+        fields: [...fields, '_creationTime', '_id'],
+      });
+    }
+    for (const { indexDescriptor, searchField, filterFields } of table.searchIndexes) {
+      checkIndex(table, indexDescriptor, filterFields);
+      searchIndexes.push({ table: table.tableName, name: indexDescriptor, searchField, filterFields });
+    }
+    if (schemaValidation) documentTypes.set(table.tableName, table.documentType);
+  }
+  return {
+    tables: [...tables.map((table) => table.tableName), ...systemTables],
+    indexes: [...indexes, ...systemTables.flatMap(builtInIndexes), ...systemIndexes],
+    searchIndexes,
+    documentTypes,
+  };
+}

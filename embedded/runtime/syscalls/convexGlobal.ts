@@ -1,0 +1,119 @@
+import type { JSONValue } from 'convex/values';
+import { currentContext, type FunctionContext, nextTurn } from '../environment/functionContext.ts';
+
+/** `globalThis.Convex`, as `convex/server` calls it. */
+interface ConvexGlobal {
+  readonly syscall: (op: string, jsonArgs: string) => string;
+  readonly asyncSyscall: (op: string, jsonArgs: string) => Promise<string>;
+  readonly jsSyscall: (op: string, args: Record<string, unknown>) => unknown;
+}
+
+function runningContext(op: string): FunctionContext {
+  const context = currentContext();
+  if (context === undefined) throw new Error(`${op} was called outside of a Convex function.`);
+  if (hasEnded(context)) {
+    throw new Error(
+      `${op} was called after the function ${context.path} had ended. Await every promise that the function starts.`,
+    );
+  }
+  return context;
+}
+
+/** A nested call that outlives its caller's time has ended with it. */
+function hasEnded(context: FunctionContext): boolean {
+  return context.ended || (context.caller !== null && hasEnded(context.caller));
+}
+
+/** What a transaction's functions must await: writes, and the calls that may write. */
+const EFFECTS: ReadonlySet<string> = new Set([
+  '1.0/insert',
+  '1.0/shallowMerge',
+  '1.0/replace',
+  '1.0/remove',
+  '1.0/runUdf',
+  '1.0/schedule',
+  '1.0/cancel_job',
+  '1.0/storageDelete',
+]);
+
+const { nextTick } = process;
+
+/**
+ * An effect begins when the microtasks of its function have run out, as on Convex: by then a function that awaits nothing
+ * more has ended, and its end finds the effect unfinished.
+ */
+function afterThisTurn(context: FunctionContext): Promise<void> {
+  context.effectsTurn ??= new Promise<void>((resolve) => {
+    nextTick(() => {
+      context.effectsTurn = null;
+      resolve();
+    });
+  });
+  return context.effectsTurn;
+}
+
+/**
+ * Reads are answered at once, so a function that reads thousands of documents would never leave the microtask queue.
+ * After this long it waits for its next turn, and sockets are served in between.
+ */
+const LONGEST_TURN_MS = 15;
+
+async function answer(context: FunctionContext, op: string, jsonArgs: string): Promise<string> {
+  // While a nested call runs, the transaction is its alone: its savepoint must not catch its parent's writes.
+  while (context.nested !== null) {
+    await context.nested;
+    runningContext(op);
+  }
+  const result = encode(await context.syscalls.async(context, op, JSON.parse(jsonArgs) as JSONValue));
+  if (performance.now() - context.turnStartedMs > LONGEST_TURN_MS) await nextTurn(context);
+  return result;
+}
+
+const encode = (value: JSONValue): string => JSON.stringify(value);
+
+const hostGlobal: ConvexGlobal = {
+  syscall(op, jsonArgs) {
+    const context = runningContext(op);
+    return encode(context.syscalls.sync(context, op, JSON.parse(jsonArgs) as JSONValue));
+  },
+  async asyncSyscall(op, jsonArgs) {
+    const context = runningContext(op);
+    if (context.transaction === null || !EFFECTS.has(op)) {
+      // A read that was asked for after a write sees it.
+      if (context.effectsTurn !== null) await context.effectsTurn;
+      return await answer(runningContext(op), op, jsonArgs);
+    }
+    context.unfinished.push(op);
+    await afterThisTurn(context);
+    // Its function has failed for it already.
+    if (context.ended) return await new Promise<never>(() => undefined);
+    try {
+      return await answer(context, op, jsonArgs);
+    } finally {
+      context.unfinished.splice(context.unfinished.indexOf(op), 1);
+    }
+  },
+  jsSyscall(op, args) {
+    const context = runningContext(op);
+    return context.syscalls.js(context, op, args);
+  },
+};
+
+const INSTALLED = Symbol.for('lipi.embedded.convexGlobal');
+
+/**
+ * Puts `Convex` on the global object, once a process. Inside a function it is the host; elsewhere it is whatever another
+ * party put there (convex-test does), or undefined, so that `convex/server` gives its own error.
+ */
+export function installConvexGlobal(): void {
+  if (INSTALLED in globalThis) return;
+  let others: unknown = (globalThis as { Convex?: unknown }).Convex;
+  Object.defineProperty(globalThis, 'Convex', {
+    configurable: true,
+    get: () => (currentContext() === undefined ? others : hostGlobal),
+    set: (value: unknown) => {
+      others = value;
+    },
+  });
+  Object.defineProperty(globalThis, INSTALLED, { value: true });
+}

@@ -1,0 +1,134 @@
+import type { JSONValue } from 'convex/values';
+import type { HostLimits } from '../../limits.ts';
+import type { Transaction } from '../../storage/store.ts';
+import { rangeFor } from '../../values/keyRange.ts';
+import { clientMessage, newRequestId } from '../errors.ts';
+import type { FunctionResult } from '../functionRunner.ts';
+import { formatBytes, limits } from '../limits.ts';
+import type { Runtime } from '../runtime.ts';
+import { hostTransaction } from './hostTransaction.ts';
+import { RecentBytes } from './recentBytes.ts';
+import type { Ledger } from './runTransaction.ts';
+import { UnwrittenOutcomes } from './unwrittenOutcomes.ts';
+
+const TABLE = '_session_requests';
+/** How long an outcome is kept for a client that sends its request again. */
+const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
+const PRUNE_BATCH = 1000;
+/** Rough bytes of a row beside its result: ids, times, index entries. */
+const ROW_OVERHEAD_BYTES = 500;
+
+/** A client's mutation: the same pair again is the same request. */
+export interface SessionRequest {
+  readonly sessionId: string;
+  readonly requestId: number;
+}
+
+interface RecordedRow {
+  readonly id: string;
+  readonly requestId: number;
+  readonly result: FunctionResult;
+}
+
+/** A session's rows are a ring: a request takes the place of the one that came `limits.recordedRequests` before it. */
+function slotOf(request: SessionRequest): number {
+  return request.requestId % limits.recordedRequests;
+}
+
+function tooLargeToRepeat(length: number): FunctionResult {
+  const message = `The mutation was carried out. Its result was too large to be kept for a second answer (${formatBytes(length)}, limit: ${formatBytes(limits.recordedResultLength)}).`;
+  return { kind: 'failure', errorMessage: clientMessage(newRequestId(), { message }), logLines: [] };
+}
+
+function rowInSlot(transaction: Transaction, request: SessionRequest): RecordedRow | null {
+  const range = rangeFor([request.sessionId, slotOf(request)]);
+  for (const { document } of transaction.scan(TABLE, '_by_slot', range, 'asc')) {
+    const { value, resultLength } = document;
+    const result: FunctionResult =
+      value === undefined
+        ? tooLargeToRepeat(resultLength as number)
+        : { kind: 'success', value: value as JSONValue, logLines: [] };
+    return { id: String(document._id), requestId: document.requestId as number, result };
+  }
+  return null;
+}
+
+/**
+ * The outcomes of clients' mutations: a request sent again has one effect and one answer. One that wrote is kept in the
+ * commit that it describes, within bounds for a session and for all of them; one that wrote nothing in memory.
+ */
+export class SessionRequests {
+  readonly #runtime: Runtime;
+  readonly #unwritten = new UnwrittenOutcomes();
+  readonly #recent: RecentBytes;
+  #pruning: Promise<void> | null = null;
+
+  constructor(runtime: Runtime, { recordedRequestBytes }: Pick<HostLimits, 'recordedRequestBytes'>) {
+    this.#runtime = runtime;
+    this.#recent = new RecentBytes(recordedRequestBytes);
+  }
+
+  ledger(request: SessionRequest): Ledger {
+    const key = `${request.sessionId} ${request.requestId}`;
+    let row: RecordedRow | null = null;
+    return {
+      recall: (transaction) => {
+        row = rowInSlot(transaction, request);
+        return row?.requestId === request.requestId ? row.result : this.#unwritten.get(key);
+      },
+      keep: ({ transaction, catalog, nextCreationTime }, result) => {
+        if (result.kind === 'failure' || !transaction.hasWrites) {
+          this.#unwritten.add(key, result);
+          return;
+        }
+        const { length } = JSON.stringify(result.value);
+        const isKept = length <= limits.recordedResultLength;
+        if (row !== null) transaction.remove(TABLE, row.id);
+        const _creationTime = nextCreationTime();
+        transaction.insert(TABLE, {
+          _id: catalog.newId(TABLE),
+          _creationTime,
+          sessionId: request.sessionId,
+          slot: slotOf(request),
+          requestId: request.requestId,
+          ...(isKept ? { value: result.value } : { resultLength: length }),
+        });
+        this.#count(_creationTime, ROW_OVERHEAD_BYTES + (isKept ? length : 0));
+      },
+    };
+  }
+
+  /** Forgets outcomes older than a day, and the oldest beyond the bound of all sessions. */
+  prune(): Promise<void> {
+    this.#pruning ??= this.#pruneAll().finally(() => {
+      this.#pruning = null;
+    });
+    return this.#pruning;
+  }
+
+  #count(creationTime: number, sizeBytes: number): void {
+    if (!this.#recent.add(creationTime, sizeBytes)) return;
+    this.prune().catch((error) => this.#runtime.log(`Forgetting old requests failed: ${String(error)}`));
+  }
+
+  async #pruneAll(): Promise<void> {
+    const { keptSince } = this.#recent;
+    const before = Math.max(keptSince, this.#runtime.clock() - REQUEST_KEPT_MS);
+    while ((await pruneBefore(this.#runtime, before)) === PRUNE_BATCH);
+    this.#recent.forget(keptSince);
+  }
+}
+
+/** Forgets a batch of the outcomes recorded before `creationTime`. Returns how many. */
+async function pruneBefore(runtime: Runtime, creationTime: number): Promise<number> {
+  return hostTransaction(runtime, ({ transaction }) => {
+    const range = rangeFor([], null, { value: creationTime, inclusive: false });
+    const old: string[] = [];
+    for (const { document } of transaction.scan(TABLE, 'by_creation_time', range, 'asc')) {
+      old.push(String(document._id));
+      if (old.length === PRUNE_BATCH) break;
+    }
+    for (const id of old) transaction.remove(TABLE, id);
+    return old.length;
+  });
+}

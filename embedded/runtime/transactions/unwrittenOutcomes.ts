@@ -1,0 +1,29 @@
+import type { FunctionResult } from '../functionRunner.ts';
+
+const MAX_OUTCOMES = 4096;
+/** A larger one is not kept: the request, sent again, runs again. */
+const MAX_OUTCOME_LENGTH = 8 * 1024;
+
+/**
+ * The latest outcomes of clients' mutations that wrote nothing: refusals and answers. They are in memory alone, so that a
+ * stranger who is refused writes nothing to the disk, and bounded: 4,096 of 8 KiB as JSON. One that is forgotten does no
+ * harm: nothing of it has happened, and its client has heard no answer.
+ */
+export class UnwrittenOutcomes {
+  readonly #outcomes = new Map<string, FunctionResult>();
+
+  get(key: string): FunctionResult | null {
+    return this.#outcomes.get(key) ?? null;
+  }
+
+  add(key: string, result: FunctionResult): void {
+    const kept = { ...result, logLines: [] };
+    if (JSON.stringify(kept).length > MAX_OUTCOME_LENGTH) return;
+    this.#outcomes.set(key, kept);
+    if (this.#outcomes.size <= MAX_OUTCOMES) return;
+    for (const oldest of this.#outcomes.keys()) {
+      this.#outcomes.delete(oldest);
+      return;
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { failureOf, openingFailure } from '../sqliteFile.ts';
+import { aboutDataFolder } from './dataFolderUnusable.ts';
+import { makeOwnFolder, modeForOthers } from './ownFolder.ts';
+import { unfinishedName } from './unfinishedFiles.ts';
+
+const DATABASE_FILE = 'database.sqlite';
+const LOCK_FILE = 'host.lock';
+const HOST_FILE = 'host.json';
+const ADMIN_KEY_FILE = 'admin.key';
+const OWNER_ONLY_FILE = 0o600;
+/** A tool that asks who runs holds the lock for an instant: a host that starts right then waits this long for it. */
+const LOCK_WAIT_MS = 250;
+
+/** The process that serves a data folder, and where once it listens. */
+interface RunningHost {
+  readonly pid: number;
+  readonly url: string | null;
+}
+
+/** A data folder held by this process. */
+export interface DataFolder {
+  readonly databaseFile: string;
+  /** Gives every right over the data; only the folder's owner can read it. */
+  readonly adminKey: string;
+  /** Tells other processes the address of this one. */
+  announce(url: string): void;
+  release(): void;
+}
+
+/** Another process has the data folder. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  readonly code = 'data_folder_in_use';
+  readonly dataDir: string;
+  readonly host: RunningHost | null;
+
+  constructor(dataDir: string, host: RunningHost | null) {
+    const address = host?.url ? ` at ${host.url}` : '';
+    super(
+      `the data folder ${dataDir} is in use by ${host ? `process ${host.pid}${address}` : 'another process'}`,
+    );
+    this.dataDir = dataDir;
+    this.host = host;
+  }
+}
+
+/**
+ * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only. One that is
+ * there keeps its rights, which may be others' too; `log` is told when others may look into it.
+ *
+ * The lock is SQLite's on `host.lock`: the operating system lets it go however the process ends, so a folder
+ * is free right after SIGKILL or a power cut, even when another program has the dead process's number by then.
+ * `host.json` only says who holds it.
+ * @throws DataFolderInUse, DataFolderUnusable
+ */
+export function openDataFolder(dataDir: string, log: (line: string) => void = () => undefined): DataFolder {
+  try {
+    const folder = takeFolder(dataDir);
+    const mode = modeForOthers(dataDir);
+    if (mode !== null) {
+      log(
+        `The data folder ${dataDir} is open to others on this computer (mode ${mode}). Lipi's files in it are not; to close the folder too: chmod 700 ${dataDir}`,
+      );
+    }
+    return folder;
+  } catch (error) {
+    throw aboutDataFolder(dataDir, error);
+  }
+}
+
+function takeFolder(dataDir: string): DataFolder {
+  makeOwnFolder(dataDir);
+  const unlock = lock(dataDir, LOCK_WAIT_MS);
+  if (unlock === null) throw new DataFolderInUse(dataDir, readHostFile(dataDir));
+  try {
+    const writeHost = (host: RunningHost): void =>
+      replaceFile(join(dataDir, HOST_FILE), `${JSON.stringify(host)}\n`);
+    writeHost({ pid: process.pid, url: null });
+    let released = false;
+    return {
+      databaseFile: databaseFileOf(dataDir),
+      adminKey: readAdminKey(dataDir) ?? createAdminKey(dataDir),
+      announce: (url) => writeHost({ pid: process.pid, url }),
+      release: () => {
+        if (released) return;
+        released = true;
+        try {
+          rmSync(join(dataDir, HOST_FILE), { force: true });
+        } finally {
+          unlock();
+        }
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The database of a data folder, whether or not it is there. */
+export function databaseFileOf(dataDir: string): string {
+  return join(dataDir, DATABASE_FILE);
+}
+
+/**
+ * Keeps hosts off a data folder that none has, and returns what ends that; null when one has it. For tools that read the files.
+ * @throws DataFolderUnusable
+ */
+export function holdIdleFolder(dataDir: string): (() => void) | null {
+  try {
+    return lock(dataDir, LOCK_WAIT_MS);
+  } catch (error) {
+    throw aboutDataFolder(dataDir, error);
+  }
+}
+
+/**
+ * Who serves a data folder now; null when nobody does. For tools, which then talk to that process instead of the files.
+ * @throws DataFolderUnusable
+ */
+export function readRunningHost(dataDir: string): RunningHost | null {
+  if (!existsSync(join(dataDir, LOCK_FILE))) return null;
+  try {
+    const unlock = lock(dataDir, 0);
+    if (unlock === null) return readHostFile(dataDir);
+    unlock();
+    return null;
+  } catch (error) {
+    throw aboutDataFolder(dataDir, error);
+  }
+}
+
+/** The folder's admin key, for tools that talk to its host; null when there is none yet. */
+export function readAdminKey(dataDir: string): string | null {
+  const file = join(dataDir, ADMIN_KEY_FILE);
+  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return key === '' ? null : key;
+}
+
+/** Locks the folder and returns what unlocks it; null when another process has it. */
+function lock(dataDir: string, waitMs: number): (() => void) | null {
+  const file = join(dataDir, LOCK_FILE);
+  if (!existsSync(file)) writeFileSync(file, '', { mode: OWNER_ONLY_FILE, flag: 'a' });
+  const database = openLock(file);
+  try {
+    database.exec(`PRAGMA busy_timeout=${waitMs}`);
+    // On a full disk too: else SQLite makes a journal for what it might write.
+    database.exec('PRAGMA journal_mode=MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return null;
+    throw failureOf(error);
+  }
+  return () => database.close();
+}
+
+function openLock(file: string): Database.Database {
+  try {
+    return new Database(file);
+  } catch (error) {
+    throw openingFailure(file, error);
+  }
+}
+
+function readHostFile(dataDir: string): RunningHost | null {
+  const file = join(dataDir, HOST_FILE);
+  if (!existsSync(file)) return null;
+  let host: unknown;
+  try {
+    host = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // Only says who holds the lock: without it the answer is less exact, not wrong.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  if (typeof host !== 'object' || host === null || !('pid' in host) || typeof host.pid !== 'number')
+    return null;
+  return { pid: host.pid, url: 'url' in host && typeof host.url === 'string' ? host.url : null };
+}
+
+function createAdminKey(dataDir: string): string {
+  const key = randomBytes(32).toString('base64url');
+  replaceFile(join(dataDir, ADMIN_KEY_FILE), `${key}\n`);
+  return key;
+}
+
+/** Puts a file in place whole: a crash leaves the old one or the new one. */
+function replaceFile(file: string, text: string): void {
+  const unfinished = unfinishedName(file);
+  writeFileSync(unfinished, text, { mode: OWNER_ONLY_FILE, flush: true });
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,69 @@
+import { StorageFailure } from '../store.ts';
+
+/**
+ * What keeps a data folder from being served. `unreadableFormat`: another program's database, or a newer version's;
+ * it is whole, and wants another program rather than a backup.
+ */
+type FolderFault = 'unwritable' | 'full' | 'damaged' | 'unreadableFormat';
+
+/** A data folder that cannot be served as it is. The message names the folder and what is wrong; `cause` is what was reported. */
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+  readonly code = 'data_folder_unusable';
+  readonly fault: FolderFault;
+  readonly dataDir: string;
+
+  constructor(dataDir: string, fault: FolderFault, cause: unknown) {
+    super(messageOf(dataDir, fault, cause), { cause });
+    this.fault = fault;
+    this.dataDir = dataDir;
+  }
+}
+
+/** Names the folder that a failure of the file system or of the database is about; any other error is given back as it is. */
+export function aboutDataFolder(dataDir: string, error: unknown): unknown {
+  const fault = faultOf(error);
+  return fault === null ? error : new DataFolderUnusable(dataDir, fault, error);
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** A port or an address that cannot be had is no fault of the folder's. */
+const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'getaddrinfo']);
+
+function faultOf(error: unknown): FolderFault | null {
+  if (error instanceof StorageFailure) {
+    switch (error.code) {
+      case 'disk_full':
+        return 'full';
+      case 'corrupt':
+        return 'damaged';
+      case 'format':
+        return 'unreadableFormat';
+      case 'io':
+      case 'closed':
+        return 'unwritable';
+      default:
+        error.code satisfies never;
+        return null;
+    }
+  }
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  if (NETWORK_CALLS.has(String(error.syscall))) return null;
+  return FULL.has(String(error.code)) ? 'full' : 'unwritable';
+}
+
+function messageOf(dataDir: string, fault: FolderFault, cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  switch (fault) {
+    case 'unwritable':
+      return `the data folder ${dataDir} cannot be used: ${reason}`;
+    case 'full':
+      return `the disk of the data folder ${dataDir} is full: ${reason}`;
+    case 'damaged':
+      return `the database in the data folder ${dataDir} is damaged: ${reason}`;
+    case 'unreadableFormat':
+      return `the database in the data folder ${dataDir} cannot be read by this version: ${reason}`;
+    default:
+      return fault satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupDataFolder } from '../../embedded/backupDataFolder.ts';
+import { checkBackup } from '../../embedded/storage/backup.ts';
+import { bank } from './bank.ts';
+import { HostFixture } from './hostFixture.ts';
+
+let fixture: HostFixture;
+beforeEach(() => {
+  fixture = new HostFixture();
+});
+afterEach(() => fixture.release());
+
+/** A backup of the folder, and the balance that is in it when it is restored elsewhere. */
+async function balanceIn(dataDir: string): Promise<unknown> {
+  const file = join(await fixture.folder(), 'backup');
+  await backupDataFolder(dataDir, file);
+  expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
+  const another = await fixture.start(bank);
+  await another.restore(file);
+  return another.query('bank:account', { owner: 'a' });
+}
+
+/** The folder's files but for SQLite's companions, which go when the closed database is collected as garbage. */
+async function contentsOf(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).filter((name) => !/-(wal|shm)$/.test(name));
+  const contents: Record<string, string> = {};
+  for (const name of names) contents[name] = (await readFile(join(folder, name))).toString('base64');
+  return contents;
+}
+
+test('SPEC 3.17: a served, an idle and a broken-off data folder are backed up straight from the database', async () => {
+  const dataDir = await fixture.folder();
+  const host = await fixture.start(bank, { dataDir });
+  await host.mutation('bank:open', { owner: 'a', balance: 1 });
+  const names = (await readdir(dataDir)).sort();
+  expect(await balanceIn(dataDir)).toBe(1);
+  expect((await readdir(dataDir)).sort()).toEqual(names);
+
+  await host.mutation('bank:deposit', { owner: 'a', amount: 1 });
+  const cut = await fixture.folder();
+  await cp(dataDir, cut, { recursive: true });
+  expect(await balanceIn(cut)).toBe(2);
+
+  await host.close();
+  const before = await contentsOf(dataDir);
+  expect(await balanceIn(dataDir)).toBe(2);
+  expect(await contentsOf(dataDir)).toEqual(before);
+});
+
+test('SPEC 3.17: one that is stopped leaves nothing, and a folder without a database is not made one', async () => {
+  const dataDir = await fixture.folder();
+  const target = await fixture.folder();
+  await expect(backupDataFolder(dataDir, join(target, 'backup'))).rejects.toMatchObject({ code: 'io' });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('database'))).toEqual([]);
+  await fixture.start(bank, { dataDir });
+  const stopped = backupDataFolder(dataDir, join(target, 'backup'), AbortSignal.abort(new Error('stopped')));
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await readdir(target)).toEqual([]);
+});

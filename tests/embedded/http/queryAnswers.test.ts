@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { defineSchema, defineTable, mutationGeneric, queryGeneric } from 'convex/server';
+import { v } from 'convex/values';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Host } from '../../../embedded/host.ts';
+import { resolveLimits } from '../../../embedded/limits.ts';
+import { HostFixture, waitUntil } from '../hostFixture.ts';
+
+const MIB = 1024 * 1024;
+let runs = 0;
+let letGo: () => void = () => undefined;
+let gate: Promise<void> = Promise.resolve();
+
+/** Functions whose queries read everything, count their runs and wait at the gate. */
+const library = {
+  schema: { default: defineSchema({ texts: defineTable({ text: v.string() }) }) },
+  texts: {
+    add: mutationGeneric({
+      args: { text: v.string() },
+      handler: async (ctx, { text }) => {
+        await ctx.db.insert('texts', { text });
+      },
+    }),
+    all: queryGeneric({
+      args: {},
+      handler: async (ctx) => {
+        runs += 1;
+        const texts = await ctx.db.query('texts').collect();
+        await gate;
+        return texts.map(({ text }) => text).join(' ');
+      },
+    }),
+    mine: queryGeneric({
+      args: {},
+      handler: async (ctx) => {
+        runs += 1;
+        await gate;
+        return (await ctx.auth.getUserIdentity())?.subject ?? 'nobody';
+      },
+    }),
+    long: queryGeneric({
+      args: {},
+      handler: async () => {
+        runs += 1;
+        await gate;
+        return ''.padEnd(9 * MIB, '.');
+      },
+    }),
+  },
+};
+
+const fixture = new HostFixture();
+let host: Host;
+beforeEach(async () => {
+  runs = 0;
+  gate = Promise.resolve();
+  host = await fixture.start(library, { limits: resolveLimits({ answerMemoryBytes: 16 * MIB }) });
+});
+afterEach(() => fixture.release());
+
+function closeGate(): void {
+  gate = new Promise((resolve) => {
+    letGo = resolve;
+  });
+}
+
+/** Sends a query; resolves, when the server's machine has it, with how to wait for its answer. */
+async function send(path: string, headers: Record<string, string> = {}) {
+  const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
+  fixture.defer(() => socket.destroy());
+  const answer = text(socket).then((heard) => {
+    const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
+    return (JSON.parse(body) as { value: string }).value;
+  });
+  await once(socket, 'connect');
+  const body = JSON.stringify({ path, args: {} });
+  const lines = [
+    'POST /api/query HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+  ];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  await new Promise((resolve) => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, resolve));
+  return { answer };
+}
+
+async function ask(path: string): Promise<string> {
+  return await (await send(path)).answer;
+}
+
+/** The answers to queries that were all sent, and taken up, before the first of them is made. */
+async function askTogether(queries: readonly [path: string, headers?: Record<string, string>][]) {
+  closeGate();
+  const sent = await Promise.all(queries.map(([path, headers]) => send(path, headers)));
+  await takenUp();
+  letGo();
+  return await Promise.all(sent.map(({ answer }) => answer));
+}
+
+function asUser(subject: string): Record<string, string> {
+  const identity = Buffer.from(JSON.stringify({ subject, issuer: 'https://issuer.example' })).toString(
+    'base64',
+  );
+  return { authorization: `Convex ${host.adminKey}:${identity}` };
+}
+
+/** What was sent before has been read when later requests are answered, one after another. */
+async function takenUp(): Promise<void> {
+  for (let n = 0; n < 3; n += 1) await fetch(`${host.origin}/version`);
+}
+
+test('SPEC 25.10: those who ask for the same while it is answered share one run', async () => {
+  await host.mutation('texts:add', { text: 'one' });
+  const answers = await askTogether(Array.from({ length: 10 }, () => ['texts:all']));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 'one'));
+  expect(runs).toBe(1);
+});
+
+test('SPEC 25.10: whoever asks after a commit gets what it wrote, also while an older answer is made', async () => {
+  await host.mutation('texts:add', { text: 'one' });
+  closeGate();
+  const early = await send('texts:all');
+  await waitUntil('the run', () => runs > 0);
+  await host.mutation('texts:add', { text: 'two' });
+  const late = await send('texts:all');
+  await takenUp();
+  letGo();
+  expect([await early.answer, await late.answer]).toEqual(['one', 'one two']);
+});
+
+test('SPEC 25.10: an answer that depends on the caller is given to that caller alone', async () => {
+  const answers = await askTogether(['a', 'b', 'a'].map((subject) => ['texts:mine', asUser(subject)]));
+  expect(answers).toEqual(['a', 'b', 'a']);
+});
+
+test('SPEC 25.10: a next question is answered anew', async () => {
+  expect(await ask('texts:all')).toBe('');
+  await takenUp();
+  expect(await ask('texts:all')).toBe('');
+  expect(runs).toBe(2);
+});
+
+test('SPEC 25.9: an answer that many have not read yet counts once', async () => {
+  const answers = await askTogether(Array.from({ length: 5 }, () => ['texts:long']));
+  expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 5 }, () => 9 * MIB));
+});

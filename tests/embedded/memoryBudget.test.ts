@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { MemoryBudget, type MemoryHolder, MemoryShare } from '../../embedded/memoryBudget.ts';
+
+class Holder implements MemoryHolder {
+  readonly isKnown: boolean;
+  readonly share: MemoryShare;
+  isCut = false;
+
+  constructor(budget: MemoryBudget, isKnown = false) {
+    this.isKnown = isKnown;
+    this.share = new MemoryShare(budget);
+    budget.join(this);
+  }
+
+  get heldBytes(): number {
+    return this.share.bytes;
+  }
+
+  cutOff(): void {
+    this.isCut = true;
+    this.share.release();
+  }
+}
+
+const cuts = (holders: readonly Holder[]) => holders.map(({ isCut }) => isCut);
+
+test('SPEC 24.6: over the limit whoever holds most is cut, and nobody at the limit', () => {
+  const budget = new MemoryBudget(100);
+  const holders = [new Holder(budget), new Holder(budget), new Holder(budget)];
+  holders[0]?.share.change(50);
+  holders[1]?.share.change(40);
+  holders[2]?.share.change(10);
+  expect(cuts(holders)).toEqual([false, false, false]);
+  holders[2]?.share.change(1);
+  expect(cuts(holders)).toEqual([true, false, false]);
+  expect(budget.usedBytes).toBe(51);
+});
+
+test('SPEC 24.6: anonymous holders are cut before known ones, which are cut too when that is not enough', () => {
+  const budget = new MemoryBudget(100);
+  const known = new Holder(budget, true);
+  const anonymous = new Holder(budget);
+  known.share.change(95);
+  anonymous.share.change(6);
+  expect(cuts([known, anonymous])).toEqual([false, true]);
+  known.share.change(6);
+  expect(cuts([known])).toEqual([true]);
+  expect(budget.usedBytes).toBe(0);
+});
+
+test('SPEC 24.6: who has been cut counts nothing more, whatever it still lets go of', () => {
+  const budget = new MemoryBudget(100);
+  const holder = new Holder(budget);
+  holder.share.change(101);
+  holder.share.change(-101);
+  holder.share.change(30);
+  expect(budget.usedBytes).toBe(0);
+});
+
+test('SPEC 24.6: memory that nobody holds alone cuts nobody for ever', () => {
+  const budget = new MemoryBudget(100);
+  const holder = new Holder(budget);
+  holder.share.change(1);
+  budget.take(150);
+  expect(holder.isCut).toBe(true);
+  expect(budget.usedBytes).toBe(150);
+});

@@ -1,0 +1,344 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MemoryBudget } from '../../../embedded/memoryBudget.ts';
+import type { Evaluation, QueryHolder } from '../../../embedded/queries/evaluation.ts';
+import { QueryCache } from '../../../embedded/queries/queryCache.ts';
+import { cachedQuery } from '../../../embedded/queries/queryGroups.ts';
+import { QueryTurns } from '../../../embedded/queries/queryTurns.ts';
+import type { Caller, FunctionRunner, QueryOutcome } from '../../../embedded/runtime/functionRunner.ts';
+import { modificationTails } from '../../../embedded/sessions/serverMessage.ts';
+import type { CommitChanges, ReadSet } from '../../../embedded/storage/store.ts';
+import type { Timestamp } from '../../../embedded/values/timestamp.ts';
+
+const ts = (value: number) => BigInt(value) as Timestamp;
+const anonymous: Caller = { kind: 'anonymous' };
+const user = (subject: string): Caller => ({
+  kind: 'user',
+  identity: { subject, issuer: 'i', tokenIdentifier: `i|${subject}` },
+});
+const query = cachedQuery('q', {}, null);
+
+interface Run {
+  readonly ts: Timestamp;
+  readonly caller: Caller;
+  answer(value: string, options?: { usedIdentity?: boolean; table?: string }): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+class Listener implements QueryHolder<string> {
+  isDisposed = false;
+  readonly got: string[] = [];
+  readonly errors: unknown[] = [];
+  invalidations = 0;
+  drops = 0;
+  evaluation: Evaluation<string> | null = null;
+
+  begin(run: () => void): void {
+    turns.enter(run);
+  }
+  queryInvalidated(): void {
+    this.invalidations++;
+  }
+  queryEvaluated(evaluation: Evaluation<string>): void {
+    this.evaluation?.release(this);
+    this.evaluation = evaluation;
+    this.got.push(/"value":"([^"]*)"/.exec(evaluation.answer)?.[1] ?? '');
+  }
+  queryDropped(): void {
+    this.drops++;
+  }
+  queryBroke(error: unknown): void {
+    this.errors.push(error);
+  }
+}
+
+let runs: Run[];
+let commit: (at: number, table?: string) => void;
+let load: () => void;
+let cache: QueryCache<string>;
+let turns: QueryTurns;
+let sharedMs: number;
+let nowMs: number;
+let budget: MemoryBudget;
+
+/** A store and runner whose every run waits for the test to answer it. A read set is a whole table. */
+beforeEach(() => {
+  runs = [];
+  let latest = ts(10);
+  const commitListeners: ((changes: CommitChanges) => void)[] = [];
+  const loadListeners: (() => void)[] = [];
+  commit = (at, table = 'things') => {
+    latest = ts(at);
+    for (const listener of commitListeners)
+      listener({ ts: latest, tables: new Set([table]), keys: () => [] });
+  };
+  load = () => {
+    for (const listener of loadListeners) listener();
+  };
+  const runner = {
+    store: {
+      latestTs: () => latest,
+    },
+    onCommit: (listener: (changes: CommitChanges) => void) => {
+      commitListeners.push(listener);
+      return () => undefined;
+    },
+    onLoad: (listener: () => void) => {
+      loadListeners.push(listener);
+      return () => undefined;
+    },
+    runQuery: (call: { ts: Timestamp; caller: Caller }) =>
+      new Promise<QueryOutcome>((resolve, reject) => {
+        runs.push({
+          ts: call.ts,
+          caller: call.caller,
+          answer: async (value, { usedIdentity = false, table = 'things' } = {}) => {
+            const readSet: ReadSet = {
+              overlaps: (changes) => changes.tables.has(table),
+              ranges: () => [{ table, index: 'by_id', range: { start: new Uint8Array(), end: null } }],
+            };
+            const result = { kind: 'success', value, logLines: [] } as const;
+            resolve({ result, ts: call.ts, readSet, journal: null, usedIdentity });
+            await settle();
+          },
+          fail: async (error) => {
+            reject(error);
+            await settle();
+          },
+        });
+      }),
+  };
+  budget = new MemoryBudget(1024 * 1024);
+  turns = new QueryTurns(1);
+  sharedMs = Number.POSITIVE_INFINITY;
+  nowMs = 0;
+  cache = new QueryCache({
+    runner: runner as unknown as FunctionRunner,
+    form: {
+      ...modificationTails,
+      get sharedMs() {
+        return sharedMs;
+      },
+    },
+    budget,
+    now: () => nowMs,
+  });
+});
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function ask(caller: Caller, at: number): Listener {
+  const listener = new Listener();
+  const evaluation = cache.evaluate(query, caller, ts(at), listener);
+  if (evaluation !== null) listener.queryEvaluated(evaluation);
+  return listener;
+}
+
+test('SPEC 21.4: everybody who asks for the same waits for one run', async () => {
+  const listeners = [ask(anonymous, 10), ask(user('a'), 10), ask(anonymous, 10)];
+  expect(runs).toHaveLength(1);
+  await runs[0]?.answer('one');
+  expect(listeners.map(({ got }) => got)).toEqual([['one'], ['one'], ['one']]);
+  expect(ask(user('b'), 10).got).toEqual(['one']);
+  expect(runs).toHaveLength(1);
+});
+
+test('SPEC 21.4: an answer that depends on the caller is shared with nobody else', async () => {
+  const a = ask(user('a'), 10);
+  const b = ask(user('b'), 10);
+  const again = ask(user('a'), 10);
+  await runs[0]?.answer('for a', { usedIdentity: true });
+  expect([a.got, again.got, b.got]).toEqual([['for a'], ['for a'], []]);
+  expect(runs[1]?.caller).toEqual(user('b'));
+  await runs[1]?.answer('for b', { usedIdentity: true });
+  expect(b.got).toEqual(['for b']);
+});
+
+test('SPEC 21.4: an admin’s answer is not given to others, even when it asked for nobody', async () => {
+  const admin = ask({ kind: 'admin' }, 10);
+  const outsider = ask(anonymous, 10);
+  await settle();
+  expect(runs).toHaveLength(2);
+  await runs[0]?.answer('internal');
+  await runs[1]?.answer('refused');
+  expect([admin.got, outsider.got]).toEqual([['internal'], ['refused']]);
+  expect(ask(anonymous, 10).got).toEqual(['refused']);
+});
+
+test('SPEC 21.5: a commit makes stale what read from it, and nothing else', async () => {
+  const listener = ask(anonymous, 10);
+  await runs[0]?.answer('old');
+  commit(11, 'other');
+  expect([listener.invalidations, ask(anonymous, 11).got]).toEqual([0, ['old']]);
+  commit(12);
+  expect(listener.invalidations).toBe(1);
+  expect(cache.observedTs).toBe(ts(12));
+  const next = ask(anonymous, 12);
+  await runs[1]?.answer('new');
+  expect(next.got).toEqual(['new']);
+});
+
+test('SPEC 21.2: a commit during a run makes its answer stale from that commit on', async () => {
+  const listener = ask(anonymous, 10);
+  commit(11);
+  commit(12);
+  await runs[0]?.answer('at 10');
+  expect(listener.evaluation?.staleSince).toBe(ts(11));
+  expect(ask(anonymous, 10).got).toEqual(['at 10']);
+  const late = ask(anonymous, 12);
+  await runs[1]?.answer('at 12');
+  expect([late.got, late.evaluation?.staleSince]).toEqual([['at 12'], null]);
+});
+
+test('SPEC 21.2: a run on a moment whose later commits are forgotten is right for that moment alone', async () => {
+  commit(11);
+  const late = ask(anonymous, 10);
+  await runs[0]?.answer('at 10');
+  expect([late.got, late.evaluation?.staleSince]).toEqual([['at 10'], ts(11)]);
+});
+
+test('SPEC 21.2: commits that somebody retains are known to a run that begins after them', async () => {
+  cache.retainCommits(ts(10));
+  commit(11, 'other');
+  commit(12);
+  const late = ask(anonymous, 10);
+  await runs[0]?.answer('at 10');
+  expect(late.evaluation?.staleSince).toBe(ts(12));
+  cache.releaseCommits(ts(10));
+});
+
+test('SPEC 24.8: one run begins in each turn, and none for those who have left meanwhile', async () => {
+  const others = ['a', 'b', 'c'].map((path) => cachedQuery(path, {}, null));
+  ask(anonymous, 10);
+  const listeners = others.map((other) => {
+    const listener = new Listener();
+    cache.evaluate(other, anonymous, ts(10), listener);
+    return listener;
+  });
+  expect(runs).toHaveLength(1);
+  if (listeners[1] !== undefined) listeners[1].isDisposed = true;
+  await settle();
+  expect(runs).toHaveLength(2);
+  await settle();
+  await settle();
+  expect(runs).toHaveLength(3);
+  expect(listeners.map(({ drops }) => drops)).toEqual([0, 1, 0]);
+});
+
+test('SPEC 24.6: an answer takes of the budget until nobody holds it', async () => {
+  const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
+  await runs[0]?.answer('x'.repeat(1000));
+  expect(budget.usedBytes).toBeGreaterThan(2000);
+  for (const listener of listeners) {
+    expect(budget.usedBytes).toBeGreaterThan(0);
+    listener.evaluation?.release(listener);
+  }
+  expect(budget.usedBytes).toBe(0);
+});
+
+test('SPEC 21.1: who waits for an earlier moment than the newest answer gets its own', async () => {
+  ask(anonymous, 10);
+  commit(11);
+  const early = ask(anonymous, 10);
+  await runs[0]?.answer('at 10');
+  expect(early.got).toEqual(['at 10']);
+  const late = ask(anonymous, 11);
+  await runs[1]?.answer('at 11');
+  expect(late.got).toEqual(['at 11']);
+  const behind = ask(anonymous, 9);
+  await runs[2]?.answer('at 9');
+  expect([behind.got, runs[2]?.ts]).toEqual([['at 9'], ts(9)]);
+  expect(behind.evaluation?.holdsAt(ts(11))).toBe(false);
+  expect(ask(anonymous, 11).got).toEqual(['at 11']);
+});
+
+test('SPEC 21.5: loading functions makes every answer stale, those of runs under way too', async () => {
+  const done = ask(anonymous, 10);
+  await runs[0]?.answer('old');
+  load();
+  expect(done.invalidations).toBe(1);
+  const underWay = ask(anonymous, 10);
+  load();
+  await runs[1]?.answer('still old');
+  expect(underWay.evaluation?.holdsAt(ts(10))).toBe(false);
+  const after = ask(anonymous, 10);
+  await runs[2]?.answer('new');
+  expect(after.got).toEqual(['new']);
+});
+
+test('SPEC 20.6: equal answers have equal serials, others do not', async () => {
+  const first = ask(anonymous, 10);
+  await runs[0]?.answer('same');
+  commit(11);
+  const second = ask(anonymous, 11);
+  await runs[1]?.answer('same');
+  commit(12);
+  const third = ask(anonymous, 12);
+  await runs[2]?.answer('different');
+  expect(second.evaluation?.serial).toBe(first.evaluation?.serial);
+  expect(third.evaluation?.serial).not.toBe(first.evaluation?.serial);
+});
+
+test('SPEC 25.10: an answer that is given out for a while only is not given to whoever comes after it', async () => {
+  sharedMs = 1000;
+  const first = ask(anonymous, 10);
+  await runs[0]?.answer('early');
+  nowMs = 1000;
+  expect(ask(anonymous, 10).got).toEqual(['early']);
+  nowMs = 1001;
+  const late = ask(anonymous, 10);
+  await runs[1]?.answer('late');
+  expect([first.got, late.got]).toEqual([['early'], ['late']]);
+  first.evaluation?.release(first);
+  nowMs = 1002;
+  expect(ask(anonymous, 10).got).toEqual(['late']);
+});
+
+test('SPEC 25.10: a run that takes long answers all who waited for it', async () => {
+  sharedMs = 1000;
+  const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
+  nowMs = 5000;
+  await runs[0]?.answer('slow');
+  expect(listeners.map(({ got }) => got)).toEqual([['slow'], ['slow']]);
+  expect(runs).toHaveLength(1);
+});
+
+test('SPEC 24.6: whoever gets an answer that is too much for all is among those who may be cut for it', async () => {
+  const cut: string[] = [];
+  const holder = (name: string, heldBytes: () => number) =>
+    budget.join({
+      get heldBytes() {
+        return heldBytes();
+      },
+      isKnown: false,
+      cutOff: () => cut.push(name),
+    });
+  holder('small', () => 10);
+  const listener = ask(anonymous, 10);
+  holder('listener', () => listener.evaluation?.sizeBytes ?? 0);
+  await runs[0]?.answer('x'.repeat(1024 * 1024));
+  expect(cut[0]).toBe('listener');
+});
+
+test('SPEC 21.4: what nobody holds any more is forgotten', async () => {
+  const listeners = [ask(anonymous, 10), ask(user('a'), 10)];
+  await runs[0]?.answer('held');
+  expect(cache.size).toBe(1);
+  for (const listener of listeners) listener.evaluation?.release(listener);
+  expect(cache.size).toBe(0);
+  commit(11);
+  expect(listeners.map(({ invalidations }) => invalidations)).toEqual([0, 0]);
+  ask(anonymous, 11);
+  expect(runs).toHaveLength(2);
+});
+
+test('SPEC 29.2: when a run breaks, all who wait for it hear of it, and the next one runs anew', async () => {
+  const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
+  await runs[0]?.fail(new Error('no disk'));
+  expect(listeners.map(({ errors }) => String(errors))).toEqual(['Error: no disk', 'Error: no disk']);
+  expect(cache.size).toBe(0);
+  const next = ask(anonymous, 10);
+  await runs[1]?.answer('again');
+  expect(next.got).toEqual(['again']);
+});

@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { QueryTurns } from '../../../embedded/queries/queryTurns.ts';
+
+test('SPEC 24.8: a query begins at once, and one in each turn, in the order in which they came', async () => {
+  const turns = new QueryTurns(1);
+  const begun: string[] = [];
+  for (const name of ['a', 'b', 'c']) turns.enter(() => begun.push(name));
+  expect(begun).toEqual(['a']);
+  await nextTurn();
+  expect(begun).toEqual(['a', 'b']);
+  await nextTurn();
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('SPEC 24.8: whoever asks for one query after another leaves turns to others', async () => {
+  const turns = new QueryTurns(1);
+  const begun: string[] = [];
+  const again = () => {
+    begun.push('greedy');
+    if (begun.length < 100) turns.enter(again);
+  };
+  turns.enter(again);
+  turns.enter(() => begun.push('other'));
+  await nextTurn();
+  await nextTurn();
+  expect(begun).toContain('other');
+});
+
+test('SPEC 25.9: beyond the bound a query over HTTP is refused, and one of a socket is not', async () => {
+  const turns = new QueryTurns(2);
+  const begun: string[] = [];
+  const ask = (name: string) => () => begun.push(name);
+  turns.enter(ask('running'));
+  expect([turns.tryEnter(ask('first')), turns.tryEnter(ask('second')), turns.tryEnter(ask('third'))]).toEqual(
+    [true, true, false],
+  );
+  turns.enter(ask('kept'));
+  await expect.poll(() => begun).toEqual(['running', 'first', 'second', 'kept']);
+  expect(turns.tryEnter(ask('later'))).toBe(true);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { rareLines } from '../../embedded/rareLines.ts';
+
+test('SPEC 29.2: lines that strangers cause go out once a minute, with how many there were', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const log = rareLines(
+    (line) => lines.push(line),
+    () => nowMs,
+  );
+  for (; nowMs < 60_000; nowMs += 1) log('cut');
+  expect(lines).toEqual(['cut']);
+  log('cut again');
+  expect(lines).toEqual(['cut', 'cut again (and 59999 more such lines in the time before)']);
+});

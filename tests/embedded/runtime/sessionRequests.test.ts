@@ -1,0 +1,111 @@
+import { mutationGeneric, queryGeneric } from 'convex/server';
+import { ConvexError, v } from 'convex/values';
+import { expect, test } from 'vitest';
+import { resolveLimits } from '../../../embedded/limits.ts';
+import type { FunctionResult } from '../../../embedded/runtime/functionRunner.ts';
+import { everything } from '../../../embedded/values/keyRange.ts';
+import { anonymous, type Bench, startRunner } from './runnerFixture.ts';
+
+const notes = {
+  add: mutationGeneric({
+    args: { length: v.number() },
+    handler: async (ctx, { length }) => {
+      await ctx.db.insert('notes', {});
+      return 'x'.repeat(length);
+    },
+  }),
+  refuse: mutationGeneric({
+    args: { text: v.string() },
+    handler: async (ctx, { text }) => {
+      await ctx.db.insert('notes', {});
+      throw new ConvexError({ refused: text });
+    },
+  }),
+  readOnly: mutationGeneric({
+    args: {},
+    handler: async (ctx) => (await ctx.db.query('notes').collect()).length,
+  }),
+  count: queryGeneric({
+    args: {},
+    handler: async (ctx) => (await ctx.db.query('notes').collect()).length,
+  }),
+};
+
+async function send(
+  bench: Bench,
+  path: string,
+  args: Record<string, string | number>,
+  requestId: number,
+  sessionId = 'session',
+): Promise<FunctionResult> {
+  const request = { sessionId, requestId };
+  return (await bench.runner.runMutation({ path, args, caller: anonymous, request })).result;
+}
+
+function records(bench: Bench): { [field: string]: unknown }[] {
+  const rows = bench.store.begin().scan('_session_requests', 'by_creation_time', everything, 'asc');
+  return [...rows].map(({ document }) => document);
+}
+
+test('SPEC 12.11: what wrote nothing is in no record, whatever was sent', async () => {
+  const bench = await startRunner({ notes });
+  const ts = bench.store.latestTs();
+  const large = 'x'.repeat(1024 * 1024);
+  const kinds = [
+    ['notes:refuse', { text: large }],
+    ['notes:add', { length: large }],
+    [large, {}],
+    ['notes:readOnly', {}],
+  ] as const;
+  for (const [at, [path, args]] of kinds.entries()) {
+    const result = await send(bench, path, args, at);
+    if (result.kind === 'failure') expect(result.errorMessage.length).toBeLessThan(6 * 1024);
+  }
+  expect(records(bench)).toEqual([]);
+  expect(bench.store.latestTs()).toBe(ts);
+});
+
+test('SPEC 12.11: a mutation that wrote nothing has one answer, for as long as it is among the latest', async () => {
+  const bench = await startRunner({ notes });
+  expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
+  const refused = await send(bench, 'notes:refuse', { text: 'x' }, 2);
+  await send(bench, 'notes:add', { length: 1 }, 3);
+  expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
+  expect(await send(bench, 'notes:refuse', { text: 'x' }, 2)).toEqual(refused);
+  for (let at = 0; at < 4096; at += 1) await send(bench, 'none:such', {}, at, 'another');
+  expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 1 });
+});
+
+test('SPEC 12.11: a session has 1,024 records, the latest ones', async () => {
+  const bench = await startRunner({ notes });
+  const requests = Array.from({ length: 1100 }, (_, requestId) => requestId);
+  await Promise.all(requests.map((requestId) => send(bench, 'notes:add', { length: 1 }, requestId)));
+  expect(records(bench)).toHaveLength(1024);
+  await send(bench, 'notes:add', { length: 1 }, 1099);
+  await send(bench, 'notes:add', { length: 1 }, 76);
+  expect(await bench.query('notes:count')).toBe(1100);
+  await send(bench, 'notes:add', { length: 1 }, 75);
+  expect(await bench.query('notes:count')).toBe(1101);
+});
+
+test('SPEC 12.11: a large result is not kept, and its mutation has one effect', async () => {
+  const bench = await startRunner({ notes });
+  const length = 20 * 1024;
+  expect(await send(bench, 'notes:add', { length }, 1)).toMatchObject({ kind: 'success' });
+  expect(await send(bench, 'notes:add', { length }, 1)).toMatchObject({
+    kind: 'failure',
+    errorMessage: expect.stringContaining('The mutation was carried out.'),
+  });
+  expect(await bench.query('notes:count')).toBe(1);
+  expect(JSON.stringify(records(bench)).length).toBeLessThan(1000);
+});
+
+test('SPEC 12.11: all sessions together have so many bytes of records, the latest ones', async () => {
+  const limits = resolveLimits({ recordedRequestBytes: 2 * 1024 * 1024 });
+  const bench = await startRunner({ notes }, { limits });
+  const length = 15 * 1024;
+  for (let at = 0; at < 600; at += 1) await send(bench, 'notes:add', { length }, 0, `session ${at}`);
+  await expect.poll(() => records(bench).length * length).toBeLessThan(4 * 1024 * 1024);
+  await send(bench, 'notes:add', { length }, 0, 'session 599');
+  expect(await bench.query('notes:count')).toBe(600);
+});

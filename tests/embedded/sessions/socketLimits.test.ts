@@ -1,0 +1,313 @@
+import { queryGeneric } from 'convex/server';
+import { v } from 'convex/values';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type HostLimits, resolveLimits } from '../../../embedded/limits.ts';
+import { bank, closeGate } from '../bank.ts';
+import { adminKey, SyncFixture, type SyncSocket } from './syncFixture.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+const functions = {
+  ...bank,
+  bank: {
+    ...bank.bank,
+    /** Keeps the thread busy; `key` makes queries different. */
+    busy: queryGeneric({
+      args: { milliseconds: v.number(), key: v.number() },
+      handler: async (_ctx, { milliseconds, key }) => {
+        const endMs = performance.now() + milliseconds;
+        while (performance.now() < endMs);
+        return key;
+      },
+    }),
+    /** An answer of about so many bytes, another for each key. */
+    long: queryGeneric({
+      args: { characters: v.number(), key: v.number() },
+      handler: async (_ctx, { characters, key }) => `${key}`.padEnd(characters, '.'),
+    }),
+  },
+};
+
+let fixture: SyncFixture;
+afterEach(() => fixture.release());
+
+async function start(limits: Partial<HostLimits> = {}): Promise<void> {
+  fixture = await SyncFixture.start(functions, { limits: resolveLimits(limits) });
+}
+
+function signIn(socket: SyncSocket): void {
+  socket.say({ type: 'Authenticate', tokenType: 'Admin', value: adminKey, baseVersion: 0 });
+}
+
+function suspend(socket: SyncSocket): void {
+  socket.say({ type: 'Authenticate', tokenType: 'User', value: 'a.b.c', baseVersion: 0 });
+}
+
+function queries(count: number, udfPath: string, args: (key: number) => object): object[] {
+  return Array.from({ length: count }, (_, queryId) => ({
+    type: 'Add',
+    queryId,
+    udfPath,
+    args: [args(queryId)],
+  }));
+}
+
+/** The beginning of a masked text frame of so many bytes, then some of them. */
+function beginFrame(socket: SyncSocket, declaredBytes: number, sentBytes: number): void {
+  const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
+  const header = Buffer.alloc(14);
+  header.set([0x81, 0xff]);
+  header.writeBigUInt64BE(BigInt(declaredBytes), 2);
+  stream.write(header);
+  stream.write(Buffer.alloc(sentBytes, 'x'));
+}
+
+describe('what waits', () => {
+  test('SPEC 23.5, 24.3: a suspended socket that goes on sending is closed, to come back and begin with its token', async () => {
+    await start();
+    const socket = await fixture.socket();
+    suspend(socket);
+    await socket.until('the refusal', () => socket.heard.length > 0);
+    for (let i = 0; i < 2; i++) socket.mutate(i, 'bank:open', { owner: 'x'.repeat(40 * KIB), balance: 1 });
+    expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'TooManyConcurrentRequests' });
+    expect(socket.heard.some(({ type }) => type === 'FatalError')).toBe(false);
+  });
+
+  test('SPEC 23.5: a suspended socket finds an Authenticate among messages that only speak of one', async () => {
+    await start();
+    const socket = await fixture.socket();
+    suspend(socket);
+    socket.mutate(0, 'bank:open', { owner: 'a "Authenticate"', balance: 1 });
+    socket.mutate(1, 'bank:open', { owner: '"type":"Authenticate"', balance: 1 });
+    socket.say({ baseVersion: 1, tokenType: 'None', type: 'Authenticate' });
+    await socket.until(
+      'both',
+      () => socket.heard.filter(({ type }) => type === 'MutationResponse').length === 2,
+    );
+  });
+
+  test('SPEC 23.5: what came in one burst with a refused token does not keep the next token from being read', async () => {
+    await start();
+    const socket = await fixture.socket();
+    suspend(socket);
+    socket.mutate(0, 'bank:open', { owner: 'x'.repeat(50 * KIB), balance: 1 });
+    await socket.until('the refusal', () => socket.heard.length > 0);
+    socket.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 1 });
+    await socket.until('the mutation', () => socket.heard.some(({ type }) => type === 'MutationResponse'));
+  });
+
+  test('SPEC 24.3: mutations of many times the limit are all done, in order', async () => {
+    await start();
+    const socket = await fixture.socket();
+    const count = 40;
+    for (let i = 0; i < count; i++)
+      socket.mutate(i, 'bank:open', { owner: `${i}`.padEnd(50 * KIB), balance: 1 });
+    const answers = () => socket.heard.filter(({ type }) => type === 'MutationResponse');
+    await socket.until('all answers', () => answers().length === count);
+    expect(answers().map(({ requestId }) => requestId)).toEqual(Array.from({ length: count }, (_, i) => i));
+  });
+
+  test('SPEC 24.6: of many sockets that wait within their own limits the one that holds most is cut', async () => {
+    await start({ socketMemoryBytes: 400 * KIB });
+    const small = await fixture.socket();
+    suspend(small);
+    small.mutate(0, 'bank:open', { owner: 'small', balance: 1 });
+    await small.until('the refusal', () => small.heard.length > 0);
+    const large = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
+    for (const socket of large) {
+      suspend(socket);
+      socket.mutate(0, 'bank:open', { owner: 'x'.repeat(60 * KIB), balance: 1 });
+    }
+    await small.until('cuts', () => large.filter(({ closed }) => closed !== null).length >= 4);
+    expect(small.closed).toBe(null);
+    small.say({ type: 'Authenticate', tokenType: 'None', baseVersion: 1 });
+    await small.until('its mutation', () => small.heard.some(({ type }) => type === 'MutationResponse'));
+  });
+
+  test('SPEC 24.6: calls under way and mutations behind them count, and what is cut gives back all that it held', async () => {
+    await start({ socketMemoryBytes: 2 * MIB });
+    const open = closeGate('budget');
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
+    for (const socket of sockets) {
+      socket.say({
+        type: 'Action',
+        requestId: 0,
+        udfPath: 'bank:slowly',
+        args: [{ gate: 'budget' }],
+        note: 'x'.repeat(60 * KIB),
+      });
+    }
+    const cut = () => sockets.filter(({ closed }) => closed !== null).length;
+    await sockets[0]?.until('cuts', () => cut() >= 5);
+    open();
+    await sockets[0]?.until('answers', () => {
+      const answered = sockets.filter(({ heard }) => heard.some(({ type }) => type === 'ActionResponse'));
+      return answered.length + cut() === 10;
+    });
+    expect(cut()).toBeLessThan(10);
+  });
+});
+
+describe('large messages', () => {
+  test('SPEC 20.1: an anonymous socket may send much less than one that has signed in', async () => {
+    await start();
+    const anonymous = await fixture.socket();
+    anonymous.mutate(0, 'bank:open', { owner: 'x'.repeat(64 * KIB), balance: 1 });
+    expect((await anonymous.untilClosed()).code).toBe(1009);
+    const known = await fixture.socket();
+    signIn(known);
+    known.mutate(0, 'bank:open', { owner: 'x'.repeat(900 * KIB), balance: 1 });
+    await known.until('the answer', () => known.heard.some(({ type }) => type === 'MutationResponse'));
+    known.webSocket.send('x'.repeat(2 * MIB + 1));
+    expect((await known.untilClosed()).code).toBe(1009);
+  });
+
+  test('SPEC 20.1: a message that grows over the limit is not waited for', async () => {
+    await start();
+    const socket = await fixture.socket();
+    beginFrame(socket, MIB, 200 * KIB);
+    expect((await socket.untilClosed()).code).toBe(1009);
+  });
+
+  test('SPEC 20.1: a message in a thousand frames ends the socket', async () => {
+    await start();
+    const socket = await fixture.socket();
+    for (let i = 0; i < 1000; i++) socket.webSocket.send('x', { fin: false });
+    expect((await socket.untilClosed()).code).toBe(1008);
+  });
+
+  test('SPEC 24.6: unfinished messages count too', async () => {
+    await start({ socketMemoryBytes: 400 * KIB });
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
+    for (const socket of sockets) beginFrame(socket, 64 * KIB, 60 * KIB);
+    const cut = () => sockets.filter(({ closed }) => closed !== null).length;
+    await sockets[0]?.until('cuts', () => cut() >= 4);
+    expect(cut()).toBeLessThan(10);
+  });
+});
+
+describe('what a socket listens to', () => {
+  test('SPEC 20.3: one that has signed in may listen to more queries', async () => {
+    await start();
+    const socket = await fixture.socket();
+    signIn(socket);
+    socket.modify(queries(101, 'bank:account', (key) => ({ owner: `${key}` })));
+    await socket.until('all', () => socket.value(100) === null);
+  });
+
+  test('SPEC 20.3: queries whose arguments take more than a message may are a fatal error', async () => {
+    await start();
+    const socket = await fixture.socket();
+    for (let queryId = 0; queryId < 3; queryId++) {
+      socket.add(queryId, 'bank:account', { owner: `${queryId}`.padEnd(30 * KIB) });
+    }
+    expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
+    expect(socket.heard.at(-1)).toMatchObject({
+      type: 'FatalError',
+      error: expect.stringContaining('65536'),
+    });
+  });
+
+  test('SPEC 24.7: answers over the limit are a fatal error that says so, equal ones each counted', async () => {
+    await start();
+    for (const key of [() => 0, (queryId: number) => queryId]) {
+      const socket = await fixture.socket();
+      socket.modify(queries(100, 'bank:long', (queryId) => ({ characters: 100 * KIB, key: key(queryId) })));
+      expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
+      expect(socket.heard.map(({ type }) => type)).toEqual(['FatalError']);
+      expect(socket.heard[0]).toMatchObject({ error: expect.stringMatching(/answers .* 8388608 bytes/) });
+    }
+  });
+
+  test('SPEC 24.8: a socket with many slow queries does not keep another waiting', async () => {
+    await start();
+    const greedy = await fixture.socket();
+    greedy.modify(queries(100, 'bank:busy', (key) => ({ milliseconds: 10, key })));
+    await greedy.until('it to begin', () => fixture.sync.connectionCount === 1);
+    const reader = await fixture.socket();
+    reader.add(0, 'bank:account', { owner: 'nobody' });
+    await reader.until('the answer', () => reader.value(0) === null);
+    expect(greedy.transitions).toEqual([]);
+    await greedy.until('its answers', () => greedy.value(99) === 99);
+  });
+
+  test('SPEC 20.3, 24.8: a query that is removed before its turn does not keep the others from theirs', async () => {
+    await start();
+    const greedy = await fixture.socket();
+    greedy.modify(queries(30, 'bank:busy', (key) => ({ milliseconds: 10, key })));
+    const reader = await fixture.socket();
+    for (let queryId = 0; queryId < 10; queryId += 1) {
+      reader.modify([
+        ...(queryId === 0 ? [] : [{ type: 'Remove', queryId: queryId - 1 }]),
+        { type: 'Add', queryId, udfPath: 'bank:busy', args: [{ milliseconds: 1, key: 1000 + queryId }] },
+      ]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await reader.until('the last answer', () => reader.value(9) === 1009);
+  });
+
+  test('SPEC 24.8: commits while the queries of a transition run are not missed', async () => {
+    await start();
+    await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
+    const socket = await fixture.socket();
+    socket.modify([
+      ...queries(20, 'bank:busy', (key) => ({ milliseconds: 5, key })),
+      { type: 'Add', queryId: 20, udfPath: 'bank:account', args: [{ owner: 'a' }] },
+    ]);
+    for (let i = 0; i < 20; i++) await fixture.mutate('bank:deposit', { owner: 'a', amount: 1 });
+    await socket.until('the last balance', () => socket.value(20) === 21);
+  });
+
+  test('SPEC 24.6: answers count once however many listen, and the socket with most of them is cut', async () => {
+    await start({ socketMemoryBytes: 4 * MIB });
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
+    for (const socket of crowd) socket.add(0, 'bank:long', { characters: 500 * KIB, key: 0 });
+    for (const socket of crowd) await socket.until('the answer', () => socket.value(0) !== undefined);
+    const greedy = await fixture.socket();
+    for (let key = 1; key < 7; key++) greedy.add(key, 'bank:long', { characters: 500 * KIB, key });
+    expect((await greedy.untilClosed()).code).toBe(1006);
+    expect(crowd.filter(({ closed }) => closed !== null)).toEqual([]);
+  });
+});
+
+test('SPEC 20.4: mutations that wait for nothing do not keep another socket waiting', async () => {
+  await start();
+  const { runMutation } = fixture.runner;
+  let ran = 0;
+  Object.assign(fixture.runner, {
+    runMutation: async () => {
+      const endMs = performance.now() + 10;
+      while (performance.now() < endMs);
+      ran++;
+      return { result: { kind: 'failure', errorMessage: 'refused', logLines: [] }, ts: 0n };
+    },
+  });
+  const greedy = await fixture.socket();
+  for (let i = 0; i < 100; i++) greedy.mutate(i, 'bank:refuse', {});
+  await greedy.until('it to begin', () => ran > 0);
+  const reader = await fixture.socket();
+  reader.add(0, 'bank:account', { owner: 'nobody' });
+  await reader.until('the answer', () => reader.value(0) === null);
+  expect(ran).toBeLessThan(100);
+  await greedy.until('all', () => ran === 100);
+  Object.assign(fixture.runner, { runMutation });
+});
+
+test('SPEC 24.2, 24.6: of sockets that do not read, the one with most waiting is cut', async () => {
+  await start({ socketMemoryBytes: 24 * MIB });
+  const lazy = await Promise.all(Array.from({ length: 3 }, () => fixture.socket()));
+  const reader = await fixture.socket();
+  const gate = 'x'.repeat(60 * KIB);
+  for (const socket of lazy) {
+    socket.webSocket.pause();
+    // Each is answered with as much as it sends.
+    for (let i = 0; i < 300; i++) {
+      socket.say({ type: 'Action', requestId: i, udfPath: 'bank:slowly', args: [{ gate }] });
+    }
+  }
+  await reader.until('cuts', () => fixture.sync.connectionCount < 4);
+  expect(fixture.sync.connectionCount).toBeGreaterThan(1);
+  reader.add(0, 'bank:account', { owner: 'nobody' });
+  await reader.until('the answer', () => reader.value(0) === null);
+});
