@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
 import type { Host } from '../embedded/host.ts';
-import { startHost } from '../embedded/startHost.ts';
+import { openHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
 import { makeSetupLink } from './accounts/setupLink.ts';
@@ -32,7 +32,7 @@ async function start(settings: Settings): Promise<void> {
   const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
   const { port, hostname, dataDir, publicOrigin } = settings;
   const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
-  const host = await startHost({
+  const host = await openHost({
     dataDir,
     functions: await load(),
     afterRestore,
@@ -56,7 +56,10 @@ async function start(settings: Settings): Promise<void> {
     forgetKeys();
   });
   reloadOnEdit(vite, host, load);
-  await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
+  await host.privately((origin) =>
+    seedLibrary(new LibraryClient(origin, host.adminKey), { now: Date.now() }),
+  );
+  host.open();
   out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
   const setupLink = await makeSetupLink(host, siteUrl, Date.now());
   if (setupLink) out(`It has no admin yet. To become the first: ${setupLink}`);

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { createStaticSite } from '../embedded/http/staticSite.ts';
-import { startHost } from '../embedded/startHost.ts';
+import { openHost } from '../embedded/startHost.ts';
 import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
 import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { createFilePages } from './filePages.ts';
 import { createFirstPaint } from './firstPaint.ts';
-import { lateSite } from './lateSite.ts';
 import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { loadFunctions } from './loadFunctions.ts';
@@ -23,34 +22,21 @@ const err = (line: string) => process.stderr.write(`${line}\n`);
 /** `npm start`: the backend, the built app and, at the first start, the bundled stories. */
 async function start(settings: Settings): Promise<void> {
   await buildSite(out);
-  const site = lateSite();
   const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl } = settings;
-  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
-  const host = await startHost({
-    dataDir,
-    functions: await loadFunctions(),
-    afterRestore,
-    port,
-    hostname,
-    site: site.serve,
-    log: err,
-    ...(publicOrigin !== undefined && { publicOrigin }),
-  });
-  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
-  const stopSeeding = new AbortController();
-  stopOnSignals(async () => {
-    stopSeeding.abort();
-    await host.close();
-    forgetKeys();
-  });
   const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
   // Another backend's library is not this one's to paint: its first cards are in the page since the build.
   const pages =
     backendUrl === undefined
       ? await createFirstPaint({ query: (path, args) => host.query(path, args), distDir, ...origins })
       : await createFilePages(distDir, origins);
-  site.open(
-    createStaticSite({
+  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
+  const host = await openHost({
+    dataDir,
+    functions: await loadFunctions(),
+    afterRestore,
+    port,
+    hostname,
+    site: createStaticSite({
       root: join(distDir, 'client'),
       previousRoots: [join(distDir, 'previous')],
       immutable: (pathname) => pathname.startsWith('/assets/'),
@@ -59,30 +45,44 @@ async function start(settings: Settings): Promise<void> {
       log: err,
       ...(publicOrigin !== undefined && { publicOrigin }),
     }),
-  );
-  const seeded = await seedLibrary(new LibraryClient(host.origin, host.adminKey), {
-    now: Date.now(),
-    signal: stopSeeding.signal,
+    log: err,
+    ...(publicOrigin !== undefined && { publicOrigin }),
   });
+  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
+  const stopping = new AbortController();
+  // Nobody is answered before the library is stocked: whoever comes during the first start waits, and sees all of it.
+  const preparing = host.privately(async (origin) => {
+    const client = new LibraryClient(origin, host.adminKey);
+    const seeded = await seedLibrary(client, { now: Date.now(), signal: stopping.signal });
+    return { seeded, setupLink: await makeSetupLink(host, siteUrl, Date.now()) };
+  });
+  stopOnSignals(async () => {
+    stopping.abort();
+    await preparing;
+    await host.close();
+    forgetKeys();
+  });
+  const { seeded, setupLink } = await preparing;
   if (seeded) {
     for (const { path, reason } of seeded.broken) err(`${path}: ${reason}`);
     if (!seeded.stopped) out(`${seeded.added} bundled stories are in the library.`);
   }
-  if (stopSeeding.signal.aborted) return;
+  if (stopping.signal.aborted) return;
+  host.open();
   out(`\nLipi is at ${publicOrigin ?? host.origin}`);
   if (publicOrigin !== undefined) out(`and listens at ${host.origin}`);
   for (const address of networkAddresses(hostname, Number(new URL(host.origin).port || 80))) {
     out(`On the local network: ${address}`);
   }
   out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
-  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
   if (setupLink)
     out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
 }
 
 const settings = settingsOrExit();
 
-// One request's stray rejection must not take the library from all readers.
+// One request's stray rejection must not take the library from all readers. Those of functions fail the function
+// (embedded/runtime/environment/strayErrors.ts) and never come here.
 process.on('unhandledRejection', (reason) => {
   err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });

@@ -1,0 +1,103 @@
+/** @module-tag deep */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
+import { buildSite } from '../../server/buildSite.ts';
+import { eventually } from '../eventually.ts';
+import { makeFolder } from './library/fixtures.ts';
+
+/** Narrations are about a megabyte each: so much more in the database, and some stories are in and others are not. */
+const someStoriesBytes = 2 * 1000 * 1000;
+
+/** `npm start` on a data folder, at a free port, with an app that is built. */
+async function start(dataDir: string) {
+  const child: ChildProcess = spawn(process.execPath, ['server/run.mjs', 'main'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LIPI_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return {
+    output: () => output,
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
+
+async function databaseBytes(dataDir: string): Promise<number> {
+  let bytes = 0;
+  for (const name of ['database.sqlite', 'database.sqlite-wal']) {
+    bytes += await stat(join(dataDir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return bytes;
+}
+
+/** Where the process listens that has the folder. */
+function originOf(dataDir: string): Promise<string> {
+  return eventually(() => {
+    const url = readRunningHost(dataDir)?.url;
+    if (!url) throw new Error('nobody listens yet');
+    return url;
+  });
+}
+
+/** Resolves when some more stories are in the database than now. */
+async function moreStories(dataDir: string): Promise<void> {
+  const before = await databaseBytes(dataDir);
+  await eventually(async () =>
+    expect(await databaseBytes(dataDir)).toBeGreaterThan(before + someStoriesBytes),
+  );
+}
+
+/** How many stories are answered; undefined for no answer, or another. */
+async function storyCount(origin: string): Promise<number | undefined> {
+  const asked = { path: 'content:get', format: 'json', args: {} };
+  const answer = await fetch(`${origin}/api/query`, { method: 'POST', body: JSON.stringify(asked) }).catch(
+    () => null,
+  );
+  return ((await answer?.json()) as { value?: unknown[] } | undefined)?.value?.length;
+}
+
+test('a first start that is killed goes on at the next, one that is stopped ends well, and who comes meanwhile sees nothing or all of it', async () => {
+  await buildSite(() => undefined);
+  const dataDir = join(await makeFolder(), 'data');
+  const killed = await start(dataDir);
+  await moreStories(dataDir);
+  const duringKilled = storyCount(await originOf(dataDir));
+  await killed.end('SIGKILL');
+  expect(await duringKilled).toBeUndefined();
+
+  const stopped = await start(dataDir);
+  await moreStories(dataDir);
+  const duringStopped = storyCount(await originOf(dataDir));
+  expect(await stopped.end('SIGTERM')).toBe(0);
+  expect(await duringStopped).toBeUndefined();
+  expect(stopped.output()).toBe('SIGTERM: stopping.\n');
+
+  const finished = await start(dataDir);
+  const origin = await originOf(dataDir);
+  const [count, page] = await Promise.all([
+    storyCount(origin),
+    fetch(origin).then((answer) => answer.text()),
+  ]);
+  expect(count).toBe(20);
+  expect(page).toContain('href="/content/');
+  await eventually(() => expect(finished.output()).toContain(`Lipi is at ${origin}`));
+  expect(finished.output()).toContain('bundled stories are in the library.');
+  expect(await finished.end('SIGTERM')).toBe(0);
+});
