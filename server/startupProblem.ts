@@ -6,14 +6,8 @@ import type { Settings } from './settings.ts';
 /** Why the server cannot start, in a sentence that says what to do; the stack where it is our fault. */
 export function startupProblem(error: unknown, { port, hostname, dataDir }: Settings): string {
   if (error instanceof CommandError) return error.message;
-  if (error instanceof DataFolderInUse) {
-    const at = error.host?.url ? `, and serves it at ${error.host.url}` : '';
-    return (
-      `The data folder ${dataDir} is in use: process ${error.host?.pid ?? 'unknown'} has it${at}. ` +
-      'Stop that one, or choose another folder with LIPI_DATA_DIR.'
-    );
-  }
-  if (error instanceof DataFolderUnusable) return unusableFolder(error);
+  const aboutFolder = folderProblem(error);
+  if (aboutFolder !== null) return aboutFolder;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`;
@@ -35,6 +29,18 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
     default:
       return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
+}
+
+/** What is wrong with a data folder, in a sentence that says what to do; null for an error that is not about one. */
+export function folderProblem(error: unknown): string | null {
+  if (error instanceof DataFolderInUse) {
+    const at = error.host?.url ? `, and serves it at ${error.host.url}` : '';
+    return (
+      `The data folder ${error.dataDir} is in use: process ${error.host?.pid ?? 'unknown'} has it${at}. ` +
+      'Stop that one, or choose another folder with LIPI_DATA_DIR.'
+    );
+  }
+  return error instanceof DataFolderUnusable ? unusableFolder(error) : null;
 }
 
 function unusableFolder({ fault, dataDir, cause }: DataFolderUnusable): string {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
+import { aboutDataFolder } from '../../embedded/storage/folder/dataFolderUnusable.ts';
 import { makeOwnFolder } from '../../embedded/storage/folder/ownFolder.ts';
 
 const fileName = 'signing.keys.json';
@@ -36,11 +37,16 @@ export function signingKeysFile(dataDir: string): string {
 
 /**
  * The keys of a data folder, made at the first call and readable by the folder's owner only.
+ * @throws DataFolderUnusable when they cannot be written.
  * @throws Error when the file is damaged: without it every device has to fetch new tokens, so it is not replaced silently.
  */
 export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   const file = signingKeysFile(dataDir);
-  if (!existsSync(file)) await createOnce(dataDir, file);
+  try {
+    if (!existsSync(file)) await createOnce(dataDir, file);
+  } catch (error) {
+    throw aboutDataFolder(dataDir, error);
+  }
   return readSigningKeys(dataDir);
 }
 

@@ -4,6 +4,8 @@ import { ConvexError, type Value } from 'convex/values';
 import { rotateSigningKeys } from '../accounts/signingKeys.ts';
 import { runDraft } from '../narrate/draftCommand.ts';
 import { runNarrateCommand } from '../narrate/narrateCommand.ts';
+import { folderProblem } from '../startupProblem.ts';
+import { backupLibrary } from './backupLibrary.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import {
   type Command,
@@ -125,6 +127,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
         signal,
         now: Date.now,
         readPassword: (question) => readPassword(question, { input: stdin, output: stderr }),
+        backup: async (file) => {
+          requireLibrary(place);
+          await backupLibrary(place, file, signal);
+        },
         rotateKeys: async () => {
           if (place.kind === 'deployment') {
             throw new CommandError(
@@ -183,6 +189,8 @@ function placeOf(values: ReturnType<typeof readArguments>['values'], env: Termin
 /** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
 function explain(error: unknown): string {
   if (error instanceof CommandError) return error.message;
+  const aboutFolder = folderProblem(error);
+  if (aboutFolder !== null) return aboutFolder;
   if (error instanceof ConvexError) return messageOf(error.data);
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;

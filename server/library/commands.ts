@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { backupProblem } from './backupProblem.ts';
 import { openCollection } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
@@ -24,6 +25,8 @@ export interface CommandContext {
   readonly now: () => number;
   /** Asks for a password without showing it, or reads it from standard input. */
   readonly readPassword: (question: string) => Promise<string>;
+  /** Writes a backup of the library; see `backupDataFolder` and `LibraryClient.backup`. */
+  readonly backup: (file: string) => Promise<void>;
   /** Makes a new signing key for the library's data folder; throws CommandError for a library that has none. */
   readonly rotateKeys: () => Promise<void>;
 }
@@ -166,13 +169,13 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
 };
 
 /** `backup <file>`: a consistent copy of everything, also while readers read. */
-export const runBackup: Command = async ({ connect, out, signal }, args) => {
+export const runBackup: Command = async ({ backup, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
-  const client = await connect('mustExist');
+  await requireFolder(dirname(file));
   try {
-    await client.backup(file, signal);
+    await backup(file);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw backupProblem(file, error);
     out('Stopped. No backup was written.');
     return stoppedCode;
   }
@@ -189,12 +192,17 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
   const client = await connect('mayBeNew');
   out(`Replacing everything in ${library} by ${file} …`);
-  await client.restore(file);
+  const { isSealed } = await client.restore(file);
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(
     `Restored: ${count(stories, 'story', 'stories')}. Every reader's device compares its copy with them from the start.`,
   );
+  if (!isSealed) {
+    out(
+      'This backup is of an earlier version and carries no checksum: it is whole, but whether its contents are damaged cannot be told. Make a new one.',
+    );
+  }
   return 0;
 };
 

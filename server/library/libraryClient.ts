@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConvexHttpClient } from 'convex/browser';
@@ -9,6 +10,8 @@ import type { Id } from '../../convex/_generated/dataModel.js';
 import { hashPassword } from '../../convex/passwords.ts';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/storyWriter.ts';
+import type { Restored } from '../../embedded/host.ts';
+import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import type { Role } from '../../src/shared/accounts.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import type { LibraryRun } from '../../src/shared/deskLibraryRun.ts';
@@ -189,7 +192,8 @@ export class LibraryClient {
   async backup(file: string, signal?: AbortSignal): Promise<void> {
     const response = await this.#admin('backup', { ...(signal && { signal }) });
     if (!response.body) throw new Error('the backup was answered without bytes');
-    const unfinished = `${file}.unfinished`;
+    await clearUnfinished(dirname(file));
+    const unfinished = unfinishedName(file);
     try {
       await pipeline(response.body, createWriteStream(unfinished, { mode: 0o600 }));
       const expected = Number(response.headers.get('content-length'));
@@ -202,13 +206,16 @@ export class LibraryClient {
   }
 
   /** Replaces the whole database by a backup; its host starts a new epoch with it (`afterRestore`). */
-  async restore(file: string): Promise<void> {
+  async restore(file: string): Promise<Restored> {
     const { size } = await stat(file);
-    await this.#admin('restore', {
+    const response = await this.#admin('restore', {
       headers: { 'content-length': String(size) },
       body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
+    const answer: unknown = await response.json();
+    const isSealed = typeof answer === 'object' && answer !== null && 'isSealed' in answer;
+    return { isSealed: isSealed && answer.isSealed === true };
   }
 
   /** The embedded host's own endpoints; other deployments do not have them. */

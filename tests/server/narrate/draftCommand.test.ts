@@ -51,6 +51,7 @@ async function draft(args: readonly string[], given: Partial<DraftStudio> & { si
     signal: given.signal ?? new AbortController().signal,
     now: Date.now,
     readPassword: () => Promise.reject(new Error('no password is asked for')),
+    backup: () => Promise.reject(new Error('no backup is made')),
     rotateKeys: () => Promise.reject(new Error('no keys are rotated')),
   };
   const code = await runDraft(context, args, {

@@ -1,0 +1,24 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backupDataFolder } from '../../embedded/backupDataFolder.ts';
+import { CommandError } from './commandError.ts';
+import type { LibraryPlace } from './connectLibrary.ts';
+import { LibraryClient } from './libraryClient.ts';
+
+/**
+ * Writes a backup of a library to a file of this machine, whose folder must be there. One on this machine is read from its
+ * files, beside a server that serves it too. Rejects when aborted, with nothing written.
+ */
+export async function backupLibrary(place: LibraryPlace, file: string, signal: AbortSignal): Promise<void> {
+  if (place.kind === 'deployment') {
+    await new LibraryClient(place.url, place.adminKey).backup(file, signal);
+    return;
+  }
+  const dataDir = realpathSync(place.dataDir);
+  if (realpathSync(dirname(file)) === dataDir) {
+    throw new CommandError(
+      `A backup in the data folder itself would be lost with it: name a file elsewhere than in ${dataDir}.`,
+    );
+  }
+  await backupDataFolder(dataDir, file, signal);
+}

@@ -1,0 +1,26 @@
+import { dirname } from 'node:path';
+import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnusable.ts';
+import { StorageFailure } from '../../embedded/storage/store.ts';
+import { CommandError } from './commandError.ts';
+
+const full = new Set(['disk_full', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+const refused = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST']);
+
+/** Why a backup could not be written to a file, in a sentence; an error that says so itself, or is our fault, as it is. */
+export function backupProblem(file: string, error: unknown): unknown {
+  if (error instanceof CommandError || error instanceof DataFolderUnusable || !(error instanceof Error))
+    return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (full.has(code)) {
+    return new CommandError(
+      `The disk of ${dirname(file)} is full: make room there, or name a file on another disk. No backup was written.`,
+    );
+  }
+  if (refused.has(code) || (error instanceof StorageFailure && code !== 'corrupt')) {
+    return new CommandError(`The backup cannot be written to ${file}: ${error.message}.`);
+  }
+  if (code === 'corrupt') {
+    return new CommandError(`The library cannot be backed up, ${error.message}. Restore an earlier backup.`);
+  }
+  return error;
+}
