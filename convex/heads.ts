@@ -6,6 +6,12 @@ import { hex } from './secrets.ts';
 /** The scope of everything that every reader mirrors. */
 export const catalogueScope = 'catalogue';
 
+/**
+ * Raised when the feed tells stories that did not change otherwise than before, so that mirrors read all of them again.
+ * 2: the addresses of narrations hold names and not ids.
+ */
+const catalogueTelling = 2;
+
 const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 
 /** Refuses a scope that the caller may not read. Throws a ConvexError with code 'unknown_scope'. */
@@ -22,7 +28,7 @@ export async function readHead(
   scope: string,
 ): Promise<{ seq: number; epoch: string; floor: number }> {
   const head = await findHead(ctx, scope);
-  return { seq: head?.seq ?? 0, epoch: head?.epoch ?? '', floor: head?.floor ?? 0 };
+  return { seq: head?.seq ?? 0, epoch: head ? epochOf(head) : '', floor: head?.floor ?? 0 };
 }
 
 /** Gives out sequence numbers in one mutation. */
@@ -80,6 +86,10 @@ export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
   if (!heads.some((head) => head.scope === catalogueScope)) {
     await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch: newEpochName() });
   }
+}
+
+function epochOf({ scope, epoch }: Doc<'heads'>): string {
+  return scope === catalogueScope ? `${epoch}.${catalogueTelling}` : epoch;
 }
 
 function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {

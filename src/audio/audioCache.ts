@@ -11,6 +11,10 @@ export interface AudioCache {
    */
   put(url: string, file: Blob, sha256: string): Promise<void>;
   delete(url: string): Promise<void>;
+  /** Has a file answer to another address too. False when it is not here. Rejects as `put` does. */
+  copy(from: string, to: string): Promise<boolean>;
+  /** The address of a file of each hash (hex SHA-256) that is here. */
+  urlsByHash(): Promise<ReadonlyMap<string, string>>;
   /** The addresses of all cached files. */
   urls(): Promise<string[]>;
   /** Removes every file. */
@@ -55,6 +59,25 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
     async delete(url) {
       await (await open()).delete(url);
     },
+    async copy(from, to) {
+      const cache = await open();
+      const response = await cache.match(from);
+      if (response) await cache.put(to, response);
+      return response !== undefined;
+    },
+    urlsByHash: () =>
+      reading(
+        'hashes',
+        async (cache) => {
+          const found = new Map<string, string>();
+          for (const { url } of await cache.keys()) {
+            const etag = (await cache.match(url))?.headers.get('etag');
+            if (etag) found.set(etag.replaceAll('"', ''), url);
+          }
+          return found;
+        },
+        new Map<string, string>(),
+      ),
     urls: () => reading('keys', async (cache) => (await cache.keys()).map((request) => request.url), []),
     async clear() {
       await storage.delete(audioCacheName);

@@ -19,6 +19,7 @@ import { dataPrice, onDataPriceChange } from '../state/dataSaver.ts';
 import { type AudioCache, audioCache } from './audioCache.ts';
 import { DownloadQueue, unwanted } from './downloadQueue.ts';
 import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
+import { followAddresses } from './followAddresses.ts';
 import { keepPageFonts } from './keepFonts.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
 import { bytesHere, type SaveEnvironment, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
@@ -45,7 +46,7 @@ export function keepFontsWith(keep: (language: string) => Promise<void>): void {
  */
 export async function followDownloads(): Promise<void> {
   const cache = audioCache();
-  if (cache && (await forgetEvicted(cache))) await queue.changed();
+  if (cache && (await matchCache(cache))) await queue.changed();
   else await queue.follow();
 }
 
@@ -128,7 +129,7 @@ export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
 export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;
-  await forgetEvicted(cache);
+  await matchCache(cache);
   const { storyIds, failures } = await readQueue();
   const outdated = (await savedStories()).filter(
     ({ saved, row }) =>
@@ -138,6 +139,14 @@ export async function resumeSaves(): Promise<void> {
   await queue.changed();
   queue.connected();
   await queue.sweepSoon();
+}
+
+/** Brings the records of saved stories in line with the files that are here. Whether something is wanted again. */
+async function matchCache(cache: AudioCache): Promise<boolean> {
+  await followAddresses(cache).catch((error: unknown) => {
+    console.warn(`Saved audio was not found under its new addresses: ${String(error)}`);
+  });
+  return forgetEvicted(cache);
 }
 
 /**

@@ -22,6 +22,11 @@ export async function keepSaved(record: SavedStory): Promise<void> {
   });
 }
 
+/** Records where a saved story's audio lies in the cache now, part by part. */
+export async function noteAddresses(storyId: StoryId, partUrls: readonly string[]): Promise<void> {
+  await database.saved.update(storyId, { partUrls });
+}
+
 /** Forgets that a story is saved. */
 export async function forgetSaved(storyId: StoryId): Promise<void> {
   await database.saved.delete(storyId);

@@ -110,10 +110,17 @@ test('of many stories two are fetched at a time', async () => {
   const ids = await stock('a', 'b', 'c');
   const realFetch = fetch;
   let [now, most] = [0, 0];
+  let bothCame = (): void => undefined;
+  const both = new Promise<void>((resolve) => {
+    bothCame = resolve;
+  });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!String(url).includes('/api/storage/')) return realFetch(url, init);
     now++;
     most = Math.max(most, now);
+    if (now === 2) bothCame();
+    // The texts come before, at their own pace: the first file waits for the second.
+    await both;
     const answer = await realFetch(url, init);
     const bytes = await answer.arrayBuffer();
     now--;

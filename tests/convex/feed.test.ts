@@ -135,3 +135,14 @@ test('a new epoch changes the head even of an empty library', async () => {
   expect(second.epoch).not.toBe(first.epoch);
   expect(second.seq).toBe(0);
 });
+
+test('a mirror of the time when addresses held ids reads everything again, whoever answers it', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  const stored = await backend.run((ctx) => ctx.db.query('heads').first());
+  const head = await backend.query(api.feed.head, { scope: 'catalogue' });
+  const page = await backend.query(api.feed.changes, { scope: 'catalogue', after: 0, limit: 1 });
+  const painted = await backend.query(api.firstPaint.home, { limit: 1 });
+  expect(head.epoch).not.toBe(stored?.epoch);
+  expect([page.epoch, painted.head.epoch]).toEqual([head.epoch, head.epoch]);
+});
