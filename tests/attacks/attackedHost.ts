@@ -1,0 +1,52 @@
+import { startHost } from '../../embedded/startHost.ts';
+import { setAccountEnvironment } from '../../server/accounts/accountEnvironment.ts';
+import { serveSigningKeys } from '../../server/accounts/serveSigningKeys.ts';
+import { afterRestore } from '../../server/library/afterRestore.ts';
+import { LibraryClient } from '../../server/library/libraryClient.ts';
+import { loadFunctions } from '../../server/loadFunctions.ts';
+import { seedLibrary } from '../../server/seed.ts';
+
+/**
+ * The host with Lipi's functions and a small library, as `npm start` sets it up but without the site, in a process of
+ * its own. Arguments: a data folder, how many small stories it has beside the bundled ones. Tells its parent where it
+ * listens.
+ */
+const [dataDir = '', storyCount = '0'] = process.argv.slice(2);
+const err = (line: string) => process.stderr.write(`${line}\n`);
+process.on('unhandledRejection', (reason) => {
+  err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+});
+process.on('disconnect', () => process.exit(0));
+
+await serveSigningKeys(dataDir, process.env, err);
+const host = await startHost({
+  dataDir,
+  functions: await loadFunctions(),
+  afterRestore,
+  port: 0,
+  hostname: '127.0.0.1',
+  log: err,
+});
+setAccountEnvironment(process.env, undefined, host.origin);
+await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
+
+const batchStories = 50;
+for (let from = 0; from < Number(storyCount); from += batchStories) {
+  const stories = Array.from({ length: Math.min(batchStories, Number(storyCount) - from) }, (_, at) =>
+    smallStory(from + at),
+  );
+  await host.mutation('library:upsertStories', { stories });
+}
+process.send?.({ origin: host.origin, adminKey: host.adminKey });
+
+function smallStory(n: number) {
+  return {
+    work: `small-${n}`,
+    language: 'or',
+    title: `ଗପ ${n}`,
+    author: 'Lipi',
+    licence: 'CC-BY-4.0',
+    firstPublishedAt: 1_600_000_000_000 + n,
+    content: 'ନିମ ଗଛର ଛାଇ ତଳେ ସେ ବସିଥିଲେ, ଆଉ ଦିନ ଗଡ଼ିଯାଉଥିଲା। '.repeat(10).trim(),
+  };
+}

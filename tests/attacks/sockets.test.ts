@@ -1,0 +1,151 @@
+/** @module-tag deep */
+import { expect, test } from 'vitest';
+import { serverForTests } from './attackedServer.ts';
+import { AttackSocket, swellingJson } from './attackSocket.ts';
+import { pause, underAttack } from './underAttack.ts';
+
+const server = serverForTests({ storyCount: 600 });
+
+const open = (options: { connect?: boolean } = {}) => AttackSocket.open(server().syncAddress, options);
+
+/** Different queries of the most that the catalogue gives. */
+const catalogueQueries = (count: number) =>
+  Array.from({ length: count }, (_, queryId) => ({
+    queryId,
+    path: 'feed:changes',
+    args: { scope: 'catalogue', after: -queryId, limit: 500 },
+  }));
+
+test('large mutations that wait for an identity do not pile up', async () => {
+  const args = swellingJson(19 * 1000 * 1000);
+  await underAttack(server(), { seconds: 3 }, async (over) => {
+    const socket = await open();
+    socket.authenticate('a.b.c');
+    for (let requestId = 0; requestId < 30 && socket.isOpen && !over.aborted; requestId += 1) {
+      const message = `{"type":"Mutation","requestId":${requestId},"udfPath":"numbers:add","args":[{"key":${args}}]}`;
+      await socket.sayRaw(message, over);
+    }
+    socket.end();
+  });
+});
+
+test('neither do many sockets with a little each', async () => {
+  const args = swellingJson(60 * 1000);
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => open()));
+    for (const socket of sockets) socket.authenticate('a.b.c');
+    await Promise.all(
+      sockets.map(async (socket) => {
+        for (let requestId = 0; requestId < 100 && !over.aborted; requestId += 1) {
+          const message = `{"type":"Mutation","requestId":${requestId},"udfPath":"numbers:add","args":[{"key":${args}}]}`;
+          await socket.sayRaw(message, over);
+        }
+      }),
+    );
+    for (const socket of sockets) socket.end();
+  });
+});
+
+test('5,000 different queries in one message do not take the server from others', async () => {
+  await underAttack(server(), { seconds: 2.5 }, async (over) => {
+    const socket = await open();
+    socket.add(catalogueQueries(5000));
+    while (!over.aborted && socket.isOpen) await pause(20);
+    socket.end();
+  });
+});
+
+test('neither do as many queries as may be, of a signed-in reader or on many sockets', async () => {
+  const token = await server().makePerson('asking@example.org');
+  await underAttack(server(), { seconds: 2.5 }, async (over) => {
+    const signedIn = await open();
+    signedIn.authenticate(token);
+    signedIn.add(catalogueQueries(1000));
+    const others = await Promise.all(Array.from({ length: 10 }, () => open()));
+    others.forEach((socket, at) => {
+      socket.add(
+        catalogueQueries(100).map((query) => ({ ...query, args: { ...query.args, limit: 400 + at } })),
+      );
+    });
+    while (!over.aborted) await pause(20);
+    for (const socket of [signedIn, ...others]) socket.end();
+  });
+});
+
+test('answers that nobody reads are not kept without end', async () => {
+  await underAttack(server(), { seconds: 2.5 }, async (over) => {
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => open()));
+    for (const socket of sockets) {
+      socket.webSocket.pause();
+      // As many queries as an anonymous socket may be taken to have without the whole being refused.
+      for (const query of catalogueQueries(60)) socket.add([query]);
+    }
+    while (!over.aborted) await pause(20);
+    for (const socket of sockets) socket.end();
+  });
+});
+
+test('a message of frames that never end is not collected', async () => {
+  const piece = 'x'.repeat(256 * 1024);
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => open()));
+    await Promise.all(
+      sockets.map(async (socket) => {
+        while (!over.aborted && socket.isOpen) {
+          await socket.sayRaw(piece, over, { fin: false });
+          await pause(1);
+        }
+        socket.end();
+      }),
+    );
+  });
+});
+
+test('a flood of pings and of small frames is served beside readers', async () => {
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => open()));
+    await Promise.all(
+      sockets.map(async (socket) => {
+        while (!over.aborted && socket.isOpen) {
+          for (let n = 0; n < 100; n += 1) {
+            socket.webSocket.ping('x'.repeat(120));
+            socket.say({ type: 'Event', eventType: 'Nothing', event: null });
+          }
+          while (socket.webSocket.bufferedAmount > 0 && socket.isOpen && !over.aborted) await pause(1);
+          await pause(0);
+        }
+        socket.end();
+      }),
+    );
+  });
+});
+
+test('sockets that come, say something broken and go, leave nothing', async () => {
+  const broken = ['{', '{"type":"Connect"}', '[]', '"', 'x'.repeat(70_000), '\u0000'];
+  let turns = 0;
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    const turn = async () => {
+      while (!over.aborted) {
+        const socket = await open({ connect: false });
+        await socket.sayRaw(broken[turns % broken.length] ?? '', over);
+        if (turns % 2 === 0) socket.end();
+        else socket.webSocket.close();
+        turns += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, turn));
+  });
+  expect(turns).toBeGreaterThan(50);
+});
+
+test('hundreds of idle sockets cost nothing', async () => {
+  const sockets: AttackSocket[] = [];
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    while (sockets.length < 500 && !over.aborted) {
+      sockets.push(...(await Promise.all(Array.from({ length: 25 }, () => open({ connect: false })))));
+    }
+    while (!over.aborted) await pause(50);
+  });
+  for (const socket of sockets) socket.end();
+  expect(sockets.length).toBeGreaterThanOrEqual(100);
+});
