@@ -1,5 +1,5 @@
-/** One bound on what a caller can make the host do. docs/operating.md has the table that is made from these. */
-interface Limit {
+/** One bound on what a caller can make the host do. docs/limits.md has the table that is made from these. */
+export interface Limit {
   readonly default: number;
   readonly unit: 'bytes' | 'count';
   /** What is counted apart: 'socket', 'server', 'session' … */
@@ -12,7 +12,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** Every limit of the host that an operator may change. Nothing else in the host holds a default of these. */
-const hostLimits = {
+export const hostLimits = {
   connections: {
     default: 10_000,
     unit: 'count',
@@ -105,7 +105,7 @@ const hostLimits = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-type HostLimitName = keyof typeof hostLimits;
+export type HostLimitName = keyof typeof hostLimits;
 
 export type HostLimits = Readonly<Record<HostLimitName, number>>;
 

@@ -30,13 +30,14 @@ async function start(settings: Settings): Promise<void> {
     server: { middlewareMode: true, hmr: { server: upgrades } },
   });
   const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
-  const { port, hostname, dataDir, publicOrigin } = settings;
+  const { port, hostname, dataDir, publicOrigin, limits } = settings;
   const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
   const host = await openHost({
     dataDir,
     functions: await load(),
     afterRestore,
     isDevelopment: true,
+    limits,
     port,
     hostname,
     site: (request, response) => vite.middlewares(request, response),

@@ -22,7 +22,7 @@ const err = (line: string) => process.stderr.write(`${line}\n`);
 /** `npm start`: the backend, the built app and, at the first start, the bundled stories. */
 async function start(settings: Settings): Promise<void> {
   await buildSite(out);
-  const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl } = settings;
+  const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl, limits } = settings;
   const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
   // Another backend's library is not this one's to paint: its first cards are in the page since the build.
   const pages =
@@ -46,6 +46,7 @@ async function start(settings: Settings): Promise<void> {
       ...(publicOrigin !== undefined && { publicOrigin }),
     }),
     log: err,
+    limits,
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
   const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import type { HostLimits } from '../embedded/limits.ts';
 import { CommandError } from './library/commandError.ts';
+import { limitsFromEnvironment } from './limitVariables.ts';
 
 /** What `npm start` and `npm run dev` take from the environment (docs/operating.md). */
 export interface Settings {
@@ -12,6 +14,8 @@ export interface Settings {
   readonly backendUrl?: string;
   /** The analytics script of the app, as the build bakes it in. */
   readonly analyticsUrl?: string;
+  /** Limits of the host that the environment changes. */
+  readonly limits: Partial<HostLimits>;
 }
 
 /** Reads the settings. Throws CommandError for one that makes no sense. */
@@ -26,6 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.LIPI_DATA_DIR || 'data'),
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
+    limits: limitsFromEnvironment(env),
     ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: absoluteUrl(env.VITE_ANALYTICS_SRC) }),
   };
 }

@@ -6,7 +6,12 @@ import { readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
 
 test('without any variable the server is for this computer alone', () => {
-  expect(readSettings({})).toEqual({ port: 3210, hostname: '127.0.0.1', dataDir: resolve('data') });
+  expect(readSettings({})).toEqual({
+    port: 3210,
+    hostname: '127.0.0.1',
+    dataDir: resolve('data'),
+    limits: {},
+  });
 });
 
 test('variables set the port, the interface, the folder and the public address', () => {
@@ -23,11 +28,18 @@ test('variables set the port, the interface, the folder and the public address',
     dataDir: resolve('/srv/lipi'),
     publicOrigin: 'https://lipi.example',
     analyticsUrl: 'https://stats.example/a.js',
+    limits: {},
   });
+});
+
+test('a variable named after a limit of the host changes it', () => {
+  expect(readSettings({ LIPI_FRAME_BYTES: '4096' }).limits).toEqual({ frameBytes: 4096 });
 });
 
 test.each([
   [{ PORT: 'http' }, 'PORT'],
+  [{ LIPI_FRAME_BYTES: '1.5' }, 'LIPI_FRAME_BYTES'],
+  [{ LIPI_CONNECTIONS: '-1' }, 'LIPI_CONNECTIONS'],
   [{ PORT: '70000' }, 'PORT'],
   [{ PORT: '-1' }, 'PORT'],
   [{ LIPI_ORIGIN: 'lipi.example' }, 'LIPI_ORIGIN'],
