@@ -6,7 +6,7 @@ const ofReaders = readerFileNames.map((name) => `dist/client/assets/${name}-*.js
 
 /**
  * Budgets of the built app in gzip bytes; fonts travel as they are. Raising one wants a reason in the commit. What a
- * first visit brings has its ceiling in e2e/firstVisit.spec.ts.
+ * first visit brings has its ceiling in e2e/offline/firstVisit.spec.ts.
  */
 export default [
   {

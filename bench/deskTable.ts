@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { signUpAtDesk } from '../e2e/desk.ts';
-import { asha } from '../e2e/signedIn.ts';
+import { signUpAtDesk } from '../e2e/desk/desk.ts';
+import { asha } from '../e2e/support/signedIn.ts';
 import { openLargeHome, openProfile, slowDown } from './browserSession.ts';
 import type { Row, Section } from './section.ts';
 import { bytes, median, whole } from './statistics.ts';

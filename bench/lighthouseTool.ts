@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringBrowser, browserArguments } from '../e2e/browser.ts';
+import { bringBrowser, browserArguments } from '../e2e/support/browser.ts';
 import { installPackages } from './installPackages.ts';
 import { phoneFonts } from './phoneFonts.ts';
 

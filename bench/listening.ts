@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { type NarratedStory, narratedStories } from '../e2e/narratedStories.ts';
+import { type NarratedStory, narratedStories } from '../e2e/support/narratedStories.ts';
 import { openProfile } from './browserSession.ts';
 import type { Row, Section } from './section.ts';
 import { whole } from './statistics.ts';

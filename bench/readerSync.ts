@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { catalogueRows } from '../e2e/catalogueRows.ts';
-import { startServer } from '../e2e/server.ts';
-import { asha, signIn, signUp } from '../e2e/signedIn.ts';
+import { catalogueRows } from '../e2e/support/catalogueRows.ts';
+import { startServer } from '../e2e/support/server.ts';
+import { asha, signIn, signUp } from '../e2e/support/signedIn.ts';
 import type { StoryId } from '../src/shared/catalogue.ts';
 import { openProfile } from './browserSession.ts';
 import type {} from './inPage/readerSync.ts';

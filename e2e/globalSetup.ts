@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from './server.ts';
+import { startServer } from './support/server.ts';
 
 /**
  * Builds the app if need be and stocks one data folder by a real first start; every journey works on a copy of it.

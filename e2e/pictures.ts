@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from './browser.ts';
 import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
-import { removeDataDir } from './server.ts';
+import { bringBrowser, browserArguments } from './support/browser.ts';
+import { removeDataDir } from './support/server.ts';
 
 /**
  * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:

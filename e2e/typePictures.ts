@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from './browser.ts';
 import globalSetup from './globalSetup.ts';
-import { libraryCommand } from './libraryCommand.ts';
-import { longestStory } from './longestStory.ts';
-import { removeDataDir, startServer, stockedDataDir } from './server.ts';
+import { bringBrowser, browserArguments } from './support/browser.ts';
+import { libraryCommand } from './support/libraryCommand.ts';
+import { longestStory } from './support/longestStory.ts';
+import { removeDataDir, startServer, stockedDataDir } from './support/server.ts';
 
 /**
  * Takes pictures of the longest story in each of four scripts, at three sizes, in both themes, in the smallest and the

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 
 /** So many more Odia stories that the list is far longer than what stands in the document, and one with ends. */
 const moreStories = { or: 40, ta: 3 };

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../anotherPage.ts';
-import { accessToken, letTokenExpire } from '../expiredToken.ts';
-import { privateRows } from '../privateRows.ts';
-import { asha, logInLink, logOutButton, ravi, signIn, signUp, typePassword } from '../signedIn.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { asha, logInLink, logOutButton, ravi, signIn, signUp, typePassword } from '../support/signedIn.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { mirrorRows, readerOf, serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../anotherPage.ts';
-import { longestStory } from '../longestStory.ts';
-import { changeSource, ownCheckout } from '../ownCheckout.ts';
-import { asha, signIn } from '../signedIn.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { changeSource, ownCheckout } from '../offline/ownCheckout.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { asha, signIn } from '../support/signedIn.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { mirrorOf, mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

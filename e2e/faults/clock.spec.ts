@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../anotherPage.ts';
-import { privateRows } from '../privateRows.ts';
-import { asha, signIn } from '../signedIn.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { asha, signIn } from '../support/signedIn.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory, pressFromAfar, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { changeSource, ownCheckout } from '../ownCheckout.ts';
-import { privateRows } from '../privateRows.ts';
+import { changeSource, ownCheckout } from '../offline/ownCheckout.ts';
+import { privateRows } from '../support/privateRows.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

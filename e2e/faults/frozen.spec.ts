@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../browser.ts';
-import { longestStory } from '../longestStory.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { processOf } from './rendererProcess.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../browser.ts';
-import { longestStory } from '../longestStory.ts';
-import { serverForAllTests } from '../ownServer.ts';
-import { privateRows } from '../privateRows.ts';
-import { asha, signUp } from '../signedIn.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { asha, signUp } from '../support/signedIn.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogueRows } from '../catalogueRows.ts';
-import { libraryCommand } from '../libraryCommand.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 
 /** Brings so many small stories into a running library, as a curator does. Resolves with their ids. */
 export async function importStories(

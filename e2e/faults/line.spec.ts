@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fairWeather } from '../tcpProxy.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { serverRows } from './serverRows.ts';
 import { readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

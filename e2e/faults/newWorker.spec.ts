@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { longestStory } from '../longestStory.ts';
+import { longestStory } from '../support/longestStory.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

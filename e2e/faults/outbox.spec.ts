@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { hashOf } from '../../src/shared/readerOps.ts';
-import { longestStory } from '../longestStory.ts';
-import { privateRows } from '../privateRows.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { overwriteOperation, waitingOperations } from './outboxRow.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';

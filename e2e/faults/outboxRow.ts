@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { privateRows } from '../privateRows.ts';
+import { privateRows } from '../support/privateRows.ts';
 
 /** An operation that waits in the outbox, as far as tests look at it. */
 export interface WaitingOperation {

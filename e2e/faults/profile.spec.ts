@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../browser.ts';
-import { catalogueRows } from '../catalogueRows.ts';
-import { serverForAllTests } from '../ownServer.ts';
-import { privateRows } from '../privateRows.ts';
-import { type Person, signUp } from '../signedIn.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { type Person, signUp } from '../support/signedIn.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { privateTables } from '../privateRows.ts';
-import { stored } from '../signedIn.ts';
+import { privateTables } from '../support/privateRows.ts';
+import { stored } from '../support/signedIn.ts';
 
 /** A page of a reader's rows, as the server has them. */
 export interface ServerRows {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { audioOnDevice } from '../audioOnDevice.ts';
-import { narratedStories } from '../narratedStories.ts';
-import { keptInSight } from '../placeInSight.ts';
-import { privateRows } from '../privateRows.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { audioOnDevice } from '../offline/audioOnDevice.ts';
+import { keptInSight } from '../story/placeInSight.ts';
+import { narratedStories } from '../support/narratedStories.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { serverRows } from './serverRows.ts';
 import { openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

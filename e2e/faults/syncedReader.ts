@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readBy } from '../placeInSight.ts';
-import { privateRows } from '../privateRows.ts';
+import { readBy } from '../story/placeInSight.ts';
+import { privateRows } from '../support/privateRows.ts';
 import { serverRows } from './serverRows.ts';
 
 /** How long after healing something may wait. */

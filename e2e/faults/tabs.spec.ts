@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { catalogueRows } from '../catalogueRows.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { longestStory } from '../longestStory.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
-import { asha, signUp } from '../signedIn.ts';
-import { fairWeather, startTcpProxy, type TcpProxy } from '../tcpProxy.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { asha, signUp } from '../support/signedIn.ts';
+import { fairWeather, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { serverRows } from './serverRows.ts';
 import {
   type KeptPlace,

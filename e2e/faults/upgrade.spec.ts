@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { serverForAllTests } from '../ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 
 const server = serverForAllTests();
 

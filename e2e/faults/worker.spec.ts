@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { privateRows } from '../privateRows.ts';
-import { asha, logInLink, logOutButton } from '../signedIn.ts';
-import { fairWeather } from '../tcpProxy.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { asha, logInLink, logOutButton } from '../support/signedIn.ts';
+import { fairWeather } from '../support/tcpProxy.ts';
 import { serverRows } from './serverRows.ts';
 import { type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';

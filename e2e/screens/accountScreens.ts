@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { asha, signUp } from '../signedIn.ts';
+import { asha, signUp } from '../support/signedIn.ts';
 import type { Screen } from './screen.ts';
 import { alive } from './ways.ts';
 

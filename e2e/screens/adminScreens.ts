@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk.ts';
-import { asha, signUp } from '../signedIn.ts';
-import { openTiming, timing } from '../timingDesk.ts';
+import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
+import { openTiming, timing } from '../desk/timingDesk.ts';
+import { asha, signUp } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 

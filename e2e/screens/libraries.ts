@@ -1,6 +1,6 @@
-import { emptyDataDir } from '../emptyDataDir.ts';
-import { libraryCommand } from '../libraryCommand.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../server.ts';
+import { emptyDataDir } from '../desk/emptyDataDir.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 
 /** The libraries that the screens of the table are looked at with. */
 export interface Libraries {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { asha, logOutButton, signUp, toolbar } from '../signedIn.ts';
+import { asha, logOutButton, signUp, toolbar } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { alive, cutLine, openStory } from './ways.ts';

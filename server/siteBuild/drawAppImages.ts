@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { browserArguments, findBrowser } from '../../e2e/browser.ts';
+import { browserArguments, findBrowser } from '../../e2e/support/browser.ts';
 
 /**
  * Draws the manifest's images into public/icons: the icons from their SVG sources and, when an address of a running,

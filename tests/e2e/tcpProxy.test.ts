@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fairWeather, startTcpProxy, type TcpProxy } from '../../e2e/tcpProxy.ts';
+import { fairWeather, startTcpProxy, type TcpProxy } from '../../e2e/support/tcpProxy.ts';
 
 const body = 'x'.repeat(5000);
 let server: Server;

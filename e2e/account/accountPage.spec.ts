@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import {
+  asha,
+  logInLink,
+  logOutButton,
+  ravi,
+  signInByForm,
+  signUpByForm,
+  stored,
+  toolbar,
+  typePassword,
+} from '../support/signedIn.ts';
+
+const server = serverForEachTest();
+
+test('a name, a password and the devices are changed where they are shown', async ({ page, anotherPage }) => {
+  await signUpByForm(page, server.origin, asha);
+  const phone = await anotherPage();
+  await signInByForm(phone, server.origin, asha);
+  await page.goto(`${server.origin}/account`);
+  await page.getByLabel('Name, if you like').fill('ଆଶା ରାଓ');
+  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await expect(logOutButton(page, 'ଆଶା ରାଓ')).toBeVisible();
+  await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
+
+  const device = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  await expect(device).toHaveCount(2);
+  await page.getByLabel('Password until now').fill('not the password');
+  await page.getByLabel('New password').fill('words of a new kind');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByLabel('Password until now')).toHaveAccessibleDescription('The password is wrong.');
+  await page.getByLabel('Password until now').fill(asha.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The password is changed')).toBeVisible();
+  await expect(device).toHaveCount(1);
+  await expect(logInLink(phone)).toBeVisible();
+  await phone.goto(`${server.origin}/login`);
+  await typePassword(phone, asha.email, 'words of a new kind');
+  await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out A browser/ }).click();
+  await expect(device).toHaveCount(1);
+  await expect(logInLink(phone)).toBeVisible();
+});
+
+test('everything that is kept comes as a file, and goes with the account', async ({ page }) => {
+  await signUpByForm(page, server.origin, asha);
+  await page.goto(`${server.origin}/account`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(file.user).toMatchObject({ email: asha.email, name: asha.name, role: 'reader' });
+  expect(file.authSessions).toHaveLength(1);
+  expect(JSON.stringify(file)).not.toContain('pbkdf2');
+
+  const remove = page.getByRole('button', { name: 'Delete the account' });
+  const mine = page.getByLabel('Your password, to be sure that it is you');
+  await mine.fill('not the password');
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  await expect(mine).toHaveAccessibleDescription('The password is wrong.');
+  await mine.fill(asha.password);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+  await expect
+    .poll(async () => Object.keys(await stored(page)).join())
+    .not.toMatch(/account|device|Auth|sign-outs/);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await typePassword(page, asha.email, asha.password);
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+});
+
+/** Everything that this address keeps on the device, as one text. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(request.url);
+        const response = await cache.match(request);
+        if (/text|json/.test(response?.headers.get('content-type') ?? '')) kept.push(await response?.text());
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name ?? '');
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve;
+        opening.onerror = reject;
+      });
+      for (const table of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(table).objectStore(table).getAll();
+        await new Promise((resolve, reject) => {
+          reading.onsuccess = resolve;
+          reading.onerror = reject;
+        });
+        kept.push(table, reading.result);
+      }
+      opening.result.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+test('a second user on the same device sees nothing of the first (fault 44)', async ({ page }) => {
+  // A name that no story has.
+  const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
+  await signUpByForm(page, server.origin, first);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  const mine = await stored(page);
+  const { id } = JSON.parse(mine['lipi-account'] ?? '').state as { readonly id: string };
+  const secrets = Object.entries(mine).filter(([key]) => key.startsWith('__convexAuth'));
+  expect(secrets.length).toBeGreaterThan(1);
+  const traces = [first.name, first.email, id, ...secrets.map(([, value]) => value)];
+  const tracesIn = (kept: string) => traces.filter((trace) => kept.includes(trace));
+  await page.goto(`${server.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await page.goto(server.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  expect(tracesIn(await everythingKept(page))).toEqual(traces);
+
+  await logOutButton(page, first.name).click();
+  await expect(logInLink(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
+  expect(tracesIn(await everythingKept(page))).toEqual([]);
+
+  await signUpByForm(page, server.origin, ravi);
+  await page.goto(`${server.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed in' })).toHaveCount(1);
+  expect(tracesIn((await page.locator('body').textContent()) ?? '')).toEqual([]);
+  const second = await everythingKept(page);
+  expect(tracesIn(second)).toEqual([]);
+  expect(second.includes(ravi.email)).toBe(true);
+});
+
+/** Every string that the page's scripts hold, one to a line: the string table of a heap snapshot. */
+async function stringsInMemory(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { strings } = JSON.parse(chunks.join('')) as { readonly strings: readonly string[] };
+  return strings.join('\n');
+}
+
+test("a page that its reader has left holds nothing of them in its memory, the next reader's included", {
+  tag: '@deep',
+}, async ({ page }) => {
+  const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
+  await signUpByForm(page, server.origin, first);
+  await toolbar(page).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  const mine = await stored(page);
+  const { id } = JSON.parse(mine['lipi-account'] ?? '').state as { readonly id: string };
+  const tokens = Object.entries(mine).flatMap(([key, value]) =>
+    key.startsWith('__convexAuth') ? [value] : [],
+  );
+  const traces = [first.name, first.email, id, ...tokens];
+  const remembered = async () => {
+    const memory = await stringsInMemory(page);
+    return traces.filter((trace) => memory.includes(trace));
+  };
+  expect(await remembered()).toEqual(expect.arrayContaining([first.name, first.email, id]));
+
+  await logOutButton(page, first.name).click();
+  await expect(logInLink(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
+  await logInLink(page).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(ravi.email);
+  await page.getByLabel('New password').fill(ravi.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(logOutButton(page, ravi.email)).toBeVisible();
+  // React lets go of what it showed with the next screen, and the browser of the address that it checked with the next.
+  await expect.poll(remembered).toEqual([]);
+  expect((await stringsInMemory(page)).includes(ravi.email)).toBe(true);
+});
+
+test('the page of nobody leads to signing in, and back', { tag: '@deep' }, async ({ page }) => {
+  await page.goto(`${server.origin}/account`);
+  await expect(page).toHaveTitle('Your account | Lipi');
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/login?return=%2Faccount`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(`${server.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+});
+
+for (const path of ['/login', '/account']) {
+  test(`${path} does not shift as it comes alive`, { tag: '@deep' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(server.origin + path);
+      await expect(page.getByText('Up to date')).toBeVisible();
+      const total = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      );
+      expect(total).toBeLessThan(0.02);
+    }
+  });
+}

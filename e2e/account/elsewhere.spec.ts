@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { keptOffset } from '../story/keptOffset.ts';
+import { readBy } from '../story/placeInSight.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, signInByForm, signUpByForm } from '../support/signedIn.ts';
+
+const server = serverForEachTest();
+const phone = { width: 412, height: 823 };
+
+test.use({ viewport: phone });
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Your place on another device' });
+
+/** Reads until so much of the page is above the window, and waits until that place is kept. */
+async function readTo(page: Page, fraction: number): Promise<number> {
+  await expect(page.locator('[data-from]').first()).toBeAttached();
+  const pixels = await page.evaluate(
+    (part) => (document.documentElement.scrollHeight - innerHeight) * part - scrollY,
+    fraction,
+  );
+  return readBy(page, pixels);
+}
+
+test('who has read on with another device is asked, jumps to its very sentence, or stays, and is asked once', async ({
+  page,
+  anotherPage,
+}) => {
+  const path = await longestStory(server.origin, 'en');
+  const story = server.origin + path;
+  const other = await anotherPage({ viewport: phone });
+  await signUpByForm(page, server.origin, asha);
+  await page.goto(story);
+  await readTo(page, 0.25);
+
+  await signInByForm(other, server.origin, asha);
+  await other.goto(story);
+  const further = await readTo(other, 0.85);
+
+  await expect(offer(page)).toContainText('further on');
+  const words = (await other.locator(`[data-from="${further}"]`).textContent()) ?? '';
+  await expect(offer(page).locator('q')).toContainText(words.slice(0, 20));
+  await offer(page).getByRole('button', { name: 'Go there' }).click();
+  await expect(offer(page)).toBeHidden();
+  await expect(page.locator(`[data-from="${further}"]`)).toBeInViewport();
+  await expect.poll(() => keptOffset(page)).toBe(further);
+
+  // Back to the beginning there, and no wish to follow here.
+  await readTo(other, 0.2);
+  await expect(offer(page)).toContainText('further back');
+  await offer(page).getByRole('button', { name: 'Stay here' }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Here you left off.')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  expect(await keptOffset(page)).toBe(further);
+});

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, type Page, test } from '@playwright/test';
+import { serverForEachTest } from '../support/ownServer.ts';
+
+interface GuestSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly viewCount: number;
+  readonly lastVisit: number;
+}
+
+const server = serverForEachTest();
+
+/** What an operator types: `npm run library -- settings guest-view-limit …`. */
+async function setLimit(limit: string): Promise<void> {
+  const args = ['server/run.mjs', 'library', 'settings', 'guest-view-limit', limit];
+  const command = spawn(process.execPath, [...args, '--data', server.dataDir], { stdio: 'ignore' });
+  expect(await once(command, 'exit')).toEqual([0, null]);
+}
+
+const session = (page: Page): Promise<GuestSession | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guest-view-limit') ?? 'null'));
+
+const views = async (page: Page) => (await session(page))?.viewCount;
+
+/** The addresses of the first two stories on the front page. */
+async function twoStories(page: Page): Promise<[string, string]> {
+  await page.goto(server.origin);
+  const read = page.getByRole('link', { name: 'Read', exact: true });
+  const first = (await read.getAttribute('href')) ?? '';
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    expect(await read.getAttribute('href')).not.toBe(first);
+  }).toPass();
+  return [server.origin + first, server.origin + ((await read.getAttribute('href')) ?? '')];
+}
+
+/** The story's length as it is shown, in characters. */
+const shownLength = async (page: Page) =>
+  (await page.locator('article [data-from]').allTextContents()).join('').length;
+
+const invitation = (page: Page) => page.getByRole('heading', { name: 'Sign in to read on' });
+
+test('each navigation to a story counts once, and what is no opening does not count', async ({ page }) => {
+  const [first, second] = await twoStories(page);
+  expect(await session(page)).toBeNull();
+
+  const before = Date.now();
+  await page.goto(first);
+  await expect.poll(() => views(page)).toBe(1);
+  const made = await session(page);
+  expect(made?.id).toMatch(new RegExp(`^guest_${made?.createdAt}_[0-9a-z]{9}$`));
+  expect(made?.createdAt).toBeGreaterThanOrEqual(before);
+  expect(made?.lastVisit).toBe(made?.createdAt);
+
+  // The player, the mirror and the connection render the screen again; none of it opens the story again.
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  expect(await views(page)).toBe(1);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect.poll(() => views(page)).toBe(2);
+  await page.goto(second);
+  await expect.poll(() => views(page)).toBe(3);
+  await page.reload();
+  await expect.poll(() => views(page)).toBe(4);
+
+  await page.goto(`${server.origin}/content/no-such-story`);
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  const after = await session(page);
+  expect(after).toMatchObject({ id: made?.id, createdAt: made?.createdAt, viewCount: 4 });
+  expect(after?.lastVisit).toBeGreaterThan(made?.lastVisit ?? Number.POSITIVE_INFINITY);
+});
+
+test('without a limit a guest reads on and on', { tag: '@deep' }, async ({ page }) => {
+  const [first] = await twoStories(page);
+  await page.goto(first);
+  await expect.poll(() => views(page)).toBe(1);
+  const whole = await shownLength(page);
+  for (let opening = 2; opening <= 6; opening++) {
+    await page.reload();
+    await expect.poll(() => views(page)).toBe(opening);
+  }
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
+  expect(await shownLength(page)).toBe(whole);
+  await expect(invitation(page)).toBeHidden();
+});
+
+test('past the limit a story shows its beginning and an invitation; what is saved stays whole, also offline', async ({
+  page,
+}) => {
+  const [saved, other] = await twoStories(page);
+  await setLimit('1');
+  await page.goto(saved);
+  await expect.poll(() => views(page)).toBe(1);
+  const whole = await shownLength(page);
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+
+  await page.goto(other);
+  await expect(invitation(page)).toBeVisible();
+  const beginning = await shownLength(page);
+  expect(beginning).toBeGreaterThan(100);
+  expect(beginning).toBeLessThanOrEqual(700);
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?return=${encodeURIComponent(new URL(other).pathname)}`,
+  );
+
+  await server.kill();
+  await page.reload();
+  await expect(invitation(page)).toBeVisible();
+  await page.goto(saved);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  expect(await shownLength(page)).toBe(whole);
+  await expect(invitation(page)).toBeHidden();
+});
+
+test('a limit that is lifted opens the story, and one that is set does not close what is open', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [first, second] = await twoStories(page);
+  await page.goto(first);
+  await expect.poll(() => views(page)).toBe(1);
+  const whole = await shownLength(page);
+  await setLimit('0');
+  // Heard of for the first time while the story is open: it stays so.
+  const asked = page.waitForResponse(
+    (response) => response.request().postData()?.includes('settings:guestViewLimit') ?? false,
+  );
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
+  expect(await shownLength(page)).toBe(whole);
+  await expect(invitation(page)).toBeHidden();
+
+  await page.goto(second);
+  await expect(invitation(page)).toBeVisible();
+  await setLimit('none');
+  await page.goto(first);
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
+  await expect(invitation(page)).toBeHidden();
+  expect(await shownLength(page)).toBe(whole);
+});

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { openDesk, saveDraft, signUpAtDesk } from '../desk/desk.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { asha } from '../support/signedIn.ts';
+import { type MailServer, startMailServer } from './mailServer.ts';
+
+const confirmPath = '/api/newsletter/confirm';
+const unsubscribePath = '/api/newsletter/unsubscribe';
+const subject = 'ନୂଆ ଗପ from the library';
+
+let mail: MailServer | undefined;
+let server: RunningServer | undefined;
+
+test.afterEach(async () => {
+  await server?.stop();
+  if (server) await removeDataDir(server.dataDir);
+  await mail?.close();
+  server = undefined;
+  mail = undefined;
+});
+
+async function subscribe(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(origin);
+  await expect
+    .poll(() =>
+      page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+}
+
+const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+
+test('a sign-up is confirmed by mail, gets the letter that an admin writes and sends, and is ended by its link', async ({
+  page,
+  anotherPage,
+}) => {
+  mail = await startMailServer();
+  // The account is made before mail is sent: no code is asked for then.
+  const first = await startServer({ dataDir: await stockedDataDir() });
+  const { dataDir, origin } = first;
+  await signUpAtDesk(page, first, asha, 'admin');
+  await first.stop();
+  server = await startServer({ dataDir, port: Number(new URL(origin).port), environment: mail.environment });
+
+  const reader = await anotherPage();
+  await subscribe(reader, origin, 'meera@example.org');
+  await expect(reader.getByText('Look for a mail from us')).toBeVisible();
+  const confirmLink = await mail.linkFor('meera@example.org', 1, confirmPath);
+
+  await openDesk(page, origin);
+  await openNewsletter(page);
+  await expect(page.getByText('0 subscribers, and 1 who have not confirmed yet')).toBeVisible();
+
+  // The worker is there by now, and leaves the page of the link to the network. Opening it does nothing yet.
+  await reader.evaluate(async () => await navigator.serviceWorker.ready);
+  await reader.goto(confirmLink);
+  await reader.getByRole('button', { name: 'Yes, send them to me' }).click();
+  await expect(reader.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Write a letter' }).click();
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByLabel('Text', { exact: true }).fill('Dear readers,\n\nhere is what is new.');
+  const story = page.getByRole('checkbox').first();
+  await story.check();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('here is what is new.')).toBeVisible();
+  await expect(preview.getByRole('link')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Send a test to yourself' }).click();
+  await expect(page.getByText('The test is on its way')).toBeVisible();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  const testLink = await mail.linkFor(asha.email, 1, unsubscribePath);
+  expect(new URL(testLink).searchParams.get('token')).toBe('test');
+
+  await page.getByRole('button', { name: 'Send to the subscribers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it to 1 subscriber?' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Sent on/ })).toBeVisible();
+  const unsubscribeLink = await mail.linkFor('meera@example.org', 2, unsubscribePath);
+  expect(unsubscribeLink).not.toContain('meera');
+
+  await page.getByRole('link', { name: 'All letters' }).click();
+  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+  await expect(page.getByText('meera@example.org')).toBeVisible();
+
+  // A program that looks after mail opens the link; only the button, or RFC 8058's POST, ends anything.
+  await reader.goto(unsubscribeLink);
+  await expect(reader.getByRole('heading', { name: 'No more letters?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  expect((await reader.request.post(unsubscribeLink, { form })).status()).toBe(200);
+  await reader.getByRole('button', { name: 'Take me off the list' }).click();
+  await expect(reader.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
+});
+
+test('without a mail sender the desk says what is missing, and an admin takes the list along and somebody off it', {
+  tag: '@deep',
+}, async ({ page }) => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+  const { origin } = server;
+  await subscribe(page, origin, 'meera@example.org');
+  await expect(page.getByText('Look for a mail from us')).toBeHidden();
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openNewsletter(page);
+  await expect(page.getByText('This library sends no mail yet')).toBeVisible();
+  await expect(page.getByText('Admins see the addresses.')).toBeVisible();
+  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'admin');
+  await page.reload();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All as a CSV file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('subscribers.csv');
+  await page.getByLabel('Find an address by its beginning').fill('MEE');
+  await page.getByRole('button', { name: 'Remove meera@example.org' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('meera@example.org is off the list.')).toBeVisible();
+  await expect(page.getByText('No address on the list begins like this.')).toBeVisible();
+});
+
+test('what is typed of a letter is here again after a reload, and two curators overwrite nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openNewsletter(page);
+  await page.getByRole('button', { name: 'Write a letter' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Hers.');
+  await expect(page.getByText('Draft; not saved yet')).toBeVisible();
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(text).toHaveValue('Hers.');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Subject', { exact: true }).fill('From elsewhere');
+  await other.getByLabel('Text', { exact: true }).fill('Theirs.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('It is saved.')).toBeVisible();
+  await expect(page.getByText('saved another version while you were writing')).toBeVisible();
+  await expect(text).toHaveValue('Hers.');
+  await page.getByRole('button', { name: 'Go on with yours' }).click();
+  await saveDraft(page);
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { readBy } from '../story/placeInSight.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { privateRows } from '../support/privateRows.ts';
+import { asha, logInLink, logOutButton, ravi, signInByForm, signUpByForm } from '../support/signedIn.ts';
+
+const server = serverForEachTest();
+let path: string;
+
+test.beforeEach(async () => {
+  path = await longestStory(server.origin, 'en');
+});
+
+const note = (page: Page) => page.getByRole('complementary', { name: 'Your place' });
+
+async function openStory(page: Page): Promise<void> {
+  await page.goto(server.origin + path);
+  await expect(page.locator('[data-from]').first()).toBeVisible();
+}
+
+const waiting = async (page: Page) =>
+  (await privateRows(page, 'outbox')).filter(({ state }) => state !== 'acknowledged').length;
+
+function openBrowser(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+    viewport: { width: 412, height: 823 },
+  });
+}
+
+/** As a phone that runs out of memory does: nothing is told to the page. */
+async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const closed = context.waitForEvent('close');
+  const devTools = await context.newCDPSession(page);
+  devTools.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
+test('a place goes to the other device, and one that was kept offline outlives the browser that is killed', async ({
+  anotherPage,
+}) => {
+  // Three starts of a browser and two of the server.
+  const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
+  const laptop = await anotherPage();
+  try {
+    let phone = await openBrowser(profile);
+    let page = await phone.newPage();
+    await signUpByForm(page, server.origin, asha);
+    await openStory(page);
+    await readBy(page, 1500);
+    await expect.poll(() => waiting(page)).toBe(0);
+
+    await signInByForm(laptop, server.origin, asha);
+    await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
+    await laptop.goto(server.origin + path);
+    await expect(note(laptop)).toContainText('Here you left off.');
+    await laptop.goto(`${server.origin}/privacy-policy`);
+    await expect(laptop.getByText('Up to date')).toBeVisible();
+
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    // Chromium writes localStorage down once a minute at most, and when it is closed: who signed in is there from now on.
+    await phone.close();
+    phone = await openBrowser(profile);
+    page = await phone.newPage();
+    await openStory(page);
+    await expect(note(page)).toContainText('Here you left off.');
+    await server.kill();
+    await readBy(page, 500);
+    expect(await waiting(page)).toBeGreaterThan(0);
+    await crash(phone, page);
+
+    phone = await openBrowser(profile);
+    page = await phone.newPage();
+    await page.goto(server.origin + path);
+    await expect(note(page)).toContainText('Here you left off.');
+    expect(await waiting(page)).toBeGreaterThan(0);
+    const [kept] = await privateRows(page, 'places');
+    await server.startAgain();
+    await expect.poll(() => waiting(page)).toBe(0);
+    // The laptop was never elsewhere in this story, so it follows.
+    await expect.poll(async () => (await privateRows(laptop, 'places'))[0]).toEqual(kept);
+    await phone.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test('who signs out with something unsent is asked; what is kept is for nobody else, and goes when they are back', async ({
+  page,
+}) => {
+  await signUpByForm(page, server.origin, asha);
+  await openStory(page);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await server.stop();
+  await readBy(page, 1500);
+
+  const dialog = page.getByRole('dialog', { name: /not been sent$/ });
+  await logOutButton(page, asha.name).press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+  await expect(dialog.getByRole('status')).toContainText('The library cannot be reached.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(logOutButton(page, asha.name)).toBeFocused();
+
+  await logOutButton(page, asha.name).press('Enter');
+  await dialog.getByRole('button', { name: 'Keep on this device and log out' }).click();
+  await expect(logInLink(page)).toBeVisible();
+  const [kept] = await privateRows(page, 'places');
+  expect(kept).toHaveProperty('text');
+
+  await server.startAgain();
+  await signUpByForm(page, server.origin, ravi);
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(note(page)).toBeHidden();
+  await expect(logOutButton(page, ravi.name)).toBeVisible();
+  await logOutButton(page, ravi.name).click();
+  await expect(logInLink(page)).toBeVisible();
+
+  await signInByForm(page, server.origin, asha);
+  await expect.poll(() => waiting(page)).toBe(0);
+  expect(await privateRows(page, 'places')).toEqual([kept]);
+  await page.goto(server.origin + path);
+  await expect(note(page)).toContainText('Here you left off.');
+});
+
+test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, async ({ page, context }) => {
+  await signUpByForm(page, server.origin, asha);
+  await openStory(page);
+  await context.route('**/api/mutation', (route) => route.abort());
+  await readBy(page, 1500);
+  await logOutButton(page, asha.name).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /not been sent$/ });
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(dialog).toBeHidden();
+  await logOutButton(page, asha.name).press('Enter');
+  await expect(dialog).toBeVisible();
+  await context.unroute('**/api/mutation');
+  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+  await expect(logInLink(page)).toBeVisible();
+
+  await signInByForm(page, server.origin, asha);
+  await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
+  await openStory(page);
+  await expect(note(page)).toContainText('Here you left off.');
+  await context.route('**/api/mutation', (route) => route.abort());
+  await readBy(page, 1500);
+  await logOutButton(page, asha.name).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard and log out' }).click();
+  await expect(logInLink(page)).toBeVisible();
+  await expect.poll(() => privateRows(page, 'places')).toEqual([]);
+});
+
+test('what a guest kept is offered to who signs in, once', async ({ page }) => {
+  await openStory(page);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await readBy(page, 1500);
+  await signUpByForm(page, server.origin, asha);
+  const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });
+  await expect(offer).toContainText('a place in one story was kept here');
+  await offer.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(offer).toBeHidden();
+  await expect.poll(() => waiting(page)).toBe(0);
+  await expect.poll(() => privateRows(page, 'progress')).toHaveLength(1);
+  await page.goto(server.origin + path);
+  await expect(note(page)).toContainText('Here you left off.');
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(offer).toBeHidden();
+});

@@ -1,0 +1,293 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, signUp, toolbar } from '../support/signedIn.ts';
+
+const server = serverForEachTest();
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly language: string;
+}
+
+/** One story in each of three languages. */
+async function someStories(): Promise<[Row, Row, Row]> {
+  const rows = await catalogueRows<Row>(server.origin);
+  const inLanguage = (language: string) => {
+    const row = rows.find((candidate) => candidate.language === language);
+    if (!row) throw new Error(`The library has no story in ${language}.`);
+    return row;
+  };
+  return [inLanguage('or'), inLanguage('gu'), inLanguage('en')];
+}
+
+async function addFromReader(page: Page, { id }: Row): Promise<void> {
+  await page.goto(`${server.origin}/content/${id}`);
+  await page.getByRole('button', { name: 'Add to reading list' }).click();
+  await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+}
+
+/** Signs up, puts three stories into the list, and opens it. */
+async function openList(page: Page): Promise<[Row, Row, Row]> {
+  const stories = await someStories();
+  await signUp(page, server.origin, asha);
+  for (const story of stories) await addFromReader(page, story);
+  await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
+  await expect(page.getByText('3 stories', { exact: true })).toBeVisible();
+  return stories;
+}
+
+const lines = (page: Page) => page.locator('[data-line]');
+const line = (page: Page, { id }: Row) => page.locator(`[data-line="${id}"]`);
+const grip = (page: Page, { title }: Row) => page.getByRole('button', { name: `Move ${title}` });
+const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+
+async function expectOrder(page: Page, stories: readonly Row[]): Promise<void> {
+  await expect
+    .poll(() => lines(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.line)))
+    .toEqual(stories.map(({ id }) => id));
+}
+
+async function openOptions(page: Page, row: Row): Promise<void> {
+  await page.getByRole('button', { name: `Options for ${row.title}` }).click();
+}
+
+test('the story of the centre card is put into the list and taken off it where it stands', async ({
+  page,
+}) => {
+  await signUp(page, server.origin, asha);
+  const cards = page.getByRole('region', { name: /^Stories in/ });
+  const centre = cards.locator('[data-offset="0"] h3');
+  const first = await centre.textContent();
+  // The controls follow the cards by a frame or two.
+  const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
+  await cards.getByRole('button', { name: 'Stop the stories passing by' }).click();
+  await cards.getByRole('button', { name: 'Add to reading list' }).click();
+  await expect(told(page, 'Added to your reading list')).toBeAttached();
+  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+
+  // Each story has its own; the button is the same, and keeps the focus.
+  await page.keyboard.press('ArrowRight');
+  await at(2);
+  const button = cards.getByRole('button', { name: 'Add to reading list' });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await at(1);
+  await cards.getByRole('button', { name: 'Take off reading list' }).press('Enter');
+  await expect(button).toBeVisible();
+
+  await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).not.toContainText(first ?? '');
+});
+
+test('a guest is told what the list is for, and comes back to it from signing in', async ({ page }) => {
+  await page.goto(`${server.origin}/reading_list`);
+  await expect(page.getByRole('heading', { name: 'Reading list', level: 1 })).toBeVisible();
+  await expect(toolbar(page).getByRole('link', { name: 'Reading list' })).toBeHidden();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/login?return=%2Freading_list`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(`${server.origin}/reading_list`);
+  await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
+});
+
+test('a guest has no button for the list on a story, and fetches nothing for it', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const [story] = await someStories();
+  await page.goto(`${server.origin}/content/${story.id}`);
+  await expect(page.getByRole('button', { name: 'Up to date' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /reading list/i })).toHaveCount(0);
+  expect(fetched.some((path) => /\/assets\/index-/.test(path))).toBe(true);
+  expect(fetched.filter((path) => /\/assets\/(?:readerSync|readingList)/.test(path))).toEqual([]);
+});
+
+test('the keyboard takes a line up, moves it, drops it and puts it back, and tells where it is', async ({
+  page,
+}) => {
+  const [odia, gujarati, english] = await openList(page);
+  await expectOrder(page, [odia, gujarati, english]);
+  await grip(page, odia).focus();
+  await page.keyboard.press('Space');
+  await expect(told(page, `${odia.title}: taken up, at place 1 of 3.`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(told(page, `${odia.title}: place 2 of 3.`)).toBeAttached();
+  await expect(grip(page, odia)).toBeFocused();
+  await page.keyboard.press('End');
+  await expectOrder(page, [gujarati, english, odia]);
+  await expect(grip(page, odia)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectOrder(page, [odia, gujarati, english]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(told(page, `${odia.title}: dropped at place 2 of 3.`)).toBeAttached();
+  await page.reload();
+  await expectOrder(page, [gujarati, odia, english]);
+});
+
+test('a line is moved by buttons, without dragging', { tag: '@deep' }, async ({ page }) => {
+  const [odia, gujarati, english] = await openList(page);
+  await openOptions(page, english);
+  const up = line(page, english).getByRole('button', { name: 'Move up' });
+  // Quicker than the device can answer: each step counts, and none is shown again.
+  await up.evaluate(async (button: HTMLElement) => {
+    const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]')];
+    const orders = [lines().map(({ dataset }) => dataset.line)];
+    Object.assign(window, { orders });
+    new MutationObserver(() => {
+      const order = lines().map(({ dataset }) => dataset.line);
+      if (order.join() !== orders.at(-1)?.join()) orders.push(order);
+    }).observe(document.body, { childList: true, subtree: true });
+    button.focus();
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    button.click();
+  });
+  await expectOrder(page, [english, odia, gujarati]);
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { orders: string[][] }).orders)).toHaveLength(3);
+  await page.reload();
+  await expectOrder(page, [english, odia, gujarati]);
+});
+
+test('a line is dragged by its grip, and Escape puts it back', { tag: '@deep' }, async ({ page }) => {
+  const [odia, gujarati, english] = await openList(page);
+  const boxOf = async (row: Row) => {
+    const box = await line(page, row).boundingBox();
+    if (!box) throw new Error('The line is not drawn.');
+    return box;
+  };
+  async function carry(from: Row, toY: number): Promise<void> {
+    const hold = await grip(page, from).boundingBox();
+    if (!hold) throw new Error('The grip is not drawn.');
+    await page.mouse.move(hold.x + hold.width / 2, hold.y + hold.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(hold.x + 20, toY, { steps: 8 });
+    await expect(line(page, from)).toHaveAttribute('data-carried', '');
+  }
+  const last = await boxOf(english);
+  await carry(odia, last.y + last.height - 4);
+  await expect(line(page, english)).toHaveAttribute('data-drop', 'after');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(line(page, odia)).not.toHaveAttribute('data-carried');
+  await expectOrder(page, [odia, gujarati, english]);
+  await carry(odia, last.y + last.height - 4);
+  await page.mouse.up();
+  await expectOrder(page, [gujarati, english, odia]);
+  await expect(grip(page, odia)).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expectOrder(page, [gujarati, english, odia]);
+});
+
+test('what was added last stands first when the reader asks for it, and the choice is kept', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [odia, gujarati, english] = await openList(page);
+  await page.getByRole('radio', { name: 'Last added first' }).check();
+  await expectOrder(page, [english, gujarati, odia]);
+  await expect(grip(page, odia)).toHaveCount(0);
+  await page.reload();
+  await expectOrder(page, [english, gujarati, odia]);
+});
+
+test('a story is finished, taken off and put back where it stood', { tag: '@deep' }, async ({ page }) => {
+  const [odia, gujarati, english] = await openList(page);
+  await openOptions(page, gujarati);
+  await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
+  await expect(line(page, gujarati)).toContainText('Finished');
+  await line(page, gujarati).getByRole('button', { name: 'Take off the list' }).click();
+  await expectOrder(page, [odia, english]);
+  await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expectOrder(page, [odia, gujarati, english]);
+  await expect(line(page, gujarati)).toContainText('Finished');
+  await expect(undo).toHaveCount(0);
+  await expect(line(page, gujarati).getByRole('button').first()).toBeFocused();
+});
+
+test('with the server gone the list opens, changes and stays, and says what waits', async ({ page }) => {
+  const [odia, gujarati, english] = await openList(page);
+  await expect(page.getByText('All that you did is in the library')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('lipi-assets-v1')).keys();
+        return kept.map(({ url }) => /assets\/([A-Za-z]+)-[^/]*js$/.exec(url)?.[1] ?? '');
+      }),
+    )
+    .toEqual(expect.arrayContaining(['readerSync', 'readingListPage']));
+  await server.kill();
+  await page.reload();
+  await expectOrder(page, [odia, gujarati, english]);
+  await openOptions(page, english);
+  await line(page, english).getByRole('button', { name: 'Take off the list' }).click();
+  await openOptions(page, gujarati);
+  await line(page, gujarati).getByRole('button', { name: 'Move up' }).click();
+  await expectOrder(page, [gujarati, odia]);
+  await expect(toolbar(page).getByRole('button', { name: /2 waiting/ })).toBeVisible();
+  await expect(line(page, gujarati)).toContainText('Waits to be sent');
+  await page.reload();
+  await expectOrder(page, [gujarati, odia]);
+  await expect(toolbar(page).getByRole('button', { name: /2 waiting/ })).toBeVisible();
+  await server.startAgain();
+  await expect(page.getByText('All that you did is in the library')).toBeVisible();
+  await expect(toolbar(page).getByRole('button', { name: /waiting/ })).toHaveCount(0);
+  await expectOrder(page, [gujarati, odia]);
+});
+
+test('the whole list is saved for offline, from the list and from the storage panel', async ({ page }) => {
+  const stories = await openList(page);
+  await toolbar(page)
+    .getByRole('button', { name: /Offline and storage/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Offline and storage' });
+  await expect(panel.getByRole('button', { name: /^Save my reading list, [\d.]+ MB$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Save all for offline, [\d.]+ MB$/ }).click();
+  for (const story of stories) {
+    await expect(line(page, story)).toContainText('On this device');
+  }
+  await expect(page.getByText('All of it is on this device.')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [320, 1440]) {
+    test(`at ${width} px in ${theme} nothing keeps anybody out or leaves the window`, {
+      tag: theme === 'dark' && width === 320 ? [] : '@deep',
+    }, async ({ page }) => {
+      await page.addInitScript((chosen) => {
+        const held = JSON.parse(localStorage.getItem('lipi-store') ?? '{"version":1,"state":{}}');
+        held.state.theme = chosen;
+        localStorage.setItem('lipi-store', JSON.stringify(held));
+      }, theme);
+      const [odia] = await openList(page);
+      await page.setViewportSize({ width, height: 800 });
+      await openOptions(page, odia);
+      await expect(page.locator('html')).toHaveClass(new RegExp(theme));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import { test } from '../anotherPage.ts';
+import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { asha, logInLink, logOutButton, signInByForm, signUpByForm, stored } from '../support/signedIn.ts';
+import { type LosingProxy, startProxy } from './losingProxy.ts';
+
+let proxy: LosingProxy;
+let server: RunningServer;
+let dataDir: string;
+
+test.beforeEach(async () => {
+  dataDir = await stockedDataDir();
+  proxy = await startProxy();
+  server = await startServer({ dataDir, environment: { LIPI_ORIGIN: proxy.origin } });
+  proxy.forwardTo(server.origin);
+});
+test.afterEach(async () => {
+  await proxy.close();
+  await server.stop();
+  await removeDataDir(dataDir);
+});
+
+const refreshes = () => proxy.seen('"refreshToken"');
+
+/** Waits until the page has a token that is good again. */
+async function renewed(page: Page, old: string): Promise<void> {
+  await expect.poll(() => accessToken(page, proxy.origin)).not.toBe(old);
+  const { exp = 0 } = decodeJwt(await accessToken(page, proxy.origin));
+  expect(exp * 1000).toBeGreaterThan(Date.now());
+}
+
+test('an access token that expired meanwhile is exchanged, and the reader notices nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await renewed(page, old);
+});
+
+test('a launch with a good token uses no refresh token up', { tag: '@deep' }, async ({ page }) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const before = refreshes();
+  const token = await accessToken(page, proxy.origin);
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  expect(refreshes()).toBe(before);
+  expect(await accessToken(page, proxy.origin)).toBe(token);
+});
+
+test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', {
+  tag: '@deep',
+}, async ({ page, context }) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const before = refreshes();
+  const letGo = proxy.holdAnswersTo('"refreshToken"');
+  await page.goto(`${proxy.origin}/privacy-policy`);
+  await expect.poll(() => refreshes() - before).toBe(1);
+  const second = await context.newPage();
+  await second.goto(`${proxy.origin}/privacy-policy`);
+  await expect(logOutButton(second, asha.name)).toBeVisible();
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held, pending } = await navigator.locks.query();
+      const ofRefresh = (all: LockInfo[] | undefined) =>
+        all?.filter(({ name, mode }) => name === '__convexAuthRefreshToken' && mode === 'exclusive').length;
+      return [ofRefresh(held), ofRefresh(pending)];
+    });
+  await expect.poll(locks).toEqual([1, 1]);
+  expect(refreshes() - before).toBe(1);
+
+  // A browser warns only on a page that its reader has touched.
+  await page.getByRole('heading', { name: 'Privacy policy' }).click();
+  const warned = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+
+  letGo();
+  await renewed(page, old);
+  await expect.poll(locks).toEqual([0, 0]);
+  // The second takes the token of the first. Where it gets the lock before it hears what the first has stored, it asks as
+  // well, in its turn and with the new refresh token: @convex-dev/auth 0.0.95 hears of it by the storage event alone.
+  expect(refreshes() - before).toBeLessThanOrEqual(2);
+  await expect
+    .poll(async () => (await accessToken(second, proxy.origin)) === (await accessToken(page, proxy.origin)))
+    .toBe(true);
+  await expect(logOutButton(second, asha.name)).toBeVisible();
+});
+
+test('the session survives a refresh whose answer is lost (fault 41)', async ({ page }) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const before = refreshes();
+  proxy.loseAnswersTo('"refreshToken"', 1);
+  await page.goto(proxy.origin);
+  await renewed(page, old);
+  expect(refreshes() - before).toBeGreaterThan(1);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+});
+
+test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const old = await letTokenExpire(page, proxy.origin, dataDir);
+  const before = refreshes();
+  const unhandled: string[] = [];
+  page.on('pageerror', (error) => unhandled.push(error.message));
+  // The library's client gives up after its second.
+  proxy.loseAnswersTo('"refreshToken"', 3);
+  await page.goto(proxy.origin);
+  await renewed(page, old);
+  expect(refreshes() - before).toBeGreaterThan(3);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  expect(unhandled).toEqual([]);
+  const laptop = await anotherPage();
+  await signInByForm(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByLabel('Name, if you like').fill('Asha Rao');
+  await laptop.getByRole('button', { name: 'Keep this name' }).click();
+  await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
+});
+
+test('a device that is signed out from another one says so at once, and lets its reader in again (fault 43)', async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpByForm(page, proxy.origin, asha);
+  const laptop = await anotherPage();
+  await signInByForm(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(logInLink(page)).toBeVisible();
+  expect(await accessToken(page, proxy.origin)).toBe('');
+  await logInLink(page).click();
+  await expect(page.getByText(`${asha.email} was signed out here from elsewhere`)).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logOutButton(laptop, asha.name)).toBeVisible();
+});
+
+test('a device that was off when it was signed out learns it at its next launch', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpByForm(page, proxy.origin, asha);
+  await page.goto('about:blank');
+  const laptop = await anotherPage();
+  await signInByForm(laptop, proxy.origin, asha);
+  await laptop.goto(`${proxy.origin}/account`);
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await page.goto(proxy.origin);
+  await expect(logInLink(page)).toBeVisible();
+  await page.goto(`${proxy.origin}/login`);
+  await page.getByRole('button', { name: 'I am somebody else' }).click();
+  await expect(page.getByText('was signed out here from elsewhere')).toBeHidden();
+  expect(JSON.stringify(await stored(page))).not.toContain('asha');
+});

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { type OpenIdIssuer, startIssuer } from '../../tests/server/accounts/openIdIssuer.ts';
+import { test } from '../anotherPage.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { asha, logInLink, logOutButton, stored, tokenKeys, typePassword } from '../support/signedIn.ts';
+import { type MailServer, startMailServer } from './mailServer.ts';
+
+let issuer: OpenIdIssuer;
+let mail: MailServer;
+let server: RunningServer;
+let dataDir: string;
+
+test.beforeEach(async () => {
+  dataDir = await stockedDataDir();
+  issuer = await startIssuer();
+  mail = await startMailServer();
+  server = await startServer({
+    dataDir,
+    environment: {
+      ...mail.environment,
+      AUTH_OIDC_ISSUER: issuer.issuer,
+      AUTH_OIDC_ID: issuer.clientId,
+      AUTH_OIDC_SECRET: issuer.clientSecret,
+      AUTH_OIDC_NAME: 'The school',
+    },
+  });
+  issuer.serve(`${server.origin}/api/auth/callback/oidc`);
+  issuer.people.set('teacher', { name: 'Asha', email: asha.email, email_verified: true });
+});
+test.afterEach(async () => {
+  await server.stop();
+  await issuer.close();
+  await mail.close();
+  await removeDataDir(dataDir);
+});
+
+/** Goes to the issuer's own page. */
+async function goToSchool(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with The school' }).click();
+  await page.waitForURL(`${issuer.issuer}/**`);
+}
+
+test('signing in with a provider: there, back to where one was, and nothing left of the way', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await goToSchool(page);
+  const [origin] = (await page.context().storageState()).origins.filter(
+    ({ origin }) => origin === server.origin,
+  );
+  expect(origin?.localStorage.map(({ name }) => name).join()).toContain('__convexAuthOAuthVerifier_');
+  await page.locator('[name=login]').fill('teacher');
+  await page.locator('[name=password]').fill('anything');
+  await page.locator('[type=submit]').click();
+  await page.locator('[type=submit]').click();
+  await expect(page).toHaveURL(`${server.origin}/privacy-policy`);
+  await expect(logOutButton(page, 'Asha')).toBeVisible();
+  expect(addresses.some((address) => /\/login\?.*code=/.test(address))).toBe(true);
+  expect((await tokenKeys(page)).join()).not.toContain('Verifier');
+  await page.goBack();
+  expect(page.url()).not.toContain('code=');
+  await page.goto(`${server.origin}/account`);
+  await expect(page.getByText('You sign in here without a password.')).toBeVisible();
+});
+
+test('who comes back from a provider without having signed in is told so, and can go again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await goToSchool(page);
+  await page.goto(`${server.origin}/login`);
+  await expect(page.getByRole('alert')).toHaveText('The sign-in there was not finished. Please try again.');
+  await page.getByRole('button', { name: 'Continue with The school' }).click();
+  await page.waitForURL(`${issuer.issuer}/**`);
+});
+
+test('a code that this browser did not ask for signs nobody in', { tag: '@deep' }, async ({ page }) => {
+  await page.goto(`${server.origin}/login?code=12345678`);
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  expect(await tokenKeys(page)).toEqual([]);
+  await expect(logInLink(page)).toBeVisible();
+});
+
+test('where mail is sent, an account is made by the code in it, and one can sign in by a code', async ({
+  page,
+}) => {
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  const code = page.getByLabel('Code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.fill('0000 0000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or too old');
+  await code.fill(await mail.codeFor(asha.email, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await logOutButton(page, asha.email).click();
+  await expect(logInLink(page)).toBeVisible();
+
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'Sign in by a code instead' }).click();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await mail.codeFor(asha.email, 2);
+  await page.getByRole('button', { name: 'Send another code' }).click();
+  await code.fill(await mail.codeFor(asha.email, 3));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(logOutButton(page, asha.email)).toBeVisible();
+});
+
+test('a forgotten password is replaced by a code from the mailbox', { tag: '@deep' }, async ({ page }) => {
+  await page.goto(`${server.origin}/login?step=signUp`);
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await logOutButton(page, asha.email).click();
+  await expect(logInLink(page)).toBeVisible();
+
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'I forgot my password' }).click();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 2));
+  await page.getByLabel('New password').fill('words of a new kind');
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await logOutButton(page, asha.email).click();
+  await expect(logInLink(page)).toBeVisible();
+  await page.goto(`${server.origin}/login`);
+  await typePassword(page, asha.email, 'words of a new kind');
+  await expect(logOutButton(page, asha.email)).toBeVisible();
+  expect((await stored(page))['lipi-account']).toContain(asha.email);
+});
+
+test('the link that the server prints makes its first admin, once', async ({ page, anotherPage }) => {
+  await expect.poll(() => server.output()).toContain('/login?setup=');
+  const link = /http\S+\/login\?setup=\S+/.exec(server.output())?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('This link makes you the admin of this library.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await page.goto(`${server.origin}/account`);
+  await expect(page.getByText('Admin', { exact: true })).toBeVisible();
+
+  const other = await anotherPage();
+  await other.goto(link);
+  await other.getByLabel('E-mail address').fill('ravi@example.org');
+  await other.getByLabel('New password').fill('quite another one');
+  await other.getByRole('button', { name: 'Create the account' }).click();
+  await other.getByLabel('Code').fill(await mail.codeFor('ravi@example.org', 1));
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByRole('alert')).toContainText('This set-up link is not good any more');
+});

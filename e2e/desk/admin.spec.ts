@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi, signUp } from '../support/signedIn.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { beginStory, fillStory, openDesk, openInEditor, saveDraft, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+const title = 'ନିମ ଛାଇ';
+const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
+
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test('a story is written by hand in Odia and published, and reaches a reader who was offline meanwhile', async ({
+  page,
+  anotherPage,
+}) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    const reader = await anotherPage();
+    await reader.goto(line.origin);
+    await expect(reader.getByText('Up to date')).toBeVisible();
+    await reader.evaluate(async () => await navigator.serviceWorker.ready);
+    line.set({ isRefusing: true });
+    line.cut();
+    await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
+
+    await signUpAtDesk(page, server, asha, 'admin');
+    await beginStory(page);
+    await fillStory(page, title, text);
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
+    await expect(page.getByText('CC BY 4.0 asks that the author')).toBeVisible();
+    await save(page).click();
+    await expect(note(page, 'It is saved.')).toBeVisible();
+    await expect(page.getByText('Draft; saved')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).not.toContain('neem-shade');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(page, 'It is published.')).toBeVisible();
+    await expect(page.getByText('Published; saved')).toBeVisible();
+
+    line.set({ isRefusing: false });
+    await expect(reader.getByText('Up to date')).toBeVisible();
+    const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
+    await reader.goto(line.origin + path);
+    await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+    await expect(reader.locator('[data-story] p')).toHaveCount(2);
+
+    await page.getByRole('link', { name: 'All stories' }).click();
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Published');
+  } finally {
+    await line.close();
+  }
+});
+
+test('the table is searched, sorted and named for who cannot see it', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  const table = page.getByRole('table', { name: 'Stories' });
+  await expect(note(page, '20 stories')).toBeVisible();
+  await expect(table).toHaveAttribute('aria-rowcount', '21');
+  await table.getByRole('button', { name: 'Title' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  const first = table.getByRole('row').nth(1);
+  await expect(first).toHaveAttribute('aria-rowindex', '2');
+  const title = await first.getByRole('rowheader').textContent();
+  await table.getByRole('button', { name: 'Title' }).click();
+  await expect(first.getByRole('rowheader')).not.toHaveText(title ?? '');
+  await page.getByLabel('Search by title, author, work or language').fill('gujarati salt');
+  await expect(note(page, '1 of 20 stories')).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(2);
+});
+
+test('of two curators in conflict neither loses a word', async ({ page, anotherPage }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  await fillStory(page, title, text);
+  await save(page).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'curator');
+  await openInEditor(other, title);
+  await expect(note(other, 'Asha has this story open too.')).toBeVisible();
+  await expect(note(page, 'Ravi has this story open too.')).toBeVisible();
+
+  await other.getByLabel('Text', { exact: true }).fill('ରବିଙ୍କ ପାଠ।');
+  await other.getByLabel('Title', { exact: true }).fill('ରବିଙ୍କ ନାମ');
+  await page.getByLabel('Text', { exact: true }).fill('ଆଶାଙ୍କ ପାଠ।');
+  await page.getByLabel('Author', { exact: true }).fill('ଆଶା');
+  await save(other).click();
+  await expect(note(other, 'It is saved.')).toBeVisible();
+
+  await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
+  // Saved blindly, it is refused: nothing is overwritten.
+  await save(page).click();
+  const versions = page.getByRole('region', { name: 'Your version and that of Ravi' });
+  await expect(versions).toBeVisible();
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ରବିଙ୍କ ପାଠ।');
+  const taken = (field: string, whose: string) =>
+    versions.getByRole('group', { name: field }).getByRole('radio', { name: whose });
+  await expect(taken('Title', 'By Ravi')).toBeChecked();
+  await expect(taken('Author', 'Yours')).toBeChecked();
+  await expect(taken('Text', 'Yours')).toBeChecked();
+  await taken('Text', 'By Ravi').check();
+  await taken('Text', 'Yours').check();
+  await versions.getByRole('button', { name: 'Take these' }).click();
+  await save(page).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+  // Ravi had nothing unsaved, and follows.
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
+  await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
+});
+
+test('what is typed and not saved outlives the page, and leaving it is asked about', async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  await page.getByLabel('Title', { exact: true }).fill('Half a title');
+  await page.getByRole('link', { name: 'All stories' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
+
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  const browserQuestion = await asked;
+  expect(browserQuestion.type()).toBe('beforeunload');
+  await browserQuestion.accept();
+  await reloaded;
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
+  await expect(page.getByText('Draft; not saved yet')).toBeVisible();
+
+  await saveDraft(page);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
+    .toEqual([]);
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+});
+
+test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  await fillStory(page, title, 'ଗୋଟିଏ गाँव ଥିଲା।');
+  await page.getByRole('button', { name: /^Text: words in another script/ }).click();
+  const field = page.getByLabel('Text', { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe('गाँव');
+});
+
+test('a story of the library is corrected, taken from its readers, binned and brought back', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.getByLabel('Search by title, author, work or language').fill('english salt');
+  const table = page.getByRole('table', { name: 'Stories' });
+  await table.getByRole('rowheader').getByRole('button').click();
+  await expect(page.getByText('Published; saved')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('The Salt Ledger, corrected');
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await expect(note(page, 'It is published.')).toBeVisible();
+  expect(await libraryCommand(server.dataDir, 'list')).toContain('The Salt Ledger, corrected');
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect(note(page, 'It is in the bin')).toBeVisible();
+  await page.getByRole('button', { name: 'Take it out of the bin' }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+});
+
+test('guests and readers are told what the desk is for, and a role opens it', async ({ page }) => {
+  await page.goto(`${server.origin}/admin`);
+  await expect(page).toHaveTitle('The curation desk | Lipi');
+  await expect(page.getByText('Here curators add stories')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?return=%2Fadmin');
+  await signUp(page, server.origin, asha);
+  await page.goto(`${server.origin}/account`);
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The curation desk' })).toHaveCount(0);
+  await page.goto(`${server.origin}/admin`);
+  await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'curator');
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+  await page.goto(`${server.origin}/account`);
+  await page.getByRole('link', { name: 'The curation desk' }).click();
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+});
+
+test('without a network the desk says that it needs one, and opens when there is one again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.reload(); // with the worker, which keeps what the desk is made of
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+  await server.stop();
+  await page.goto(`${server.origin}/admin`);
+  await expect(page.getByText('The desk needs a network')).toBeVisible();
+  await server.startAgain();
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+  await openDesk(page, server.origin);
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi, signUp } from '../support/signedIn.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { signUpAtDesk, writeDraft } from './desk.ts';
+
+const server = serverForEachTest();
+
+const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+
+test('the audit tells who did what, and is filtered by person, kind and story', async ({
+  page,
+  anotherPage,
+}) => {
+  const reader = await anotherPage();
+  await signUp(reader, server.origin, ravi);
+  await libraryCommand(server.dataDir, 'user', 'grant', ravi.email, 'curator');
+  await libraryCommand(server.dataDir, 'remove', 'the-salt-ledger/en');
+  await signUpAtDesk(page, server, asha, 'curator');
+  await writeDraft(page, 'ନିମ ଛାଇ', text);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published; saved')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { name: 'Who did what' })).toBeVisible();
+  await expect(entries(page).first()).toContainText('Asha published ନିମ ଛାଇ, revision');
+  await expect(
+    entries(page).filter({ hasText: 'The library made Ravi curator, who was reader' }),
+  ).toHaveCount(1);
+  await expect(entries(page).filter({ hasText: 'The library removed 1 story by command' })).toHaveCount(1);
+  await expect(entries(page).first().locator('[lang="or"]')).toHaveText('ନିମ ଛାଇ');
+
+  await page.getByLabel('By', { exact: true }).selectOption('The library itself');
+  await expect(page).toHaveURL(/by=library/);
+  await expect(entries(page)).toHaveText([/made Asha/, /removed 1 story/, /made Ravi/]);
+  await page.getByLabel('What was done', { exact: true }).selectOption('Roles given');
+  await expect(entries(page)).toHaveText([/made Asha/, /made Ravi/]);
+  await page.getByLabel('By', { exact: true }).selectOption('Asha');
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await page.getByLabel('What was done', { exact: true }).selectOption('Published');
+  await expect(entries(page)).toHaveText([/Asha published/]);
+
+  await page.reload();
+  await expect(entries(page)).toHaveText([/Asha published/]);
+  await page.getByLabel('What was done', { exact: true }).selectOption('Anything');
+  await page.getByLabel('By', { exact: true }).selectOption('Everyone');
+  await page.getByLabel('Story, by title, author or work').fill('neem');
+  await page.getByRole('button', { name: 'ନିମ ଛାଇ, Odia' }).click();
+  await expect(entries(page).first()).toContainText('Asha published');
+  await expect(entries(page).filter({ hasText: 'The library' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Of all stories' }).click();
+  await expect(entries(page).filter({ hasText: 'The library' })).not.toHaveCount(0);
+  await entries(page).first().getByRole('link', { name: 'ନିମ ଛାଇ' }).click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+test('the whole audit is handed over as a file; it can be cancelled, and goes on where it was cut off', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
+    await writeDraft(page, '=ନିମ, "ଛାଇ"', text);
+    await page.getByRole('link', { name: 'All stories' }).click();
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await expect(entries(page).first()).toBeVisible();
+
+    line.set({ delayMs: 3000 });
+    await page.getByRole('button', { name: 'Download all entries' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelled. Nothing was handed over.')).toBeVisible();
+    line.set({ delayMs: 0 });
+
+    await server.stop();
+    await page.getByRole('button', { name: 'Download all entries' }).click();
+    await expect(page.getByText('It was cut off after 0 entries')).toBeVisible();
+    await server.startAgain();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('\ufeffat,who,act,what,slug,revision');
+    expect(lines[1]).toMatch(/^\d{4}-.*Z,,role,Asha: reader to curator,,$/);
+    expect(lines.at(-2)).toMatch(/,Asha,created,"'=ନିମ, ""ଛାଇ""",neem-shade\/or,1$/);
+    await expect(page.getByText(/entries were handed over\.$/)).toBeVisible();
+  } finally {
+    await line.close();
+  }
+});

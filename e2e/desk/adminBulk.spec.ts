@@ -1,0 +1,282 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { unzipSync, zipSync } from 'fflate';
+import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import { test } from '../anotherPage.ts';
+import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
+import { asha } from '../support/signedIn.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { signUpAtDesk } from './desk.ts';
+import { emptyDataDir } from './emptyDataDir.ts';
+
+const server = serverForEachTest();
+
+let folder = '';
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lipi-bulk-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+type Files = Record<string, Uint8Array>;
+
+async function openBulk(page: Page, origin = server.origin): Promise<void> {
+  await signUpAtDesk(page, { origin, dataDir: server.dataDir }, asha, 'curator');
+  await page.getByRole('link', { name: 'Import and export' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Odia/ })).toBeVisible();
+}
+
+/** Downloads what is chosen and unpacks it. */
+async function exported(page: Page): Promise<Files> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^lipi-\d{4}-\d\d-\d\d\.zip$/);
+  return unzipSync(await readFile(await file.path()));
+}
+
+/** What the command writes, by path. */
+async function exportedByCommand(): Promise<Files> {
+  const target = join(folder, 'by-command');
+  await libraryCommand(server.dataDir, 'export', target);
+  const files: Files = {};
+  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files[path.slice(target.length + 1)] = new Uint8Array(await readFile(path));
+  }
+  return files;
+}
+
+async function pickZip(page: Page, files: Files): Promise<void> {
+  const path = join(folder, 'stories.zip');
+  await writeFile(path, zipSync(files));
+  await page.getByLabel('ZIP file of stories').setInputFiles(path);
+}
+
+const text = (files: Files, path: string) => new TextDecoder().decode(files[path]);
+const bytes = (from: string) => new TextEncoder().encode(from);
+
+test('what the page exports is what the command exports, narrations and times included', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await openBulk(page);
+  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  const files = await exported(page);
+  await expect(page.getByText(/^\d+ stories in a file of [\d.]+ MB\.$/)).toBeVisible();
+  const expected = await exportedByCommand();
+  expect(Object.keys(files).sort()).toEqual(Object.keys(expected).sort());
+  expect(Object.keys(files).some((path) => path.endsWith('.mp3'))).toBe(true);
+  // Compared by the assertion itself, megabytes would take a minute.
+  const other = Object.keys(files).filter(
+    (path) => !Buffer.from(files[path] ?? []).equals(expected[path] ?? new Uint8Array()),
+  );
+  expect(other).toEqual([]);
+});
+
+test('an exported file is changed and comes back: a dry run shows what would change, and readers get it', async ({
+  page,
+  anotherPage,
+}) => {
+  await openBulk(page);
+  for (const box of await page.getByRole('checkbox', { name: /stor(?:y|ies)$/ }).all()) {
+    if (!(await box.evaluate((input) => input.parentElement?.textContent?.startsWith('Odia'))))
+      await box.uncheck();
+  }
+  const files = await exported(page);
+  expect(Object.keys(files).every((path) => path.endsWith('/or.md'))).toBe(true);
+  const [path = ''] = Object.keys(files).sort();
+  const changed = text(files, path).replace(/^title: .*$/m, 'title: ନୂଆ ନାମ');
+  await pickZip(page, {
+    ...files,
+    [path]: bytes(changed),
+    'neem-shade/or.md': bytes(changed.replace('ନୂଆ ନାମ', 'ନିମ ଛାଇ')),
+    'broken/or.md': bytes('No front matter.'),
+    'broken/or.mp3': bytes('sound'),
+  });
+  await expect(page.getByText('2 stories would change.')).toBeVisible();
+  await expect(page.getByText('1 story new')).toBeVisible();
+  await expect(
+    page.getByText(`${Object.keys(files).length - 1} stories as the library has them`),
+  ).toBeVisible();
+  await expect(
+    page.getByText("broken/or.md: it does not open with front matter between two lines of '---'"),
+  ).toBeVisible();
+  await page.getByText('1 story changed').click();
+  await expect(page.getByText('Other than before: title')).toBeVisible();
+  await expect(page.getByRole('list', { name: '1 story changed' }).locator('[lang="or"]')).toHaveText(
+    'ନୂଆ ନାମ',
+  );
+  const work = path.replace(/\/or\.md$/, '');
+  const row = (await catalogueRows<CatalogueRow>(server.origin)).find(({ slug }) => slug === `${work}/or`);
+  const reader = await anotherPage();
+  await reader.goto(`${server.origin}/content/${row?.id ?? ''}`);
+  await expect(reader.getByRole('heading', { name: row?.title ?? '', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import 2 stories' }).click();
+  await expect(page.getByText('Imported: 1 story added, 1 changed.')).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'ନୂଆ ନାମ' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(
+    page.getByText(/Asha imported: 1 story added, 1 changed, 0 as they were, 1 that could not be read/),
+  ).toBeVisible();
+});
+
+/** Many small stories in a folder. */
+async function manyStories(count: number): Promise<string> {
+  const target = join(folder, 'many');
+  for (let n = 0; n < count; n += 1) {
+    const path = join(target, `work-${String(n).padStart(3, '0')}`, 'or.md');
+    await mkdir(dirname(path), { recursive: true });
+    const head = `title: ଗପ ${n}\nlanguage: or\nauthor: Asha\nlicence: CC0-1.0`;
+    await writeFile(path, `---\n${head}\n---\n\nଗୋଟିଏ ଗାଁ ଥିଲା।\n`);
+  }
+  return target;
+}
+
+test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await openBulk(page, line.origin);
+    await page.getByLabel('Folder of stories').setInputFiles(await manyStories(160));
+    await expect(page.getByText('160 stories would change.')).toBeVisible();
+
+    // Written, without an answer.
+    line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
+    await page.getByRole('button', { name: 'Import 160 stories' }).click();
+    await expect(page.getByText(/^It was cut off\. What went in is whole/)).toBeVisible();
+    line.set({ delayMs: 1500 });
+    await page.getByRole('button', { name: 'Go on with the import' }).click();
+    await expect(page.getByText('50 of 160 stories imported…')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the import' }).click();
+    await expect(
+      page.getByText('Stopped. What went in is whole: 100 stories added, 0 changed.'),
+    ).toBeVisible();
+    line.set({ delayMs: 0 });
+
+    await page.getByLabel('Folder of stories').setInputFiles(join(folder, 'many'));
+    await expect(page.getByText('60 stories would change.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 60 stories' }).click();
+    await expect(page.getByText('Imported: 60 stories added, 0 changed.')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).toContain('work-159/or  ଗପ 159');
+  } finally {
+    await line.close();
+  }
+});
+
+test('an export can be cancelled, and a file that is no ZIP file is named', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await openBulk(page, line.origin);
+    line.set({ delayMs: 2000 });
+    await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
+    await page.getByRole('button', { name: 'Cancel the export' }).click();
+    await expect(page.getByText('Cancelled. Nothing was handed over.')).toBeVisible();
+    const path = join(folder, 'notes.zip');
+    await writeFile(path, 'These are notes.');
+    await page.getByLabel('ZIP file of stories').setInputFiles(path);
+    await expect(page.getByText('notes.zip is no ZIP file, or it is damaged.')).toBeVisible();
+    line.set({ delayMs: 0 });
+    await pickZip(page, { 'README.md': bytes('About this library.') });
+    await expect(page.getByText('There is no story in it.')).toBeVisible();
+  } finally {
+    await line.close();
+  }
+});
+
+/** Drops a file or folder of this computer into the middle of an element, as a hand does. */
+async function dropOn(page: Page, text: string, path: string): Promise<void> {
+  const box = await page.getByText(text).boundingBox();
+  if (!box) throw new Error('there is nothing to drop on');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const client = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await client.send('Input.dispatchDragEvent', { type, ...place, data });
+  }
+}
+
+test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  await openBulk(page);
+  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  const whole = await exported(page);
+  const files = Object.fromEntries(Object.entries(whole).filter(([path]) => path.startsWith('dust/')));
+  const dataDir = await emptyDataDir();
+  const other = await startServer({ dataDir });
+  const line = await startTcpProxy(() => other.origin);
+  try {
+    const importer = await anotherPage();
+    await signUpAtDesk(importer, { origin: line.origin, dataDir }, asha, 'curator');
+    await importer.getByRole('link', { name: 'Import and export' }).click();
+    const silent = text(files, 'dust/or.md');
+    await pickZip(importer, {
+      ...files,
+      'torn/or.md': bytes(silent),
+      'torn/or.timings.json': files['dust/or.timings.json'] ?? bytes(''),
+    });
+    await expect(importer.getByText('3 stories would change.')).toBeVisible();
+    await expect(importer.getByText('Narrations: 2 new, 0 changed, 0 as the library has them')).toBeVisible();
+    await expect(importer.getByText('torn/or.md: or.mp3: it is missing')).toBeVisible();
+    await importer.getByText('3 stories new').click();
+    await expect(importer.getByText(/^Narration: new, 1 file, \d+ KB to send$/)).toHaveCount(2);
+    expect(await catalogueRows(other.origin)).toEqual([]);
+
+    line.set({ delayMs: 150 });
+    await importer.getByRole('button', { name: 'Import 3 stories' }).click();
+    await expect(importer.getByText(/^Sending sound: 262 KB of \d+ KB/)).toBeVisible();
+    line.set({ isRefusing: true });
+    line.cut();
+    await expect(importer.getByText(/^It was cut off\. What went in is whole/)).toBeVisible();
+    expect(await catalogueRows(other.origin)).toEqual([]);
+    line.set({ isRefusing: false, delayMs: 0 });
+    await importer.getByRole('button', { name: 'Go on with the import' }).click();
+    await expect(importer.getByText('Imported: 3 stories added, 0 changed.')).toBeVisible();
+    const sizes = ['gu', 'or'].map((tag) => files[`dust/${tag}.mp3`]?.length ?? 0);
+    const pieces = sizes.reduce((sum, size) => sum + Math.ceil(size / (256 * 1024)), 0);
+    const sent = line.requests.filter((request) => request.startsWith('POST /api/storage/upload'));
+    // One more at most, for the piece that was cut: what was there was not sent again.
+    expect(sent.length).toBeGreaterThanOrEqual(pieces);
+    expect(sent.length).toBeLessThanOrEqual(pieces + 1);
+
+    // The same once more, unpacked and dropped as a folder: the library has it.
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(join(folder, 'unpacked', dirname(path)), { recursive: true });
+      await writeFile(join(folder, 'unpacked', path), content);
+    }
+    await dropOn(importer, 'Or drop a ZIP file or a folder here.', join(folder, 'unpacked'));
+    await expect(importer.getByText('The library has all of it already.')).toBeVisible();
+    await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 as the library has them')).toBeVisible();
+
+    const reader = await anotherPage();
+    await listenTo(reader.context());
+    const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
+    await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
+    await reader.getByRole('checkbox', { name: 'Read along' }).check();
+    await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
+    await watchMarks(reader);
+    await reader.getByRole('button', { name: 'Play', exact: true }).click();
+    const sentences = await bundledTimings('dust', 'or');
+    await expect
+      .poll(async () => (await voice(reader)).seconds)
+      .toBeGreaterThan((sentences[1]?.startSeconds ?? 0) + 0.5);
+    expect((await marked(reader)).slice(0, 2).map(({ from }) => from)).toEqual(
+      sentences.slice(0, 2).map(({ from }) => from),
+    );
+  } finally {
+    await line.close();
+    await other.stop();
+    await removeDataDir(dataDir);
+  }
+});

@@ -1,0 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { ConvexHttpClient } from 'convex/browser';
+import { makeFunctionReference } from 'convex/server';
+import { sha256Of } from '../../tests/convex/desk/makeAudio.ts';
+import { test } from '../anotherPage.ts';
+import { listenTo, voice } from '../story/voice.ts';
+import { accessToken } from '../support/expiredToken.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi } from '../support/signedIn.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { beginStory, fillStory, openDesk, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+const title = 'ନିମ ଛାଇ';
+const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
+/** Of 993,709 bytes: four pieces. */
+const recording = 'seed/an-explanation-concerning-a-goat/or.mp3';
+const another = 'seed/dust/or.mp3';
+
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const picker = (page: Page) => page.getByLabel('Add sound files');
+const saveNarration = (page: Page) => page.getByRole('button', { name: 'Save the narration' });
+const files = (page: Page) => page.getByRole('region', { name: 'Narration of' }).getByRole('listitem');
+const sends = (line: TcpProxy) =>
+  line.requests.filter((request) => request.startsWith('POST /api/storage/upload'));
+
+/** Begins a story, saves it, and opens its narration. */
+async function beginNarration(page: Page): Promise<void> {
+  await beginStory(page);
+  await fillStory(page, title, text);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
+}
+
+test('a narration is uploaded, put in order, published and heard', async ({ page, anotherPage }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginNarration(page);
+  await picker(page).setInputFiles([another, recording]);
+  await expect(files(page)).toHaveCount(2);
+  await expect(page.getByText('It is at the library.')).toHaveCount(2);
+  await expect(files(page).nth(0)).toContainText('3:39');
+  await expect(files(page).nth(0).locator('canvas')).toBeVisible();
+
+  // The second is to be heard first, and then alone.
+  await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
+  await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
+  await expect(files(page).nth(1)).toContainText('3:39');
+  await page.getByRole('button', { name: 'Take out: or.mp3' }).nth(1).click();
+  await expect(files(page)).toHaveCount(1);
+
+  await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+  await saveNarration(page).click();
+  await expect(note(page, 'It is saved. Readers hear it when the story is published.')).toBeVisible();
+  await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
+  await page.reload();
+  await expect(files(page)).toHaveCount(1);
+  await expect(page.getByLabel('Who reads it')).toHaveValue('ଆଶା ରାଓ');
+
+  await page.getByRole('link', { name: 'Back to the story' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page, 'It is published.')).toBeVisible();
+  const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
+
+  const reader = await anotherPage();
+  await listenTo(reader.context());
+  await reader.goto(server.origin + path);
+  await reader.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(0.5);
+
+  // A change of the narration alone is one that readers do not hear, until it is published.
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(page.getByText('Published; readers hear it')).toBeVisible();
+  await page.getByLabel('It is a synthetic voice.').check();
+  await saveNarration(page).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the story' }).click();
+  await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await expect(page.getByText('Published; saved')).toBeVisible();
+});
+
+test('an upload that is cut goes on where it stopped, and so does one whose page is loaded again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
+    await beginNarration(page);
+    await page.getByLabel('Who reads it').fill('Asha');
+    line.set({ delayMs: 150 });
+    await picker(page).setInputFiles(recording);
+    await expect(page.getByText(/^Sending: 262 KB of 994 KB/)).toBeVisible();
+    line.set({ isRefusing: true });
+    line.cut();
+    await expect(page.getByText(/The library cannot be reached\. (262|524) KB are there/)).toBeVisible();
+    const before = sends(line).length;
+    line.set({ isRefusing: false });
+    await expect(page.getByText(/^Sending: (524|786) KB of 994 KB/)).toBeVisible();
+    await page.evaluate(() => setTimeout(() => location.reload(), 0));
+    await page.waitForEvent('load');
+    await expect(page.getByLabel('Who reads it')).toHaveValue('Asha');
+    await expect(page.getByText('It is at the library.')).toBeVisible();
+    // Four pieces, and at most one more for the cut and one for the reload.
+    expect(before).toBeLessThanOrEqual(3);
+    expect(sends(line).length).toBeLessThanOrEqual(6);
+    line.set({ delayMs: 0 });
+    await saveNarration(page).click();
+    await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
+    await expect(files(page).nth(0)).toContainText('4:08');
+    expect(
+      await page.evaluate(async () => (await (await caches.open('lipi-desk-audio-v1')).keys()).length),
+    ).toBe(0);
+  } finally {
+    await line.close();
+  }
+});
+
+test('a text renamed to .mp3 is refused by the page, and by the library who is called past the page', async ({
+  page,
+}, testInfo) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginNarration(page);
+  const renamed = testInfo.outputPath('story.mp3');
+  const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
+  await writeFile(renamed, words);
+  await picker(page).setInputFiles([renamed, recording]);
+  await expect(page.getByRole('alert')).toContainText('story.mp3 was not taken. It is no audio file.');
+  await expect(files(page)).toHaveCount(1);
+
+  const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });
+  client.setAuth(await accessToken(page, server.origin));
+  const sha256 = await sha256Of(words);
+  const call = (name: string, args: Record<string, string | number>) =>
+    client.mutation(makeFunctionReference<'mutation'>(`desk/audioUploads:${name}`), args);
+  const { url } = await call('begin', { sha256, sizeBytes: words.length });
+  const headers = { 'content-type': 'application/octet-stream' };
+  const { storageId } = await (await fetch(url, { method: 'POST', headers, body: words })).json();
+  await call('addPiece', { sha256, at: 0, storageId });
+  const joining = client.action(makeFunctionReference<'action'>('desk/audioJoin:join'), { sha256 });
+  await expect(joining).rejects.toMatchObject({ data: { code: 'not_audio' } });
+  expect((await fetch(join(server.origin, 'api/storage', storageId))).ok).toBe(false);
+});
+
+test('of two curators the second sees the narration of the first before anything is overwritten', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginNarration(page);
+  await picker(page).setInputFiles(recording);
+  await page.getByLabel('Who reads it').fill('Asha');
+
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'curator');
+  await other.goto(page.url());
+  await other.getByLabel('Who reads it').fill('Ravi');
+  await picker(other).setInputFiles(another);
+  await expect(other.getByText('It is at the library.')).toBeVisible();
+  await saveNarration(other).click();
+  await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
+
+  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another narration meanwhile.' });
+  await expect(warning).toBeVisible();
+  await saveNarration(page).click();
+  await expect(page.getByText('Ravi changed the narration meanwhile.')).toBeVisible();
+  await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
+  await warning.getByRole('button', { name: 'Go on with mine' }).click();
+  await saveNarration(page).click();
+  await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
+});
+
+test('the narration of a story that was imported is there to be changed', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openDesk(page, server.origin);
+  await page.getByLabel('Search by title, author, work or language').fill('dust odia');
+  await page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button').click();
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(page.getByText('Published; readers hear it')).toBeVisible();
+  await expect(page.getByLabel('It is a synthetic voice.')).toBeChecked();
+  await expect(files(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Take all files out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await saveNarration(page).click();
+  await expect(page.getByText('None yet', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha } from '../support/signedIn.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { beginStory, fillStory, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+test('a new story is in nobody’s way until it is saved, and what was typed of it waits on the device', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  await expect(page.getByText('Nothing is typed yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
+  await expect(page.getByText('Begun on this device')).toHaveCount(0);
+
+  await beginStory(page);
+  await page.getByLabel('Title', { exact: true }).fill('Half a title');
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
+  await page.getByRole('link', { name: 'Half a title' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard this story?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
+  await expect(page.getByText('Begun on this device')).toHaveCount(0);
+});
+
+test('a first save whose answer is lost begins one story, with all that was typed since', async ({
+  page,
+}) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
+    await beginStory(page);
+    await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
+    line.ambush('manuscripts:create', { kind: 'cutAnswer' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(line.ambushesLeft()).toBe(0);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(' ଦୁଇଟି।');
+    await saveDraft(page);
+    await expect(page).toHaveURL(/edit=(?!new-)/);
+    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
+    await openDesk(page, line.origin);
+    await expect(page.getByRole('status').filter({ hasText: '21 stories' })).toBeVisible();
+    await expect(page.getByText('Begun on this device')).toHaveCount(0);
+    await page.getByRole('button', { name: 'ନିମ ଛାଇ', exact: true }).click();
+    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
+  } finally {
+    await line.close();
+  }
+});

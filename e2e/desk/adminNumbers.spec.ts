@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, type Request } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi, signUp, stored } from '../support/signedIn.ts';
+import { startTcpProxy } from '../support/tcpProxy.ts';
+import { openDesk, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
+const upToDate = (page: Page) => expect(page.getByText('Up to date')).toBeVisible();
+
+/** Opens the first story of a language and reads it to its end. Gives its title. */
+async function readToTheEnd(page: Page, origin: string, language: RegExp): Promise<string> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: language }).click();
+  const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('progressbar', { name: 'Read so far' })).toHaveAttribute(
+      'aria-valuetext',
+      '100 %, read to the end',
+      { timeout: 1000 },
+    );
+  }).toPass();
+  await expect.poll(() => counted(page)).toContain('"event":"read"');
+  return title;
+}
+
+/** The batches that a page sends. */
+function batchesOf(page: Page): Request[] {
+  const batches: Request[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('numbers:add')) batches.push(request);
+  });
+  return batches;
+}
+
+const plots = (page: Page, what: string) => page.getByRole('region', { name: `Stories ${what} in` });
+
+async function openNumbers(page: Page): Promise<void> {
+  await openDesk(page, server.origin);
+  await page.getByRole('link', { name: 'Numbers', exact: true }).click();
+  await expect(plots(page, 'read')).toBeVisible();
+}
+
+test('what a reader reads, hears and saves is counted, in nobody’s name, and a curator sees it', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  const reader = await anotherPage();
+  await signUp(reader, server.origin, ravi);
+  const batches = batchesOf(reader);
+  const title = await readToTheEnd(reader, server.origin, /Odia/);
+  await reader.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(reader.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await reader.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(reader.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await reader.getByRole('button', { name: 'Listening options' }).click();
+  await reader.getByLabel('Speed').selectOption('3');
+  await reader.keyboard.press('Escape');
+  // Half of three minutes and a half, at three times the speed.
+  await expect.poll(() => counted(reader), { timeout: 90 * 1000 }).toContain('"event":"listened"');
+  expect(batches).toEqual([]);
+  await reader.goto(server.origin);
+  await expect.poll(() => batches.length).toBe(1);
+  await expect.poll(() => counted(reader)).toContain('"waiting":[]');
+  const [batch] = batches;
+  expect(batch?.headers()).not.toHaveProperty('authorization');
+  expect(batch?.headers()).not.toHaveProperty('cookie');
+  const { args } = JSON.parse(batch?.postData() ?? '') as { args: [{ events: object[] }] };
+  expect(Object.keys(args[0]).sort()).toEqual(['events', 'key']);
+  for (const event of args[0].events) expect(Object.keys(event).sort()).toEqual(['day', 'event', 'storyId']);
+
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openNumbers(page);
+  await expect(
+    plots(page, 'read').getByRole('img', { name: /^Odia: 1 in all, at most 1, on/ }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Most read in' }).getByRole('link', { name: title }),
+  ).toBeVisible();
+  for (const what of ['listened to', 'saved']) {
+    await page.getByLabel('Show stories that were').selectOption(what);
+    await expect(plots(page, what).getByRole('status')).toHaveText('1 in all languages.');
+  }
+  await page.getByLabel('In', { exact: true }).selectOption('the last 12 months');
+  await page.getByText('The same as a table').click();
+  const table = page.getByRole('table', { name: 'Stories saved in the last 12 months' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText('1');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all of the last 12 months (CSV)' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const month = new Date().toISOString().slice(0, 7);
+  expect(csv.split('\r\n').sort()).toEqual([
+    '',
+    `${month},listened,or,1`,
+    `${month},read,or,1`,
+    `${month},saved,or,1`,
+    'on,event,language,count',
+  ]);
+});
+
+test('what is read without a network is counted when there is one, and a lost answer counts once', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    const reader = await anotherPage();
+    await reader.addInitScript(() => {
+      const send = window.fetch.bind(window);
+      window.fetch = async (...request) => {
+        const answer = await send(...request);
+        const isBatch = String(request[1]?.body).includes('numbers:add');
+        if (!isBatch || sessionStorage.getItem('lost') !== null) return answer;
+        sessionStorage.setItem('lost', 'yes');
+        throw new TypeError('Failed to fetch');
+      };
+    });
+    await reader.goto(line.origin);
+    await upToDate(reader);
+    await reader.evaluate(async () => await navigator.serviceWorker.ready);
+    await reader.getByRole('link', { name: 'Read', exact: true }).click();
+    await expect(reader.locator('[data-story] p').first()).toBeVisible();
+    line.set({ isRefusing: true });
+    line.cut();
+    await readToTheEnd(reader, line.origin, /Odia/);
+    line.set({ isRefusing: false });
+    // The library has counted it, and the answer is lost on its way.
+    await expect.poll(() => reader.evaluate(() => sessionStorage.getItem('lost'))).toBe('yes');
+    expect(await counted(reader)).toContain('"batch"');
+    await reader.reload();
+    await expect.poll(() => counted(reader)).toContain('"waiting":[]');
+    await expect.poll(() => counted(reader)).not.toContain('"batch"');
+
+    await signUpAtDesk(page, server, asha, 'curator');
+    await openNumbers(page);
+    await expect(plots(page, 'read').getByRole('status')).toHaveText('1 in all languages.');
+  } finally {
+    await line.close();
+  }
+});
+
+test('who asks not to be tracked is not counted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  const batches = batchesOf(page);
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.locator('[data-story] p').first()).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Read so far' });
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await expect(progress).toHaveAttribute('aria-valuetext', '100 %, read to the end', { timeout: 1000 });
+  }).toPass();
+  // Leaving writes what was seen.
+  await page.goto(server.origin);
+  await upToDate(page);
+  await page.waitForLoadState('networkidle');
+  expect(await counted(page)).toBe('');
+  expect(batches).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi, signUp } from '../support/signedIn.ts';
+import { openDesk, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const people = (page: Page) => page.getByRole('region', { name: 'People' });
+const line = (page: Page, name: string) => people(page).getByRole('listitem').filter({ hasText: name });
+
+async function openPeople(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(people(page)).toBeVisible();
+}
+
+test('an admin finds somebody, gives them the desk and takes it away, which their open page follows', async ({
+  page,
+  anotherPage,
+}) => {
+  const other = await anotherPage();
+  await signUp(other, server.origin, ravi);
+  await other.goto(`${server.origin}/admin`);
+  await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
+
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openPeople(page);
+  await expect(note(page, '2 people')).toBeVisible();
+  await expect(line(page, 'Asha (you)')).toContainText('Admin');
+  await page.getByLabel('Beginning of an e-mail address, or a name').fill('RAVI@');
+  await page.keyboard.press('Enter');
+  await expect(note(page, '1 person')).toBeVisible();
+  const his = line(page, 'Ravi');
+  await expect(his).toContainText('ravi@example.org (the mailbox is not proven)');
+  await expect(his).toContainText(/Reader, here since .+, last seen on \d/);
+
+  await his.getByRole('button', { name: 'Make curator: Ravi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Ravi a curator?' });
+  await expect(dialog).toContainText('Nobody has shown that the mailbox ravi@example.org is theirs.');
+  await dialog.getByRole('button', { name: 'Make curator' }).click();
+  await expect(note(page, 'Ravi is a curator now.')).toBeVisible();
+  await expect(his.getByRole('heading', { name: 'Ravi' })).toBeFocused();
+  await expect(his).toContainText('Curator, here since');
+  await expect(other.getByRole('table', { name: 'Stories' })).toBeVisible();
+
+  await his.getByRole('button', { name: 'Make reader: Ravi' }).click();
+  await page.getByRole('button', { name: 'Make reader', exact: true }).click();
+  await expect(note(page, 'Ravi is a reader now.')).toBeVisible();
+  await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
+});
+
+test('the last admin stays one; the next one may go, and then sees that the page is for admins', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openPeople(page);
+  await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This is your own account');
+  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This is the library’s last admin.');
+  await expect(line(page, 'Asha')).toContainText('Admin, here since');
+
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'admin');
+  await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
+  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
+  await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
+  await openDesk(page, server.origin);
+});
+
+test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await signUp(await anotherPage(), server.origin, ravi);
+  await openPeople(page);
+  await expect(line(page, 'Ravi')).toContainText('Reader');
+  const second = await page.context().newPage();
+  await second.goto(`${server.origin}/admin?section=people`);
+  await line(second, 'Ravi').getByRole('button', { name: 'Make admin: Ravi' }).click();
+  await second.getByRole('button', { name: 'Make admin', exact: true }).click();
+  await expect(note(second, 'Ravi is an admin now.')).toBeVisible();
+  await line(page, 'Ravi').getByRole('button', { name: 'Make curator: Ravi' }).click();
+  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile');
+  await page.getByRole('button', { name: 'Show curators and admins' }).click();
+  await expect(line(page, 'Ravi')).toContainText('Admin');
+});
+
+test('without a network the page says so, and asks again when told', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openPeople(page);
+  await expect(note(page, '1 person')).toBeVisible();
+  await page.route('**/api/query', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show curators and admins' }).click();
+  await expect(page.getByRole('alert')).toContainText('The library cannot be reached.');
+  await page.unroute('**/api/query');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line(page, 'Asha')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { listenTo, voice } from '../story/voice.ts';
+import { browserArguments, findBrowser } from '../support/browser.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha } from '../support/signedIn.ts';
+import { signUpAtDesk, writeDraft } from './desk.ts';
+
+const server = serverForEachTest();
+const executablePath = findBrowser();
+
+// The browser's own fake microphone: a beep a second.
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    args: [...browserArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...(executablePath === null ? {} : { executablePath }),
+  },
+});
+
+const recorded = (page: Page) =>
+  page.getByText('There is a recording. Listen to it, then keep or discard it.');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Begins a story, opens its narration, and records for some seconds. */
+async function record(page: Page, seconds: number): Promise<void> {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await button(page, 'Record').click();
+  await expect(page.getByText(`Recording: 0:0${seconds}`)).toBeVisible();
+  await expect
+    .poll(
+      () => page.getByRole('meter', { name: 'Level' }).evaluate((meter: HTMLMeterElement) => meter.value),
+      {
+        intervals: [70], // the beep is short
+      },
+    )
+    .toBeGreaterThan(0.05);
+}
+
+test('a narration is recorded, survives a reload, is kept, published and heard', async ({
+  page,
+  anotherPage,
+}) => {
+  await record(page, 3);
+  await button(page, 'Stop').click();
+  await expect(recorded(page)).toBeVisible();
+  await page.reload();
+  await expect(recorded(page)).toBeVisible();
+  await button(page, 'Keep it').click();
+  await expect(page.getByText('It is at the library.')).toBeVisible();
+  await expect(page.getByText(/^Loudness −/)).toBeVisible();
+  await expect(recorded(page)).toBeHidden();
+  await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+  await button(page, 'Save the narration').click();
+  await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the story' }).click();
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Published; saved')).toBeVisible();
+  const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
+
+  const reader = await anotherPage();
+  await listenTo(reader.context());
+  await reader.goto(server.origin + path);
+  await button(reader, 'Play').click();
+  await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(1);
+});
+
+test('a recording whose page goes in the middle of it is there when it is opened again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await record(page, 4);
+  await page.reload();
+  await expect(recorded(page)).toBeVisible();
+  const listen = page.getByLabel('Listen to the recording');
+  await expect.poll(() => listen.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2);
+  await button(page, 'Discard it').click();
+  await page.reload();
+  await expect(button(page, 'Record')).toBeVisible();
+  await expect(recorded(page)).toBeHidden();
+});

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { complaints } from '../complaints.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi } from '../support/signedIn.ts';
+import { openDesk, signUpAtDesk } from './desk.ts';
+
+const server = serverForEachTest();
+
+const usualBanner = 'All audiobooks are free for the next 2 months.';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
+const banner = (page: Page) => form(page).getByLabel('Text', { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save the settings' });
+const note = (page: Page, words: string) => form(page).getByRole('status').filter({ hasText: words });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+/** The home page as the browser keeps it for the next launch. */
+const keptHome = (page: Page) =>
+  page.evaluate(async () => {
+    const pages: string[] = [];
+    for (const name of await caches.keys()) {
+      const kept = name.startsWith('lipi-home-') && (await (await caches.open(name)).match('/'));
+      if (kept) pages.push(await kept.text());
+    }
+    return pages.join();
+  });
+
+/** A day so many from now, as the field of a day holds it. */
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test('what an admin sets shows on an open home page, in the next one’s HTML, and without a network', async ({
+  page,
+  anotherPage,
+}) => {
+  const reader = await anotherPage();
+  const lines = complaints(reader);
+  await reader.goto(server.origin);
+  await expect(reader.getByText(usualBanner)).toBeVisible();
+  await expect(reader.getByText('Up to date')).toBeVisible();
+
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  await expect(banner(page)).toHaveValue(usualBanner);
+  await banner(page).fill('Free until the rains.');
+  await form(page).getByLabel('First day').fill(day(-2));
+  await form(page).getByLabel('Last day').fill(day(30));
+  await expect(form(page).getByText('Today readers see: Free until the rains.')).toBeVisible();
+  const announced = form(page).getByRole('region', { name: 'Announced' });
+  await announced.getByRole('button', { name: 'Remove Marathi: Announced' }).click();
+  await announced.getByRole('button', { name: 'Remove Bangla: Announced' }).click();
+  const now = form(page).getByRole('region', { name: 'Here now' });
+  await now.getByLabel('Add a language').selectOption('Hindi');
+  await now.getByRole('button', { name: 'Add: Here now' }).click();
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+
+  await expect(reader.getByText('Free until the rains.')).toBeVisible();
+  await expect(reader.getByText(usualBanner)).toBeHidden();
+  await reader.getByText('Current Launch Phase').click();
+  await expect(reader.getByText('We begin with Odia, Gujarati and Hindi:')).toBeVisible();
+  await expect(reader.getByText('Tamil is announced and comes next.')).toBeVisible();
+
+  const html = await (await fetch(server.origin)).text();
+  expect(html).toContain('<strong>Free until the rains.</strong>');
+  expect(html).toContain('Tamil is announced and comes next.');
+  expect(html).not.toContain(usualBanner);
+
+  await reader.reload();
+  await expect(reader.getByText('Free until the rains.')).toBeVisible();
+  await reader.evaluate(async () => await navigator.serviceWorker.ready);
+  await expect.poll(() => keptHome(reader)).toContain('<strong>Free until the rains.</strong>');
+  expect(lines).toEqual([]);
+  await server.kill();
+  await reader.reload();
+  await expect(reader.getByText('Free until the rains.')).toBeVisible();
+  await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Free until the rains.')).toBeVisible();
+});
+
+test('a banner whose days are over or have not begun is not shown', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  await banner(page).fill('Free in spring.');
+  await form(page).getByLabel('First day').fill(day(20));
+  await expect(form(page).getByText('Today readers see no banner.')).toBeVisible();
+  await form(page).getByLabel('Last day').fill(day(10));
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('last day comes before its first');
+  await form(page).getByLabel('Last day').fill(day(40));
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  expect(await (await fetch(server.origin)).text()).not.toContain('<strong>Free in spring.');
+  const reader = await anotherPage();
+  await reader.goto(server.origin);
+  await expect(reader.getByText('Letters from the library')).toBeVisible();
+  await expect(reader.getByText('Up to date')).toBeVisible();
+  await expect(reader.getByText('Free in spring.')).toBeHidden();
+  await reader.clock.setFixedTime(Date.now() + 25 * 24 * 60 * 60 * 1000);
+  await reader.reload();
+  await expect(reader.getByText('Free in spring.')).toBeVisible();
+});
+
+test('of two admins in conflict the second sees what the first set, and decides', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  await banner(page).fill('Asha’s offer.');
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'admin');
+  await openSettings(other);
+  await banner(other).fill('Ravi’s offer.');
+  await save(other).click();
+  await expect(note(other, 'The settings are saved.')).toBeVisible();
+
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Somebody else changed the banner meanwhile.');
+  await expect(form(page).getByRole('alert')).toContainText('Their banner: Ravi’s offer.');
+  expect(await (await fetch(server.origin)).text()).toContain('Ravi’s offer.');
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(banner(other)).toHaveValue('Asha’s offer.');
+});
+
+test('what was typed outlives a lost network and a reload, and a limit reaches guests', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  const limit = form(page).getByLabel('Stories that a guest may open whole');
+  await limit.fill('three');
+  await expect(form(page).getByRole('alert')).toContainText('Give a whole number');
+  await limit.fill('3');
+  await page.route('**/api/mutation', (route) => route.abort());
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('The library cannot be reached.');
+  await page.unroute('**/api/mutation');
+  await page.reload();
+  await expect(limit).toHaveValue('3');
+  await expect(note(page, 'Not saved yet; kept on this device.')).toBeVisible();
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  expect(await libraryCommand(server.dataDir, 'settings')).toContain('guest-view-limit  3');
+});
+
+test('a curator is told that the settings are for admins', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
+  await openDesk(page, server.origin);
+});
+
+test('what this device has no room for is not said to be kept, and can be saved all the same', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openSettings(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await banner(page).fill('Free until the rains.');
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'This device has no room to keep what you change: save soon.',
+  );
+  await expect(note(page, 'Not saved yet; kept on this device.')).toBeHidden();
+  await save(page).click();
+  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(form(page).getByRole('alert')).toBeHidden();
+});

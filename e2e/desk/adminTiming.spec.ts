@@ -1,0 +1,286 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { labelFormats } from '../../src/text/labels/labelFormats.ts';
+import { test } from '../anotherPage.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, ravi } from '../support/signedIn.ts';
+import { signUpAtDesk } from './desk.ts';
+import { openTiming, shownTimes, timing } from './timingDesk.ts';
+
+const server = serverForEachTest();
+
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const press = (page: Page, name: string) => timing(page).getByRole('button', { name, exact: true }).click();
+/** Plays, and waits until the space bar is the tap. */
+async function play(page: Page): Promise<void> {
+  await press(page, 'Play');
+  await expect(timing(page).getByRole('button', { name: /\(space bar\)$/ })).toBeVisible();
+}
+const save = (page: Page) => press(page, 'Save the times');
+
+test('a time is corrected with the keyboard alone, undone, and outlives the page', async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  expect(before.length).toBeGreaterThan(10);
+
+  const list = timing(page).getByRole('list', { name: 'Sentences' });
+  await list.locator('[data-unit][tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(list.locator('[data-unit]').nth(1)).toBeFocused();
+  // Of the tools of the sentence, the one that makes it end later.
+  const later = timing(page).getByRole('button', { name: '+10 ms: ends later' });
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await later.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(later).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const moved = await shownTimes(page);
+  const [start, end] = before[1] ?? [0, 0];
+  expect(moved[1]).toEqual([start, Math.round((end + 0.02) * 1000) / 1000]);
+  expect(moved.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
+
+  const edge = timing(page).getByRole('slider', { name: 'Ends' });
+  await edge.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => shownTimes(page)).toEqual(before);
+  await press(page, 'Undo');
+  await expect(edge).toHaveAttribute('aria-valuenow', String(Math.round((end + 0.01) * 1000) / 1000));
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
+    .toEqual([]);
+  await page.reload();
+  await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
+});
+
+test('times are exported, and imported again they are unchanged; a damaged file says where', async ({
+  page,
+}, info) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  const form = timing(page).getByLabel('Form');
+  const picker = timing(page).getByLabel('File of times');
+  for (const [key, { name, parse, format }] of Object.entries(labelFormats)) {
+    await form.selectOption(name);
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Export');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`dust.or.${key}`);
+    const path = info.outputPath(`times.${key}`);
+    await download.saveAs(path);
+    const { labels, problems } = parse(await readFile(path, 'utf8'));
+    expect(problems).toEqual([]);
+    expect(labels.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual(before);
+
+    await picker.setInputFiles(path);
+    await expect(
+      note(page, `${before.length} of ${before.length} labels of times.${key} (${name})`),
+    ).toBeVisible();
+    await expect(timing(page).getByText('; saved')).toBeVisible();
+    expect(await shownTimes(page)).toEqual(before);
+
+    // From elsewhere: half a second later, and one label of other words.
+    const elsewhere = labels.map(({ text, ...label }, index) => ({
+      startSeconds: label.startSeconds + 0.5,
+      endSeconds: Math.min(
+        label.endSeconds + 0.5,
+        (labels[index + 1]?.startSeconds ?? label.endSeconds) + 0.5,
+      ),
+      text: index === 2 ? 'Something else.' : text.replaceAll('।', ''),
+    }));
+    await writeFile(path, format(elsewhere));
+    await picker.setInputFiles(path);
+    await expect(note(page, '1 of them by order')).toBeVisible();
+    await expect(timing(page).getByText('Something else.')).toBeVisible();
+    await expect
+      .poll(async () => (await shownTimes(page))[0]?.[0])
+      .toBeCloseTo((before[0]?.[0] ?? 0) + 0.5, 5);
+    await press(page, 'Undo');
+    expect(await shownTimes(page)).toEqual(before);
+  }
+  await picker.setInputFiles({
+    name: 'broken.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\nsoon --> later\nNo time.\n'),
+  });
+  await expect(note(page, 'Nothing was changed.')).toBeVisible();
+  await expect(timing(page).getByText('Line 3: ‘soon’ is not a time')).toBeVisible();
+  expect(await shownTimes(page)).toEqual(before);
+});
+
+test('of two curators who time one narration neither loses anything', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'curator');
+  await openTiming(other, 'odia dust');
+
+  await press(page, 'Remove its time');
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+  await timing(other).getByRole('button', { name: '+10 ms: begins later' }).click();
+  await save(other);
+  await expect(note(other, 'The times are saved.')).toBeVisible();
+
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Ravi saved this narration while you were timing it.' });
+  await expect(told).toBeVisible();
+  // Saved blindly, it is refused: nothing is overwritten.
+  await save(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Ravi' }).last()).toBeVisible();
+  expect((await shownTimes(other))[0]?.[0]).toBeCloseTo((before[0]?.[0] ?? 0) + 0.01, 5);
+  expect(await shownTimes(page)).toEqual(before.slice(1));
+  await told.getByRole('button', { name: 'Go on with mine' }).click();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  // Ravi had nothing unsaved, and follows.
+  await expect.poll(() => shownTimes(other)).toEqual(before.slice(1));
+
+  await timing(other).getByRole('button', { name: 'Undo', exact: true }).click();
+  await press(page, 'Begins here');
+  await timing(other).getByLabel('Sentences').locator('[data-unit]').nth(3).click();
+  await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  await other.getByRole('button', { name: 'Take those of Asha' }).click();
+  await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
+  await expect(timing(other).getByText('; saved')).toBeVisible();
+});
+
+test('what is tapped begins the sentences, and what is not meant is forgotten', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  await timing(page).getByLabel('Sentences').locator('[data-unit]').first().click();
+  await play(page);
+  await page.keyboard.press('Space');
+  await expect(timing(page).getByText('being spoken')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await shownTimes(page)).toEqual(before);
+  // In a menu the space bar is the menu's.
+  await play(page);
+  await timing(page).getByLabel('Form').focus();
+  await page.keyboard.press('Space');
+  await expect(timing(page).getByText('being spoken')).toHaveCount(0);
+});
+
+test('an edge is dragged as far as its neighbour, and undone in one', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  await timing(page).getByLabel('Sentences').locator('[data-unit]').nth(1).click();
+  const edge = timing(page).getByRole('slider', { name: 'Ends' });
+  await edge.scrollIntoViewIfNeeded();
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('the edge is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const step of [40, 120, 400]) await page.mouse.move(x + step, y);
+  await page.mouse.up();
+  const dragged = await shownTimes(page);
+  expect(dragged[1]?.[0]).toBe(before[1]?.[0]);
+  expect(dragged[1]?.[1]).toBe(before[2]?.[0]);
+  expect(dragged.slice(2)).toEqual(before.slice(2));
+  await press(page, 'Undo');
+  await expect.poll(() => shownTimes(page)).toEqual(before);
+});
+
+test('an estimate gives every sentence a time near the one that was measured', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  await press(page, 'Estimate all times');
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+  const estimated = await shownTimes(page);
+  expect(estimated).toHaveLength(before.length);
+  const near = estimated.filter(([start], index) => Math.abs(start - (before[index]?.[0] ?? 0)) < 0.5);
+  expect(near.length).toBeGreaterThan(before.length * 0.8);
+});
+
+test('of a text that was edited the times that still hold stay, and the rest is flagged', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  await timing(page).getByRole('button', { name: '+10 ms: begins later' }).click();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  const before = await shownTimes(page);
+  await page.getByRole('link', { name: 'Back to the story' }).click();
+  const field = page.getByLabel('Text', { exact: true });
+  const text = await field.inputValue();
+  const edited = text.replace('ଚକି ବନ୍ଦ', 'ଚକି ହଠାତ୍ ବନ୍ଦ').replace('ସଟର ପଡ଼ିଲା', 'ସଟର ତଳକୁ ପଡ଼ିଲା');
+  expect(edited.length).toBeGreaterThan(text.length + 10);
+  await field.fill(`ଏକ ନୂଆ ଆରମ୍ଭ।\n\n${edited}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note(page, 'It is saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Narration', exact: true }).click();
+  await expect(timing(page).getByText('2 times do not hold any more')).toBeVisible();
+  const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+  await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
+  expect(await shownTimes(page)).toEqual(before.filter((_, index) => index !== 3 && index !== 7));
+  await press(page, 'Next to look at (3)');
+  await expect(sentences.filter({ hasText: 'ଚକି ହଠାତ୍ ବନ୍ଦ' })).toHaveAttribute('aria-expanded', 'true');
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  await page.reload();
+  await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
+  await expect(timing(page).getByText('not hold any more')).toHaveCount(0);
+});
+
+test('the preview marks what is spoken, as for readers', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  await press(page, 'As readers see it while it plays');
+  const preview = page.getByRole('region', { name: 'As readers see it' });
+  const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+  for (const index of [5, 2]) {
+    await sentences.nth(index).click();
+    const text = await sentences.nth(index).locator('[lang="or"]').textContent();
+    await expect(preview.locator('[data-spoken]')).toHaveText(text ?? '');
+  }
+  await press(page, 'Play');
+  const next = await sentences.nth(3).locator('[lang="or"]').textContent();
+  await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
+});
+
+test('without a network nothing is lost, and it is saved when there is one again', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  const before = await shownTimes(page);
+  await server.stop();
+  await press(page, 'Remove its time');
+  await save(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+  await server.startAgain();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  expect(await shownTimes(page)).toEqual(before.slice(1));
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { type Person, signUp } from '../support/signedIn.ts';
+
+/** Makes an account with a role, and opens the desk with it. */
+export async function signUpAtDesk(
+  page: Page,
+  { origin, dataDir }: { readonly origin: string; readonly dataDir: string },
+  person: Person,
+  role: 'curator' | 'admin',
+): Promise<void> {
+  await signUp(page, origin, person);
+  await libraryCommand(dataDir, 'user', 'grant', person.email, role);
+  await openDesk(page, origin);
+}
+
+/** Opens the desk and waits until its table is there. */
+export async function openDesk(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin`);
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+}
+
+/** Opens a story from the table. */
+export async function openInEditor(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused();
+}
+
+/** Begins a story and waits for its form. */
+export async function beginStory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New story' }).click();
+  await expect(page.getByRole('heading', { name: 'Untitled', level: 2 })).toBeFocused();
+}
+
+/** Saves the draft that is open, a story's or a letter's, and waits until the library has it. */
+export async function saveDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+}
+
+/** Fills in what a story of Odia needs to be published. */
+export async function fillStory(page: Page, title: string, text: string): Promise<void> {
+  await page.getByLabel('Language', { exact: true }).selectOption('Odia');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Author', { exact: true }).fill('ଆଶା ରାଓ');
+  await page.getByLabel('Work', { exact: true }).fill('neem-shade');
+  await page.getByLabel('Source', { exact: true }).fill('A notebook');
+  await page.getByLabel('Licence', { exact: true }).fill('CC-BY-4.0');
+  await page.getByLabel('Text', { exact: true }).fill(text);
+}
+
+/** Begins a story, fills it in and saves it: a draft that can be published. */
+export async function writeDraft(page: Page, title: string, text: string): Promise<void> {
+  await beginStory(page);
+  await fillStory(page, title, text);
+  await saveDraft(page);
+}

@@ -1,0 +1,273 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { complaints } from '../complaints.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+
+const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
+const keptWords = 'Kept on this device; it will be sent when you are connected.';
+
+const server = serverForEachTest();
+
+const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
+const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
+
+/** Opens the home page and waits until what stands under the cards is alive: its form no longer the browser's alone. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto(server.origin);
+  await alive(page);
+}
+
+async function alive(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await field(page).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+/** Waits until the worker can open the page without the server. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+}
+
+test('without scripts the accordion opens one item at a time, and the footer leads on', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
+  const page = await anotherPage({ javaScriptEnabled: false });
+  await page.goto(server.origin);
+  await expect(
+    page.getByRole('heading', { name: 'A library for two billion people and beyond.', level: 2 }),
+  ).toBeVisible();
+  expect(await openItems(page)).toEqual([]);
+  for (const title of itemTitles) {
+    await page.locator('summary', { hasText: title }).click();
+    expect(await openItems(page)).toEqual([title]);
+  }
+  await page.getByRole('link', { name: 'Service terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Service terms', level: 1 })).toBeVisible();
+});
+
+test('React takes over what is painted under the cards without a word, and keeps what the reader did', async ({
+  page,
+}) => {
+  const lines = complaints(page);
+  await page.goto(server.origin, { waitUntil: 'commit' });
+  await page.locator('summary', { hasText: 'Our Mission' }).click();
+  await alive(page);
+  expect(await openItems(page)).toEqual(['Our Mission']);
+  expect(lines).toEqual([]);
+});
+
+test('the accordion works by keyboard and says whether an item is expanded', async ({ page }) => {
+  await openHome(page);
+  const [first = '', second = ''] = itemTitles;
+  await page.locator('summary', { hasText: first }).focus();
+  await page.keyboard.press('Enter');
+  expect(await openItems(page)).toEqual([first]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await openItems(page)).toEqual([second]);
+  await page.keyboard.press('Space');
+  expect(await openItems(page)).toEqual([]);
+
+  await page.keyboard.press('Space');
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const disclosures = nodes
+    .filter(({ role }) => String(role?.value).startsWith('DisclosureTriangle'))
+    .map(({ name, properties }) => [
+      String(name?.value),
+      properties?.find((property) => property.name === 'expanded')?.value.value,
+    ]);
+  expect(disclosures).toEqual(itemTitles.map((title) => [title, title === second]));
+});
+
+test('an item glides open, and opens at once for who wants less motion', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await openHome(page);
+  const duration = () =>
+    page
+      .locator('details')
+      .first()
+      .evaluate((item) => getComputedStyle(item, '::details-content').transitionDuration.split(',')[0]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await duration()).toBe('0.3s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await duration()).toBe('0s');
+});
+
+test('a sign-up is thanked for, and the input starts afresh', { tag: '@deep' }, async ({ page }) => {
+  await openHome(page);
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  await expect(page.getByText('You will start receiving our weekly newsletter soon.')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+});
+
+test("what is no address does not pass the browser's own check", { tag: '@deep' }, async ({ page }) => {
+  await openHome(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const text of ['', 'asha', 'asha@']) {
+    await signUp(page, text);
+    expect(await field(page).evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
+  }
+  expect(requests.filter((url) => url.includes('/api/mutation'))).toEqual([]);
+  await expect(page.getByText('Thank you')).toBeHidden();
+});
+
+test('an address that only the library refuses stays to be mended, with what is wrong', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await openHome(page);
+  const address = `${'a'.repeat(65)}@example.org`;
+  await signUp(page, address);
+  await expect(page.getByRole('alert')).toContainText('does not look like an e-mail address');
+  await expect(field(page)).toHaveValue(address);
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toBeFocused();
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('when too many sign up at once, the page says how long to wait', { tag: '@deep' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await openHome(page);
+  const path = 'newsletter_subscribers:addNewsletterSubscriber';
+  /** Signs others up until one is refused. */
+  const fill = async (): Promise<void> => {
+    for (let n = 0; ; n += 1) {
+      const args = [{ email: `reader${n}@example.org` }];
+      const data = { path, format: 'convex_encoded_json', args };
+      const answer = await (await request.post(`${server.origin}/api/mutation`, { data })).json();
+      if (answer.status === 'error') return;
+    }
+  };
+  // One more may every five seconds, and on a busy machine that one may be this reader: then they try after others again.
+  await context.route('**/api/mutation', async (route) => {
+    for (;;) {
+      await fill();
+      const response = await route.fetch();
+      if ((await response.json()).status === 'error') return await route.fulfill({ response });
+    }
+  });
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByRole('alert')).toContainText(/try again in [1-5] seconds?\./);
+  await expect(field(page)).toHaveValue('asha@example.org');
+});
+
+test('a failure of the library is told as one, and nothing is said to be kept', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await openHome(page);
+  await page.route('**/api/mutation', (route) =>
+    route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  );
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByRole('alert')).toContainText('The library could not take the sign-up');
+  await expect(page.getByText(keptWords)).toBeHidden();
+});
+
+test('a sign-up made offline is kept over a reload, shown in every tab, and sent once when the library is back', async ({
+  page,
+  context,
+}) => {
+  const answered: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/mutation')) answered.push(response.request().postData() ?? '');
+  });
+  await openHome(page);
+  await ready(page);
+  const { origin } = server;
+  await server.kill();
+
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByText(keptWords)).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByText('Thank you')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(keptWords)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(origin);
+  await expect(other.getByText('asha@example.org')).toBeVisible();
+  expect(answered).toEqual([]);
+
+  await server.startAgain();
+  for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')));
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Thank you for subscribing!')).toBeVisible();
+    await expect(tab.getByText(keptWords)).toBeHidden();
+  }
+  expect(answered).toHaveLength(1);
+  // Thanked for once: the next visit begins with the form alone.
+  await other.close();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByText('Thank you')).toBeHidden();
+});
+
+test('a kept sign-up is sent from another page on a later visit, and the front page says so', {
+  tag: '@deep',
+}, async ({ page, context }) => {
+  await openHome(page);
+  const story = (await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href')) ?? '';
+  await ready(page);
+  const { origin } = server;
+  await server.kill();
+  await signUp(page, 'asha@example.org');
+  await expect(page.getByText(keptWords)).toBeVisible();
+  await page.close();
+
+  await server.startAgain();
+  const later = await context.newPage();
+  const sent = later.waitForResponse((response) => response.url().endsWith('/api/mutation'));
+  await later.goto(origin + story);
+  expect((await sent).status()).toBe(200);
+  await later.getByRole('link', { name: 'Home' }).click();
+  await expect(later.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test('what waits can be taken back, and is then not sent', { tag: '@deep' }, async ({ page, context }) => {
+  const sent: string[] = [];
+  await openHome(page);
+  await ready(page);
+  await server.kill();
+  for (const email of ['asha@example.org', 'ravi@example.org']) {
+    await signUp(page, email);
+    await expect(page.getByText(email)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Take back asha@example.org' }).click();
+  await expect(page.getByText('asha@example.org')).toBeHidden();
+
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/mutation')) sent.push(response.request().postData() ?? '');
+  });
+  await server.startAgain();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  expect(sent.join()).toContain('ravi@example.org');
+  expect(sent.join()).not.toContain('asha@example.org');
+});
+
+test('back from a story, what stands under the cards is there again', { tag: '@deep' }, async ({ page }) => {
+  const lines = complaints(page);
+  await openHome(page);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('A library for two billion people and beyond.')).toBeVisible();
+  await page.locator('summary', { hasText: 'About Lipi' }).click();
+  expect(await openItems(page)).toEqual(['About Lipi']);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { serverForEachTest } from '../support/ownServer.ts';
+
+const server = serverForEachTest();
+
+// Without a worker, so that a file which is not there is missed.
+test.use({ serviceWorkers: 'block' });
+
+test('an unknown address says "Not Found" and leads home', async ({ page }) => {
+  const answer = await page.goto(`${server.origin}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+});
+
+test('an address of no story says "Not Found" too', { tag: '@deep' }, async ({ page }) => {
+  await page.goto(`${server.origin}/content/unknown`);
+  await expect(page.getByText('Not Found')).toBeVisible();
+});
+
+test('a screen whose file is lost reloads the page once, and then says what went wrong (fault 32)', async ({
+  page,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  // Notes in which documents something was said to have gone wrong, be it for a moment.
+  await page.addInitScript(() => {
+    const [{ type }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Something went wrong!')) sessionStorage.setItem(type, 'wrong');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.route('**/assets/storyPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(server.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  expect(documents).toBe(2);
+  const wrong = await page.evaluate(() => ['navigate', 'reload'].map((type) => sessionStorage.getItem(type)));
+  expect(wrong).toEqual([null, 'wrong']);
+
+  const details = page.locator('pre');
+  await expect(details).toBeHidden();
+  await page.getByRole('button', { name: 'Show Error' }).click();
+  await expect(details).toContainText('storyPage');
+  await page.getByRole('button', { name: 'Hide Error' }).click();
+  await expect(details).toBeHidden();
+});

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Libraries, openLibraries } from '../screens/libraries.ts';
+import { openScreen, screenNamed } from '../screens/screens.ts';
+import { focusedStop, walk } from './keyboardWalk.ts';
+
+let libraries: Libraries;
+
+test.beforeAll(async () => {
+  libraries = await openLibraries();
+});
+test.afterAll(async () => {
+  await libraries.close();
+});
+
+const toolbar = ['Home', 'Up to dateOffline and storage', 'Log in'];
+
+/** What the keyboard comes to, in this order, on each screen of the table that is named here. */
+const walks: Readonly<Record<string, readonly string[]>> = {
+  home: [
+    'Skip to the text',
+    ...toolbar,
+    'Light theme',
+    'ଓଡ଼ିଆOdia',
+    'ગુજરાતીGujarati',
+    'English',
+    'ଲୁଣ ଖାତା',
+    'Previous story',
+    'Next story',
+    'Read',
+    'About Lipi',
+    'Our Mission',
+    'Current Launch Phase',
+    'E-mail address',
+    'Subscribe',
+    'Privacy policy',
+    'Service terms',
+  ],
+  'a story in Gujarati': [
+    'Skip to the text',
+    ...toolbar,
+    'AaType and theme',
+    'Odiaଓଡ଼ିଆ',
+    'English',
+    'Side by side',
+    'Back 15 seconds',
+    'Play',
+    'Forward 30 seconds',
+    'Place in the narration',
+    'Listening options',
+    'Read along',
+    'Save for offline',
+    'CC BY 4.0',
+  ],
+  'the question before deleting': ['Keep it', 'Delete everything'],
+};
+
+/** Brings the test's own page to a screen of the table. */
+async function open(page: Page, name: string): Promise<void> {
+  await screenNamed(name).open(page, libraries);
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, stops] of Object.entries(walks)) {
+  test(`${name}: everything is reached in order, there and back, and seen`, {
+    tag: name === 'home' ? [] : '@deep',
+  }, async ({ browser }) => {
+    const { context, page } = await openScreen(browser, screenNamed(name), libraries);
+    const dialog = page.locator('dialog[open]');
+    const root = (await dialog.count()) > 0 ? dialog : page.locator('body');
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await walk(page, root)).toEqual(stops);
+      expect(await walk(page, root, 'Shift+Tab')).toEqual(stops.toReversed());
+    }
+    await context.close();
+  });
+}
+
+test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page }) => {
+  await open(page, 'not found');
+  await page.keyboard.press('Tab');
+  expect(await focusedStop(page)).toEqual({ name: 'Skip to the text', faults: [] });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focusedStop(page)).toEqual({ name: 'All stories', faults: [] });
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`${key} presses what has the focus, and the focus stays`, { tag: '@deep' }, async ({ page }) => {
+    await open(page, 'home');
+    const theme = page.getByRole('button', { name: 'Light theme' });
+    await theme.focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('html')).toHaveClass('light');
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
+
+    const gujarati = page.getByRole('button', { name: /Gujarati/ });
+    await gujarati.focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
+    await expect(gujarati).toBeFocused();
+
+    const next = page.getByRole('button', { name: 'Next story' });
+    await next.focus();
+    await page.keyboard.press(key);
+    await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
+    await expect(next).toBeFocused();
+  });
+}
+
+test('a story is played, moved in and saved without a pointer', async ({ page }) => {
+  await open(page, 'a story in Gujarati');
+  const place = page.getByRole('slider', { name: 'Place in the narration' });
+  const at = async () => Number(await place.inputValue());
+  await place.focus();
+  await page.keyboard.press('End');
+  const end = Number(await place.getAttribute('max'));
+  await expect.poll(at).toBe(end);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(at).toBe(end - 5);
+  await expect(place).toHaveAttribute('aria-valuetext', /^\d+:\d\d of \d+:\d\d$/);
+  await page.getByRole('button', { name: 'Back 15 seconds' }).press('Enter');
+  await expect.poll(at).toBe(end - 20);
+
+  await page.getByRole('button', { name: 'Play' }).press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Save for offline' }).press('Enter');
+  const remove = page.getByRole('button', { name: 'Remove from this device' });
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeFocused();
+});
+
+test('the storage panel takes the focus, keeps it when a story goes, and Escape gives it back', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await open(page, 'a saved story');
+  const opener = page.getByRole('button', { name: /Offline and storage/ });
+  const panel = page.getByRole('dialog', { name: 'Offline and storage' });
+  await opener.press('Enter');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: /^Remove/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(panel.getByText('No stories are saved here yet.')).toBeVisible();
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  // Who walks on stays in it; a press beside it closes it.
+  await page.keyboard.press('Space');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect((await focusedStop(page)).faults).toEqual([]);
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.mouse.click(1200, 600);
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a question keeps the focus until it is answered, and Escape gives it back', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await open(page, 'the question before deleting');
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete everything on this device' })).toBeFocused();
+});

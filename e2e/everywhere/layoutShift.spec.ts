@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { serverForAllTests } from '../support/ownServer.ts';
+
+/** A sum of shifts that no reader sees: the name of a language a few pixels to the side. Under 0.1 counts as good (web.dev/articles/cls). */
+const noise = 0.02;
+
+const server = serverForAllTests();
+
+/** A phone on a slow network: fonts arrive long after the text. */
+async function slowPhone(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+}
+
+/** What moved, from where to where, and how much that counts. */
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Notes every shift from the first frame on, those after input too (https://wicg.github.io/layout-instability/). */
+async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.addInitScript(`
+    window.shifts = [];
+    const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const { value, sources, startTime } of list.getEntries()) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const text = node?.textContent.trim().slice(0, 30);
+          return \`\${node?.nodeName} '\${text}' \${at(previousRect)} → \${at(currentRect)} at \${Math.round(startTime)} ms\`;
+        });
+        window.shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  return () => page.evaluate('window.shifts');
+}
+
+const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+
+async function storyPath(language: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'content:get', format: 'json', args: {} }),
+  });
+  const { value } = (await answer.json()) as { value: { _id: string; language: string }[] };
+  const story = value.find((candidate) => candidate.language === language);
+  if (story === undefined) throw new Error(`no story in ${language}`);
+  return `/content/${story._id}`;
+}
+
+for (const { name, path, heading } of [
+  { name: 'the home page', path: async () => '/', heading: '[data-offset="0"] h3' },
+  { name: 'a story in Odia', path: () => storyPath('or'), heading: 'h1' },
+  { name: 'a story in Gujarati', path: () => storyPath('gu'), heading: 'h1' },
+]) {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 412, height: 823 },
+  ]) {
+    test(`on a slow first visit nothing moves on ${name} at ${viewport.width}×${viewport.height}`, {
+      tag: '@deep',
+    }, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await slowPhone(page);
+      const shifts = await watchShifts(page);
+      await page.goto(server.origin + (await path()));
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        await document.fonts.ready;
+      });
+      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.locator(heading).first()).toBeVisible();
+      const seen = await shifts();
+      expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);
+
+      // The observer does count: a push from above is seen.
+      await page.evaluate(() => document.body.style.setProperty('padding-top', '300px'));
+      await expect.poll(async () => sumOf(await shifts())).toBeGreaterThan(noise);
+    });
+  }
+}
+
+test('where the device would draw boxes, a story waits for letters that are long on their way, and nothing moves', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.addInitScript('CanvasRenderingContext2D.prototype.measureText = () => ({ width: 1 });');
+  // It gives up waiting after 10 s: what a busy machine does before the check of it is not to count.
+  await page.addInitScript(`{
+    const { setTimeout } = window;
+    window.setTimeout = (then, delayMs, ...rest) => setTimeout(then, delayMs === 10000 ? 90000 : delayMs, ...rest);
+  }`);
+  const underWay: (() => void)[] = [];
+  let isLate = true;
+  await page.route('**/*.woff2', async (route) => {
+    if (isLate) await new Promise<void>((resolve) => underWay.push(resolve));
+    await route.continue();
+  });
+  const shifts = await watchShifts(page);
+  await page.goto(server.origin + (await storyPath('gu')), { waitUntil: 'domcontentloaded' });
+  const story = page.locator('[data-from]').first();
+  await expect(story).toBeAttached();
+  await expect(story).toBeHidden();
+  isLate = false;
+  for (const arrive of underWay) arrive();
+  await expect(story).toBeVisible();
+  const seen = await shifts();
+  expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);
+});

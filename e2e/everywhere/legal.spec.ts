@@ -1,0 +1,211 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { complaints } from '../complaints.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+
+const pages = [
+  { path: '/privacy-policy', title: 'Privacy policy', words: 'What is kept on your device' },
+  { path: '/service-terms', title: 'Service terms', words: 'What you may do with the stories' },
+];
+
+const server = serverForEachTest();
+
+/** Everything that this address keeps on the device, by name. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => String(name)),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ]);
+
+const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete everything on this device' });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Delete everything', exact: true });
+
+/** Waits until the scripts have taken over what the server painted. */
+async function alive(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+}
+
+/** A device that has read, saved and chosen something. */
+async function useLipi(page: Page): Promise<void> {
+  await page.goto(server.origin);
+  await alive(page);
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+}
+
+for (const { path, title, words } of pages) {
+  test(`${path} can be read without scripts, with its date`, async ({ anotherPage }) => {
+    const page = await anotherPage({ javaScriptEnabled: false });
+    const response = await page.goto(server.origin + path);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle(`${title} | Lipi`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible();
+    await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
+  });
+
+  test(`${path} is taken over without a word, and opens without the server`, { tag: '@deep' }, async ({
+    page,
+  }) => {
+    const lines = complaints(page);
+    await page.goto(server.origin + path);
+    await alive(page);
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    expect(lines).toEqual([]);
+    await server.kill();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible();
+    await page.goto(server.origin);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveTitle(`${title} | Lipi`);
+  });
+}
+
+test('deleting asks first, and Escape keeps everything', async ({ page }) => {
+  await useLipi(page);
+  await page.goto(`${server.origin}/privacy-policy`);
+  await alive(page);
+  const before = await kept(page);
+  await deleteButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Delete everything on this device?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(deleteButton(page)).toBeFocused();
+  await deleteButton(page).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  expect(await kept(page)).toEqual(expect.arrayContaining(before));
+});
+
+test('deleting leaves nothing, here or by another tab, and the next page begins afresh', async ({
+  page,
+  context,
+}) => {
+  await useLipi(page);
+  const other = await context.newPage();
+  await other.goto(server.origin);
+  await expect(other.getByRole('button', { name: /Odia/ })).toBeVisible();
+  await page.goto(`${server.origin}/privacy-policy`);
+  await alive(page);
+  expect(await kept(page)).toEqual(
+    expect.arrayContaining([
+      'lipi-store',
+      'guest-view-limit',
+      'lipi-catalogue',
+      'lipi-audio-cache-v1',
+      'lipi-shell-v1',
+    ]),
+  );
+  // The other tab loads its page anew: cut off, so that what it begins afresh does not stand in for what was left.
+  await other.route('**/*', (route) => route.abort());
+  await deleteButton(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByText('Everything that Lipi kept on this device is deleted.')).toBeFocused();
+  expect(await kept(page)).toEqual([]);
+  // What would make a living page write again.
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.evaluate(() => {
+    for (const type of ['online', 'pagehide']) dispatchEvent(new Event(type));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await kept(page)).toEqual([]);
+
+  await expect.poll(() => other.url()).toContain('chrome-error:');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('lipi-catalogue');
+  expect(await page.evaluate(() => localStorage.getItem('guest-view-limit'))).toBeNull();
+});
+
+test('deleting works without the server too', { tag: '@deep' }, async ({ page }) => {
+  await useLipi(page);
+  await server.kill();
+  await page.goto(`${server.origin}/privacy-policy`);
+  await deleteButton(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByText('Everything that Lipi kept on this device is deleted.')).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('a page whose file is lost is loaded again once, then says what went wrong', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await page.goto(server.origin);
+  await alive(page);
+  await page.route('**/assets/legalPage-*', (route) => route.abort());
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Reload to use that');
+  // The navigation within the app, and one load of the page.
+  expect(loads).toEqual(Array.from({ length: 2 }, () => `${server.origin}/privacy-policy`));
+
+  await expect(page.getByText('TypeError')).toBeHidden();
+  await page.getByRole('button', { name: 'Show Error' }).click();
+  await expect(page.getByText(/TypeError: .*legalPage/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Error' }).click();
+  await expect(page.getByText('TypeError')).toBeHidden();
+
+  await page.unroute('**/assets/legalPage-*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
+});
+
+test('without a network a lost file is no reason to load the page again', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await page.goto(server.origin);
+  await alive(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Connect to a network once');
+});
+
+test('a story prints in black on white, without tools, with its credits and its address', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Save for offline/ })).toBeVisible();
+  const address = page.getByText(page.url(), { exact: true });
+  await expect(address).toBeHidden();
+  const screenFont = await page
+    .locator('article [lang="or"] p')
+    .first()
+    .evaluate((p) => getComputedStyle(p).fontFamily);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(address).toBeVisible();
+  await expect(page.getByText('CC BY 4.0')).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Narration' })).toBeHidden();
+  const look = await page
+    .locator('article [lang="or"] p')
+    .first()
+    .evaluate((p) => {
+      const { color, fontFamily, fontSize } = getComputedStyle(p);
+      const points = (Number.parseFloat(fontSize) * 72) / 96;
+      return { color, fontFamily, points, paper: getComputedStyle(document.documentElement).backgroundColor };
+    });
+  expect(look).toEqual({
+    color: 'rgb(0, 0, 0)',
+    paper: 'rgb(255, 255, 255)',
+    fontFamily: screenFont,
+    points: expect.closeTo(11.5, 2),
+  });
+  expect(screenFont).toContain('Noto Serif Oriya');
+});

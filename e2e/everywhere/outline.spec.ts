@@ -1,0 +1,259 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Libraries, openLibraries } from '../screens/libraries.ts';
+import { openScreen, screenNamed } from '../screens/screens.ts';
+
+let libraries: Libraries;
+
+test.beforeAll(async () => {
+  libraries = await openLibraries();
+});
+test.afterAll(async () => {
+  await libraries.close();
+});
+
+const near = ['home', 'a story in Gujarati'];
+
+/** Opens a screen of the table and hands it to `look`. */
+function onScreen(name: string, look: (page: Page) => Promise<void>): void {
+  const tag = near.includes(name) ? [] : '@deep';
+  test(`${name}, as a screen reader tells it`, { tag }, async ({ browser }) => {
+    const { context, page } = await openScreen(browser, screenNamed(name), libraries);
+    await look(page);
+    await context.close();
+  });
+}
+
+/** The language in which each of these is read out, as 'language: text'. */
+async function spoken(page: Page, selector: string): Promise<string[]> {
+  return await page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.map(
+        (element) => `${element.closest('[lang]')?.getAttribute('lang')}: ${element.textContent?.trim()}`,
+      ),
+    );
+}
+
+onScreen('home', async (page) => {
+  await expect(page).toHaveTitle('Lipi: literature from the Indian subcontinent');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to the text"
+    - navigation "Toolbar":
+      - /children: equal
+      - link "Home"
+      - button "Up to date Offline and storage" [expanded=false]
+      - link "Log in"
+      - button "Light theme"
+    - main:
+      - heading "Lipi" [level=1]
+      - paragraph: Literature from the Indian Subcontinent Post Independence
+      - group "Language of the stories":
+        - button "ଓଡ଼ିଆ Odia" [pressed]
+        - button "ગુજરાતી Gujarati" [pressed=false]
+        - button "English" [pressed=false]
+      - region "Stories in Odia":
+        - /children: equal
+        - heading "Stories in Odia" [level=2]
+        - group "1 of 6":
+          - /children: equal
+          - paragraph: ଓଡ଼ିଆ Odia
+          - heading "ଲୁଣ ଖାତା" [level=3]:
+            - link "ଲୁଣ ଖାତା"
+          - paragraph: by Lipi
+          - paragraph: /ଲୁଣ ଆଉ ଋଣର ସ୍ୱଭାବ/
+          - paragraph: /\\d+ words, narrated in \\d+ min/
+        - button "Previous story"
+        - paragraph: 1 / 6
+        - button "Next story"
+        - link "Read"
+        - status
+      - region "A library for two billion people and beyond.":
+        - heading "A library for two billion people and beyond." [level=2]
+        - group:
+          - heading "About Lipi" [level=3]
+        - group:
+          - heading "Our Mission" [level=3]
+        - group:
+          - heading "Current Launch Phase" [level=3]
+      - region "Letters from the library":
+        - heading "Letters from the library" [level=2]
+        - textbox "E-mail address"
+        - button "Subscribe"
+        - status
+      - paragraph:
+        - link "Privacy policy"
+      - paragraph:
+        - link "Service terms"
+  `);
+  expect(
+    await spoken(page, 'h1, h2, [data-offset="0"] :is(h3, p), fieldset button > :first-child > *'),
+  ).toEqual([
+    'en: Lipi',
+    'or: ଓଡ଼ିଆ',
+    'gu: ગુજરાતી',
+    'en: English',
+    'en: Stories in Odia',
+    'en: ଓଡ଼ିଆOdia',
+    'or: ଲୁଣ ଖାତା',
+    'en: by Lipi',
+    expect.stringMatching(/^or: .*ଲୁଣ/),
+    expect.stringMatching(/^en: \d+ words/),
+    'en: A library for two billion people and beyond.',
+    'en: Letters from the library',
+  ]);
+});
+
+onScreen('a story in English', async (page) => {
+  await expect(page).toHaveTitle('Lines of Lime, Lipi | Lipi');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to the text"
+    - navigation "Toolbar":
+      - /children: equal
+      - link "Home"
+      - button "Up to date Offline and storage"
+      - link "Log in"
+      - button "Aa Type and theme"
+    - main:
+      - article:
+        - heading "Lines of Lime" [level=1]
+        - paragraph: by Lipi
+        - paragraph: Translated by Lipi
+        - paragraph:
+          - text: "Original:"
+          - link "Gujarati ગુજરાતી"
+          - link "Side by side"
+        - paragraph:
+          - text: "Also in:"
+          - link "Odia ଓଡ଼ିଆ"
+        - button "Save for offline"
+        - paragraph: /^In the new village all the houses were alike/
+        - term: "Licence:"
+        - definition:
+          - link "CC BY 4.0"
+  `);
+  await expect(page.getByRole('heading')).toHaveCount(1);
+  expect(await spoken(page, 'article a > span')).toEqual([
+    'en: Gujarati',
+    'gu: ગુજરાતી',
+    'en: Odia',
+    'or: ଓଡ଼ିଆ',
+  ]);
+});
+
+onScreen('a story in Gujarati', async (page) => {
+  await expect(page).toHaveTitle('ચૂનાની લીટી, Lipi | Lipi');
+  await expect(page.getByRole('article')).toMatchAriaSnapshot(`
+    - heading "ચૂનાની લીટી" [level=1]
+    - paragraph:
+      - text: "Also in:"
+      - link "Odia ଓଡ଼ିଆ"
+      - link "English"
+      - link "Side by side"
+    - region "Narration":
+      - /children: equal
+      - button "Back 15 seconds"
+      - button "Play"
+      - button "Forward 30 seconds"
+      - slider "Place in the narration"
+      - paragraph: 0:00 / 3:43
+      - button "Listening options"
+    - paragraph: Synthetic narration by eSpeak NG
+    - checkbox "Read along"
+    - button "Save for offline"
+    - text: 905 KB
+    - paragraph: /^નવા ગામમાં/
+  `);
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00 of 3:43');
+  const [first = '', ...rest] = await spoken(page, 'article p:has([data-from])');
+  expect(first).toMatch(/^gu: નવા ગામમાં/);
+  expect(rest.filter((paragraph) => !paragraph.startsWith('gu: '))).toEqual([]);
+});
+
+onScreen('the storage panel', async (page) => {
+  await expect(page.getByRole('navigation')).toMatchAriaSnapshot(`
+    - button "Up to date Offline and storage" [expanded]
+    - dialog "Offline and storage":
+      - /children: equal
+      - heading "Offline and storage" [level=2]
+      - button "Close"
+      - paragraph: Connected to the library, and up to date.
+      - region "1 story saved, 905 KB":
+        - heading "1 story saved, 905 KB" [level=3]
+        - list:
+          - listitem:
+            - link "ચૂનાની લીટી"
+            - text: 905 KB
+            - button "Remove ચૂનાની લીટી from this device"
+      - region "Save more":
+        - heading "Save more" [level=3]
+        - text: Keep enough for
+        - spinbutton "Keep enough for minutes": "30"
+        - text: minutes
+        - button "Find stories"
+        - button "Choose by hand"
+      - region "This device":
+        - heading "This device" [level=3]
+        - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
+        - meter "Space taken"
+        - status: /browser/
+        - button "Ask the browser to keep it"
+        - button /Clear all audio, \\d+ KB/
+        - checkbox /^Data saver/
+        - text: /^Data saver/
+      - region "On the home screen":
+        - heading "On the home screen" [level=3]
+        - paragraph: /open in a browser/
+      - group:
+        - heading "For testers" [level=3]
+  `);
+  expect(await spoken(page, 'dialog a')).toEqual(['gu: ચૂનાની લીટી']);
+});
+
+onScreen('the question before deleting', async (page) => {
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Delete everything on this device?":
+      - /children: equal
+      - heading "Delete everything on this device?" [level=2]
+      - paragraph: /^Settings, places, texts and saved narrations go/
+      - button "Keep it"
+      - button "Delete everything"
+  `);
+});
+
+onScreen('the error view', async (page) => {
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - alert:
+      - /children: equal
+      - heading "Something went wrong!" [level=1]
+      - paragraph: /^A part of this page did not arrive/
+      - button "Reload"
+      - link "All stories"
+      - button "Hide Error"
+      - text: /storyPage/
+  `);
+});
+
+for (const [name, title] of [
+  ['not found', 'Not Found'],
+  ['an empty library', 'No stories yet'],
+  ['an empty language', 'The stories in Gujarati are not on this device yet'],
+  ['a first start without a network', 'The library is not on this device yet'],
+  ['a story that is not on the device', 'This story is not on this device yet'],
+  ['a story past the limit of a guest', 'Sign in to read on'],
+] as const) {
+  onScreen(name, async (page) => {
+    const headings = await page
+      .getByRole('heading')
+      .evaluateAll((found) =>
+        found.map((heading) => [Number(heading.tagName.slice(1)), heading.textContent]),
+      );
+    expect(headings.map(([, words]) => words)).toContain(title);
+    // One of the first level, and no level left out on the way down.
+    expect(headings.filter(([level]) => level === 1)).toHaveLength(1);
+    let last = 0;
+    for (const [level] of headings) {
+      expect(Number(level)).toBeLessThanOrEqual(last + 1);
+      last = Number(level);
+    }
+  });
+}

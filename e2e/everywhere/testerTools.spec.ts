@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { openTesterTools, turnOnTesterTools } from '../screens/ways.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, logOutButton, signUp, stored } from '../support/signedIn.ts';
+
+const server = serverForEachTest();
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Tester tools' });
+const connectionButton = (page: Page) => page.getByRole('button', { name: /Offline and storage/ });
+
+/** Opens the home page, waits for the worker and turns the tools on. */
+async function withTools(page: Page): Promise<void> {
+  await page.goto(server.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await turnOnTesterTools(page);
+}
+
+/** What a file of the library, fetched through the worker, answers; 'refused' when there is no answer. */
+const storedFile = (page: Page): Promise<number | 'refused'> =>
+  page.evaluate(async () => {
+    const missing = fetch('/api/storage/00000000-0000-0000-0000-000000000000');
+    return await missing.then(
+      ({ status }) => status,
+      () => 'refused' as const,
+    );
+  });
+
+test('a line that is cut is cut for page, socket and worker, says so, and comes back', async ({ page }) => {
+  await withTools(page);
+  expect(await storedFile(page)).toBe(404);
+  await expect(banner(page)).toBeHidden();
+  await page.getByLabel('Line', { exact: true }).selectOption('Offline');
+  await expect(banner(page)).toContainText('Tester tools are on: offline.');
+  await expect(page.getByText('No connection to the library.')).toBeVisible();
+  expect(await storedFile(page)).toBe('refused');
+
+  // The next start is under the same faults from its first request on.
+  await page.reload();
+  await expect(banner(page)).toContainText('offline');
+  await expect(connectionButton(page)).toContainText('Offline');
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+
+  const loaded = page.waitForEvent('load');
+  await banner(page).getByRole('button', { name: 'Turn everything off' }).click();
+  await loaded;
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await storedFile(page)).toBe(404);
+  expect(await page.evaluate(() => caches.has('lipi-tester'))).toBe(false);
+});
+
+test('a second tab meets the same faults, without being loaded again', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
+  await withTools(page);
+  const second = await context.newPage();
+  await second.goto(server.origin);
+  await expect(second.getByText('Up to date')).toBeVisible();
+  await page.getByLabel('Line', { exact: true }).selectOption('The server fails');
+  await expect(banner(second)).toContainText('the server fails');
+  await expect(connectionButton(second)).toContainText('Offline');
+  expect(await storedFile(second)).toBe(500);
+});
+
+test('a full device is told to who saves a story, and what is there stays', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await withTools(page);
+  await page.getByLabel('The device is full').check();
+  await expect(banner(page)).toContainText('the device is full');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(page.getByText(/no (?:room|space)/i).first()).toBeVisible();
+});
+
+test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({ page }) => {
+  await withTools(page);
+  await page.getByLabel('Answers are lost after the server has acted').check();
+  await page.keyboard.press('Escape');
+  const mutations: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/mutation')) mutations.push(request.postData() ?? '');
+  });
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('asha@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  // The server has heard of it.
+  await expect.poll(() => mutations.length).toBeGreaterThan(0);
+  const loaded = page.waitForEvent('load');
+  await banner(page).getByRole('button', { name: 'Turn everything off' }).click();
+  await loaded;
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test('clock, token and caches are what the tester made of them', { tag: '@deep' }, async ({ page }) => {
+  await signUp(page, server.origin, asha);
+  await withTools(page);
+  await page.getByLabel('Clock of this device').selectOption('24 hours ahead');
+  await expect(banner(page)).toContainText('the clock is 24 h ahead');
+  const aheadMs = (await page.evaluate(() => Date.now())) - Date.now();
+  expect(Math.round(aheadMs / 3600_000)).toBe(24);
+  await page.getByLabel('Clock of this device').selectOption('Right');
+  await expect(banner(page)).toBeHidden();
+
+  const token = async () =>
+    Object.entries(await stored(page)).find(([key]) => key.startsWith('__convexAuthJWT_'))?.[1];
+  const before = await token();
+  await page.getByRole('button', { name: 'Expire the token' }).click();
+  await expect(page.getByText('The server refuses the token from now on.')).toBeVisible();
+  const spoilt = await token();
+  expect(spoilt).not.toBe(before);
+  await page.reload();
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect.poll(token).not.toBe(spoilt);
+
+  await openTesterTools(page);
+  await page.getByRole('button', { name: 'Evict the caches' }).click();
+  await expect(page.getByText(/caches were deleted/)).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the report tells what happened and nothing of who it happened to', async ({ page }) => {
+  await signUp(page, server.origin, asha);
+  await withTools(page);
+  await page.getByRole('button', { name: 'Show the log' }).click();
+  await expect(page.getByRole('list', { name: 'Log, newest first' })).toContainText('connection: online');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a report' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  const report = JSON.parse(text);
+  expect(report).toMatchObject({
+    page: { address: '/' },
+    worker: { controls: true, active: 'activated' },
+    states: { connection: 'online', library: 'ready', session: 'signedIn' },
+    faults: { line: 'none' },
+  });
+  expect(report.storage.databases['lipi-catalogue'].stories).toBeGreaterThan(0);
+  expect(report.events.length).toBeGreaterThan(3);
+  const mine = await stored(page);
+  const { id } = JSON.parse(mine['lipi-account'] ?? '').state as { readonly id: string };
+  const tokens = Object.entries(mine).flatMap(([key, value]) =>
+    key.startsWith('__convexAuth') ? [value] : [],
+  );
+  for (const trace of [asha.name, asha.email, id, ...tokens]) expect(text).not.toContain(trace);
+});

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { byteSize } from '../../src/parts/byteSize.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { audioOnDevice } from './audioOnDevice.ts';
+import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
+
+const server = serverForEachTest();
+let line: MeteredLine;
+
+test.beforeEach(async () => {
+  line = await openMeteredLine(server.origin);
+});
+test.afterEach(() => line.close());
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
+const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove from this device' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Offline and storage/ }).click();
+  await expect(panel(page).getByText(/are left to it/)).toBeVisible();
+}
+
+async function open(page: Page, story: NarratedStory): Promise<void> {
+  await page.goto(line.origin + story.path);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+/** What the server has, by its hash. */
+async function hashOf({ partUrls }: NarratedStory): Promise<string> {
+  const bytes = await (await fetch(partUrls[0] ?? '')).arrayBuffer();
+  return createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+}
+
+/** Begins to save a story of which 30 % arrive, and waits until they are on the device. */
+async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<number> {
+  line.stopNarrationsAt(Math.round(story.audioBytes * 0.3));
+  await open(page, story);
+  await saveButton(page).click();
+  // More is on its way to the disk than one piece: what has come is kept when the line has been slow for a while.
+  await expect.poll(async () => (await audioOnDevice(page)).pieces).toBeGreaterThan(200_000);
+  return (await audioOnDevice(page)).pieces;
+}
+
+async function openBrowser(profile: string): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(profile, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
+  });
+}
+
+test('a download cut at 30 % goes on by byte range after the browser was ended, to equal bytes that play offline', async () => {
+  const [story] = await narratedStories(server.origin);
+  const hash = await hashOf(story);
+  const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
+  try {
+    const visit = await openBrowser(profile);
+    const pieces = await saveThirtyPercent(await visit.newPage(), story);
+    expect(pieces).toBeLessThan(story.audioBytes * 0.31);
+    await visit.close();
+
+    line.letThrough();
+    const asked = line.requests.length;
+    const later = await openBrowser(profile);
+    const page = await later.newPage();
+    await page.goto(line.origin + story.path);
+    await expect(removeButton(page)).toBeVisible();
+    expect(line.requests.length).toBe(asked + 1);
+    expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
+    expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
+
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    await server.kill();
+    await page.reload();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const place = page.getByRole('slider', { name: 'Place in the narration' });
+    await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(1);
+    await later.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test('bytes that are not the promised ones are refused and fetched again (fault 47)', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story, other] = await narratedStories(server.origin);
+  line.spoilNarrations(1);
+  await open(page, story);
+  await saveButton(page).click();
+  await expect(removeButton(page)).toBeVisible();
+  expect(line.requests.length).toBe(2);
+  const hash = await hashOf(story);
+  expect((await audioOnDevice(page)).hashes).toEqual([hash]);
+
+  // Spoiled twice it is given up, in words, and nothing of it stays.
+  line.spoilNarrations(2);
+  await open(page, other);
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not kept.');
+  expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
+  await page.getByRole('button', { name: 'Try saving again' }).click();
+  await expect(removeButton(page)).toBeVisible();
+  expect((await audioOnDevice(page)).hashes).toContain(await hashOf(other));
+});
+
+test('a full device is told with what makes room, loses nothing, and saves when there is some (fault 14)', async ({
+  page,
+}) => {
+  const [story, other] = await narratedStories(server.origin);
+  await open(page, story);
+  await saveButton(page).click();
+  await expect(removeButton(page)).toBeVisible();
+  await open(page, other);
+  const session = await page.context().newCDPSession(page);
+  const usage = (await page.evaluate(() => navigator.storage.estimate())).usage ?? 0;
+  const setQuota = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: line.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await setQuota(usage + 100_000);
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('not enough space left on this device');
+  const remove = page.getByRole('button', {
+    name: `Remove ${story.title}, frees ${byteSize(story.sizeBytes)}`,
+  });
+  await expect(remove).toBeVisible();
+  expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
+
+  await setQuota();
+  await remove.click();
+  await expect(remove).toBeHidden();
+  await page.getByRole('button', { name: 'Try saving again' }).click();
+  await expect(removeButton(page)).toBeVisible();
+  expect((await audioOnDevice(page)).hashes).toEqual([await hashOf(other)]);
+});
+
+test('a download of one tab shows in another, is paused there, and goes on there when the first is gone', {
+  tag: '@deep',
+}, async ({ page, context }) => {
+  const [story] = await narratedStories(server.origin);
+  const other = await context.newPage();
+  await open(other, story);
+  await saveThirtyPercent(page, story);
+  const progress = new RegExp(`\\d+ KB of ${byteSize(story.sizeBytes)}`);
+  await expect(other.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
+  await expect(other.getByText(progress)).toBeVisible();
+  const shown = (tab: Page) =>
+    tab
+      .getByRole('progressbar', { name: 'Saved so far' })
+      .evaluate((bar) => (bar as HTMLProgressElement).value);
+  // Both as they are now: the first may still be on its way to what has arrived.
+  await expect.poll(async () => (await shown(other)) - (await shown(page))).toBe(0);
+
+  await other.getByRole('button', { name: 'Pause saving' }).click();
+  for (const tab of [page, other]) await expect(tab.getByText(/^Paused at \d+ KB of/)).toBeVisible();
+  await openPanel(other);
+  await expect(panel(other).getByText(/^Paused, \d+ KB of/)).toBeVisible();
+  await page.close();
+  line.letThrough();
+  const { pieces } = await audioOnDevice(other);
+  const asked = line.requests.length;
+  await panel(other)
+    .getByRole('button', { name: `Resume ${story.title}` })
+    .click();
+  await expect(panel(other).getByRole('heading', { name: /^1 story saved/ })).toBeVisible();
+  expect(line.requests.slice(asked).join()).toMatch(new RegExp(`range: bytes=${pieces}-`, 'i'));
+  expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
+});
+
+test('when the tab that downloads is closed, another one goes on', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
+  const [story] = await narratedStories(server.origin);
+  const other = await context.newPage();
+  await open(other, story);
+  const pieces = await saveThirtyPercent(page, story);
+  await expect(other.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
+  await page.close();
+  line.letThrough();
+  await expect(removeButton(other)).toBeVisible();
+  expect(pieces).toBeGreaterThan(0);
+  expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
+});
+
+test('with the data saver on a save asks first, and says what it takes', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const [story] = await narratedStories(server.origin);
+  await open(page, story);
+  await openPanel(page);
+  await panel(page)
+    .getByRole('checkbox', { name: /^Data saver/ })
+    .check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `The data saver is on. Saving takes ${byteSize(story.sizeBytes)}.`,
+  );
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(saveButton(page)).toBeVisible();
+  expect(line.requests).toEqual([]);
+  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(removeButton(page)).toBeVisible();
+});
+
+test('a save that was free when it began is held back when data may cost something, and goes on when told to', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story] = await narratedStories(server.origin);
+  await saveThirtyPercent(page, story);
+  await openPanel(page);
+  const saver = panel(page).getByRole('checkbox', { name: /^Data saver/ });
+  await saver.check();
+  const queued = panel(page).getByRole('listitem').filter({ hasText: story.title });
+  await expect(queued).toContainText('Waiting until data costs nothing');
+  line.letThrough();
+  const asked = line.requests.length;
+  await saver.uncheck();
+  await expect(panel(page).getByRole('heading', { name: 'On their way' })).toBeHidden();
+  expect(line.requests.length).toBeGreaterThan(asked);
+  await page.keyboard.press('Escape');
+  await expect(removeButton(page)).toBeVisible();
+
+  // Once more, and the reader does not wait.
+  await removeButton(page).click();
+  line.stopNarrationsAt(Math.round(story.audioBytes * 0.3));
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Pause saving' })).toBeVisible();
+  await openPanel(page);
+  await saver.check();
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'saving waits until data costs nothing' }),
+  ).toContainText('The data saver is on.');
+  line.letThrough();
+  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await expect(removeButton(page)).toBeVisible();
+});
+
+test('stories for a journey are found, priced, saved, and cleared with all audio', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await page.goto(line.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await openPanel(page);
+  await panel(page).getByRole('spinbutton').fill('10');
+  await panel(page).getByRole('button', { name: 'Find stories' }).click();
+  const chosen = panel(page)
+    .getByRole('region', { name: 'Save more' })
+    .getByRole('checkbox', { checked: true });
+  const titles = await chosen.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
+  const stories = (await narratedStories(server.origin)).filter(({ title }) => titles.includes(title));
+  const seconds = stories.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const sizeBytes = stories.reduce((sum, story) => sum + story.sizeBytes, 0);
+  expect(stories.length).toBeGreaterThan(1);
+  expect(seconds).toBeLessThanOrEqual(10 * 60);
+  expect(line.requests).toEqual([]);
+  await panel(page)
+    .getByRole('button', { name: `Save ${stories.length} stories, ${byteSize(sizeBytes)}` })
+    .click();
+  await expect(
+    panel(page).getByRole('heading', { name: `${stories.length} stories saved, ${byteSize(sizeBytes)}` }),
+  ).toBeVisible();
+
+  await panel(page)
+    .getByRole('button', { name: /^Clear all audio/ })
+    .click();
+  await panel(page)
+    .getByRole('button', { name: /^Clear \d/ })
+    .click();
+  await expect(panel(page)).toContainText('No stories are saved here yet.');
+  await expect.poll(() => audioOnDevice(page)).toEqual({ whole: 0, pieces: 0, hashes: [] });
+});
+
+test('the browser’s offer to install is made in the panel, and its answer to keep things is told', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto(line.origin);
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => void document.documentElement.setAttribute('data-asked', '');
+    dispatchEvent(Object.assign(offer, { prompt, userChoice: Promise.resolve({ outcome: 'dismissed' }) }));
+    Object.defineProperty(navigator.storage, 'persist', { value: async () => false });
+  });
+  await openPanel(page);
+  await panel(page).getByRole('button', { name: 'Install Lipi' }).click();
+  await expect(page.locator('html[data-asked]')).toHaveCount(1);
+  // An offer is good for one question.
+  await expect(panel(page).getByText('offers no installation here')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expect(panel(page).getByText('has not promised to keep this')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { firstVisitLimitBytes } from '../../bench/builtScripts.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+
+const server = serverForAllTests();
+
+async function storyPath(): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'content:get', format: 'json', args: {} }),
+  });
+  const { value } = (await answer.json()) as { value: { _id: string }[] };
+  return `/content/${value[0]?._id}`;
+}
+
+for (const { name, path } of [
+  { name: 'the home page', path: async () => '/' },
+  { name: 'a story', path: storyPath },
+]) {
+  test(`a first visit to ${name} brings no more scripts than a prepaid phone can bear`, async ({ page }) => {
+    const scripts = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!/^\/assets\/.*\.js$/.test(pathname)) return;
+      scripts.set(
+        pathname,
+        response.body().then((body) => gzipSync(body, { level: 9 }).byteLength),
+      );
+    });
+    await page.goto(server.origin + (await path()));
+    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(scripts.values());
+    const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+    // React alone is more than this: the count did see the scripts.
+    expect(totalBytes).toBeGreaterThan(60 * 1000);
+    expect(totalBytes).toBeLessThanOrEqual(firstVisitLimitBytes);
+  });
+}
+
+test('no script that the worker keeps needs one that it does not keep', async () => {
+  const folder = 'dist/client';
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
+  const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
+  const isKept = (name: string) => worker.includes(`assets/${name}`);
+  const left = scripts.filter((name) => !isKept(name)).map((name) => name.replace(/-.*/, ''));
+  expect(left).toContain('adminPage');
+  // And what else only the desk fetches.
+  expect(left.filter((name) => !name.startsWith('admin'))).toEqual(['tester']);
+  for (const name of scripts.filter(isKept)) {
+    const code = await readFile(join(folder, 'assets', name), 'utf8');
+    const needed = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(needed.filter((file) => !isKept(file))).toEqual([]);
+  }
+});

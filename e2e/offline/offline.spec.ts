@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+
+/** A browser whose profile outlives it. */
+async function openBrowser(profile: string): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(profile, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
+    viewport: { width: 360, height: 740 },
+  });
+}
+
+/** Chooses a language on the home page and opens its first story. Gives the story's path and title. */
+async function openFirstStory(
+  page: Page,
+  origin: string,
+  language: RegExp,
+): Promise<{ path: string; title: string }> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: language }).click();
+  const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return { path: new URL(page.url()).pathname, title };
+}
+
+async function playTheLastTenSeconds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const place = page.getByRole('slider', { name: 'Place in the narration' });
+  const end = Number(await place.getAttribute('max'));
+  expect(end).toBeGreaterThan(60);
+  await place.fill(String(Math.floor(end - 9)));
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(end - 8);
+}
+
+test('two saved stories are there, in text and voice, after the server and the browser are gone', async () => {
+  const dataDir = await stockedDataDir();
+  const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
+  try {
+    const server = await startServer({ dataDir });
+    const visit = await openBrowser(profile);
+    const page = await visit.newPage();
+    const saved: { path: string; title: string }[] = [];
+    for (const language of [/Odia/, /Gujarati/]) {
+      const story = await openFirstStory(page, server.origin, language);
+      await page.getByRole('button', { name: /^Save for offline/ }).click();
+      await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+      saved.push(story);
+    }
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    await server.kill();
+    await visit.close();
+
+    const later = await openBrowser(profile);
+    const again = await later.newPage();
+    await again.goto(server.origin);
+    await expect(again.getByRole('button', { name: /Odia/ })).toBeVisible();
+    await expect(again.getByRole('button', { name: /Gujarati/ })).toBeVisible();
+    await expect(again.locator('[data-offset="0"] h3')).not.toBeEmpty();
+    for (const { path, title } of saved) {
+      await again.goto(`${server.origin}${path}`);
+      await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await playTheLastTenSeconds(again);
+    }
+    await later.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+    await removeDataDir(dataDir);
+  }
+});

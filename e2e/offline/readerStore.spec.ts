@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import type { LipiStore } from '../../src/state/lipiStoreFields.ts';
+import { test } from '../anotherPage.ts';
+import { importInTwoParts, listenTo } from '../story/voice.ts';
+import { type NarratedStory, narratedStory } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+
+let server: RunningServer;
+let story: NarratedStory;
+
+test.beforeAll(async () => {
+  const dataDir = await stockedDataDir();
+  await importInTwoParts(dataDir);
+  server = await startServer({ dataDir });
+  story = await narratedStory(server.origin, 'in-two-parts/gu');
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+
+/** The store of the page that runs, which the entry module hands to the others under a name of the build's own. */
+function field<K extends keyof LipiStore>(page: Page, name: K): Promise<LipiStore[K]> {
+  return page.evaluate<LipiStore[K]>(`(async () => {
+    const module = await import(document.querySelector('script[data-entry]').dataset.entry);
+    const store = Object.values(module).find((value) => value !== null && typeof value === 'object' && 'audioTextSyncEnabled' in value);
+    return JSON.parse(JSON.stringify(store['${name}']));
+  })()`);
+}
+
+const stored = (page: Page): Promise<{ version: number; state: LipiStore }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('lipi-store') ?? '{}'));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
+
+interface Change {
+  readonly field: keyof LipiStore;
+  /** What the reader does, after what those before did. */
+  readonly act: (page: Page) => Promise<unknown>;
+  readonly becomes: (value: unknown, page: Page) => void;
+}
+
+const is = (expected: unknown) => (value: unknown) => expect(value).toEqual(expected);
+const nothing = async () => undefined;
+
+/** In this order, on one page, by what a reader can do. Every field of the store stands here once. */
+const changes: readonly Change[] = [
+  {
+    field: 'theme',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Aa/ }).click();
+      await page.getByRole('radio', { name: 'Light' }).check();
+    },
+    becomes: is('light'),
+  },
+  {
+    field: 'fontSize',
+    act: async (page) => {
+      await button(page, 'Larger type').click();
+      await page.keyboard.press('Escape');
+    },
+    becomes: is(22),
+  },
+  {
+    field: 'showAudioControls',
+    act: (page) => button(page, 'Play').hover(),
+    becomes: is(true),
+  },
+  { field: 'selectedContent', act: nothing, becomes: () => undefined },
+  {
+    field: 'audioDurations',
+    act: nothing,
+    becomes: (value) => {
+      expect(value).toHaveLength(2);
+      expect(Math.min(...(value as number[]))).toBeGreaterThan(60);
+    },
+  },
+  { field: 'totalDuration', act: nothing, becomes: (value) => expect(value).toBeGreaterThan(200) },
+  {
+    field: 'isLoading',
+    act: async (page) => {
+      await page.route('**/api/storage/**', () => undefined);
+      await button(page, 'Play').click();
+    },
+    becomes: is(true),
+  },
+  {
+    field: 'isPlaying',
+    act: async (page) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.reload();
+      await expect(page.getByText('Up to date')).toBeVisible();
+      await button(page, 'Play').click();
+    },
+    becomes: is(true),
+  },
+  { field: 'currentTime', act: nothing, becomes: (value) => expect(value).toBeGreaterThan(1) },
+  {
+    field: 'currentAudioIndex',
+    act: (page) => place(page).fill(String(Math.floor(story.durationSeconds / 2) + 20)),
+    becomes: is(1),
+  },
+  { field: 'duration', act: nothing, becomes: (value) => expect(value).toBeLessThan(150) },
+  {
+    field: 'playbackSpeed',
+    act: async (page) => {
+      await button(page, 'Listening options').click();
+      await page.getByLabel('Speed').selectOption('1.25');
+    },
+    becomes: is(1.25),
+  },
+  {
+    field: 'autoScrollEnabled',
+    act: (page) => page.getByRole('checkbox', { name: /^Scroll with the voice/ }).uncheck(),
+    becomes: is(false),
+  },
+  {
+    field: 'audioTextSyncEnabled',
+    act: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Read along' }).check();
+    },
+    becomes: is(true),
+  },
+  {
+    field: 'textSegments',
+    act: nothing,
+    becomes: (value) => {
+      const [first, ...others] = value as LipiStore['textSegments'];
+      expect(others.length).toBeGreaterThan(40);
+      expect(first).toMatchObject({ from: 0, to: first?.text.length });
+    },
+  },
+  { field: 'highlightedSegmentIndex', act: nothing, becomes: (value) => expect(value).toBeGreaterThan(20) },
+  {
+    field: 'hoveredSegmentIndex',
+    act: async (page) => {
+      await page.locator('article [data-from="0"]').scrollIntoViewIfNeeded();
+      await page.locator('article [data-from="0"]').hover();
+    },
+    becomes: is(0),
+  },
+  {
+    field: 'cachedAudioUrls',
+    act: async (page) => {
+      await button(page, 'Save for offline').click();
+      await expect(button(page, 'Remove from this device')).toBeVisible();
+      await place(page).fill('5');
+    },
+    becomes: (value) => {
+      const [address, local] = Object.entries(value as Record<string, string>)[0] ?? [];
+      expect(address).toBe(story.partUrls[0]);
+      expect(local).toMatch(/^blob:/);
+    },
+  },
+];
+
+test('every field of the reader store is changed by what a reader does, and kept under its name', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await listenTo(page.context());
+  await page.goto(server.origin + story.path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const initial = await stored(page).then(({ state }) => state);
+  expect(initial ?? {}).not.toHaveProperty('isPlaying', true);
+
+  for (const { field: name, act, becomes } of changes) {
+    await test.step(name, async () => {
+      await act(page);
+      await expect(async () => becomes(await field(page, name), page)).toPass();
+    });
+  }
+  expect(await field(page, 'selectedContent')).toBe(story.path.replace('/content/', ''));
+
+  await button(page, 'Pause').click();
+  await expect.poll(async () => (await stored(page)).state.playbackSpeed).toBe(1.25);
+  const { version, state } = await stored(page);
+  expect(version).toBe(1);
+  expect(Object.keys(state).sort()).toEqual(changes.map((change) => change.field).sort());
+  // The text is in the library, and a page's addresses end with it.
+  expect(state.textSegments).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeChecked();
+  expect(await field(page, 'playbackSpeed')).toBe(1.25);
+  expect(await field(page, 'fontSize')).toBe(22);
+  expect(await field(page, 'autoScrollEnabled')).toBe(false);
+  expect(await field(page, 'isPlaying')).toBe(false);
+});

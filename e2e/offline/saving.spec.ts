@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { byteSize } from '../../src/parts/byteSize.ts';
+import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { audioOnDevice } from './audioOnDevice.ts';
+import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
+
+/** More than the app keeps at a time, and less than any narration. */
+const someBytes = 400_000;
+
+let server: RunningServer;
+let line: MeteredLine;
+
+test.beforeEach(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+  line = await openMeteredLine(server.origin);
+});
+test.afterEach(async () => {
+  await line.close();
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
+const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove from this device' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Offline and storage/ }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Opens a story with its worker in charge. */
+async function open(page: Page, story: NarratedStory): Promise<void> {
+  await page.goto(line.origin + story.path);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+/** Begins to save a story of which only some bytes arrive, and waits until these are on the device. */
+async function saveInPart(page: Page, story: NarratedStory): Promise<void> {
+  line.stopNarrationsAt(someBytes);
+  await open(page, story);
+  await expect(page.getByText(byteSize(story.sizeBytes), { exact: true })).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^\\d+ KB of ${byteSize(story.sizeBytes)}$`))).toBeVisible();
+  await expect.poll(async () => (await audioOnDevice(page)).pieces).toBeGreaterThan(0);
+}
+
+async function save(page: Page, story: NarratedStory): Promise<void> {
+  await open(page, story);
+  await saveButton(page).click();
+  await expect(removeButton(page)).toBeVisible();
+}
+
+test('a save that is cancelled half-way leaves nothing behind, and is not taken up again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story] = await narratedStories(server.origin);
+  await saveInPart(page, story);
+  await page.getByRole('button', { name: 'Cancel saving' }).click();
+  await expect(saveButton(page)).toBeVisible();
+  await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: 0, pieces: 0 });
+  await openPanel(page);
+  await expect(panel(page)).toContainText('No stories are saved here yet.');
+
+  line.letThrough();
+  const asked = line.requests.length;
+  await page.reload();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(saveButton(page)).toBeVisible();
+  // Taken up again it would be there in no time.
+  await save(page, story);
+  expect(line.requests.length).toBe(asked + 1);
+  expect(line.requests.at(-1)).not.toMatch(/^range:/im);
+  expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
+});
+
+test('a save that the server leaves half-way says so, is not called saved, and goes on where it stopped', async ({
+  page,
+}) => {
+  const [story] = await narratedStories(server.origin);
+  await saveInPart(page, story);
+  await server.kill();
+  // At once, and not after all tries.
+  await expect(
+    page.getByText(/^Waiting for the connection, with .+ here\. It goes on by itself\.$/),
+  ).toBeVisible({
+    timeout: 5 * 1000,
+  });
+  await expect(page.getByRole('button', { name: 'Cancel saving' })).toBeVisible();
+  expect((await audioOnDevice(page)).whole).toBe(0);
+  await openPanel(page);
+  await expect(panel(page)).toContainText('No stories are saved here yet.');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
+  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await expect(removeButton(page)).toBeHidden();
+  const { pieces } = await audioOnDevice(page);
+  expect(pieces).toBeGreaterThan(0);
+
+  line.letThrough();
+  server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(removeButton(page)).toBeVisible();
+  expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
+  expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
+});
+
+test('the panel lists what is saved with its sizes, and a removal gives the space back', async () => {
+  // On a disk: kept in memory, what a page has read from a cache counts as taken after it is deleted.
+  const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments],
+  });
+  const page = await browser.newPage();
+  const [first, second] = await narratedStories(server.origin);
+  await save(page, first);
+  await save(page, second);
+  await openPanel(page);
+  const item = ({ title }: NarratedStory) => panel(page).getByRole('listitem').filter({ hasText: title });
+  for (const story of [first, second]) await expect(item(story)).toContainText(byteSize(story.sizeBytes));
+  await expect(panel(page)).toContainText(`2 stories saved, ${byteSize(first.sizeBytes + second.sizeBytes)}`);
+  expect(await audioOnDevice(page)).toMatchObject({ whole: first.audioBytes + second.audioBytes, pieces: 0 });
+  const megabytesTaken = async () =>
+    Number(/takes ([\d.]+) MB/.exec((await panel(page).textContent()) ?? '')?.[1]);
+  const before = await megabytesTaken();
+  expect(before).toBeGreaterThan((first.audioBytes + second.audioBytes) / 1_000_000);
+
+  await item(first)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(item(first)).toBeHidden();
+  await expect(panel(page)).toContainText(`1 story saved, ${byteSize(second.sizeBytes)}`);
+  await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: second.audioBytes, pieces: 0 });
+  // Within what the two figures are rounded by.
+  await expect.poll(megabytesTaken).toBeLessThanOrEqual(before - first.audioBytes / 1_000_000 + 0.1);
+
+  await page.keyboard.press('Escape');
+  await removeButton(page).click();
+  await expect(saveButton(page)).toBeVisible();
+  await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: 0, pieces: 0 });
+  await openPanel(page);
+  await expect(panel(page)).toContainText('No stories are saved here yet.');
+  await browser.close();
+  await rm(profile, { recursive: true, force: true });
+});

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../anotherPage.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+
+const run = promisify(execFile);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Builds the app for another backend, as `npm run build` does, into a folder of the journey's own. */
+async function buildFor(backendUrl: string): Promise<{ folder: string; output: string }> {
+  // Within the project, where the renderer finds its packages.
+  await mkdir('test-results', { recursive: true });
+  const folder = await mkdtemp(join('test-results', 'static-'));
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const options = { env: { ...process.env, VITE_CONVEX_URL: backendUrl, NODE_ENV: 'production' } };
+  let output = '';
+  for (const args of [
+    ['--ssr', 'src/app/renderFirstPaint.tsx', '--outDir', join(folder, 'server')],
+    ['--outDir', join(folder, 'client')],
+  ]) {
+    const { stdout, stderr } = await run(process.execPath, [vite, 'build', ...args], options);
+    output += stdout + stderr;
+  }
+  return { folder, output };
+}
+
+/** The simplest host there is: files as they are, 404.html for what is none, no header but the type. */
+async function hostFiles(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const name = pathname === '/' ? '/index.html' : decodeURIComponent(pathname);
+    const bytes = await readFile(join(folder, name)).catch(() => null);
+    response.writeHead(bytes === null ? 404 : 200, {
+      'content-type':
+        bytes === null ? 'text/html; charset=utf-8' : (types[extname(name)] ?? 'application/octet-stream'),
+    });
+    response.end(bytes ?? (await readFile(join(folder, '404.html'))));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+let backend: RunningServer;
+let folder: string;
+let host: Awaited<ReturnType<typeof hostFiles>>;
+
+test.beforeAll(async () => {
+  backend = await startServer({ dataDir: await stockedDataDir() });
+  ({ folder } = await buildFor(backend.origin));
+  host = await hostFiles(join(folder, 'client'));
+});
+test.afterAll(async () => {
+  await host.close();
+  await backend.stop();
+  await removeDataDir(backend.dataDir);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the page's own policy forbade, and what went wrong in it. */
+function troubles(page: Page): string[] {
+  const list: string[] = [];
+  page.on('pageerror', (error) => list.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 404')) list.push(message.text());
+  });
+  return list;
+}
+
+const firstCard = (page: Page) => page.locator('[data-offset="0"] h3');
+
+test('the front page has its cards before any script runs', { tag: '@deep' }, async ({ anotherPage }) => {
+  const page = await anotherPage({ javaScriptEnabled: false });
+  await page.goto(host.origin);
+  await expect(firstCard(page)).not.toBeEmpty();
+  await expect(page.getByRole('button', { name: /Gujarati/ })).toBeVisible();
+});
+
+test('the app goes on from there with the library of the other origin', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const trouble = troubles(page);
+  const asked: string[] = [];
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
+  await page.goto(host.origin);
+  const painted = await firstCard(page).textContent();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  expect(await firstCard(page).textContent()).toBe(painted);
+  expect(asked).toEqual([new URL(backend.origin).host]);
+  await page.getByRole('button', { name: /Gujarati/ }).click();
+  await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test('a story opens by its own address, is heard, saved, and read when both servers are gone', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const trouble = troubles(page);
+  await page.goto(host.origin);
+  const path = await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href');
+  const title = (await firstCard(page).textContent()) ?? '';
+  const story = await page.context().newPage();
+  const storyTrouble = troubles(story);
+  await story.goto(host.origin + path);
+  await expect(story.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // Nothing of the front page was there in between: its cards are in index.html alone.
+  expect(await (await fetch(host.origin + path)).text()).not.toContain(title);
+
+  await story.getByRole('button', { name: 'Play', exact: true }).click();
+  const place = story.getByRole('slider', { name: 'Place in the narration' });
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0.5);
+
+  await story.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(story.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await story.evaluate(async () => await navigator.serviceWorker.ready);
+  expect([...trouble, ...storyTrouble]).toEqual([]);
+
+  await host.close();
+  await backend.kill();
+  try {
+    await story.reload();
+    await expect(story.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await story.goto(host.origin);
+    await expect(firstCard(story)).toHaveText(title);
+  } finally {
+    backend = await startServer({ dataDir: backend.dataDir });
+    host = await hostFiles(join(folder, 'client'));
+  }
+});
+
+test('a backend that does not answer costs the cards and not the build', { tag: '@deep' }, async ({
+  browser,
+}) => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  silent.close();
+  await once(silent, 'close');
+  const bare = await buildFor(`http://127.0.0.1:${port}`);
+  const bareHost = await hostFiles(join(bare.folder, 'client'));
+  try {
+    expect(bare.output).toContain('The front page is built without cards');
+    const page = await browser.newPage();
+    await page.goto(bareHost.origin);
+    await expect(page.getByText('The library is not on this device yet')).toBeVisible();
+    await page.close();
+  } finally {
+    await bareHost.close();
+    await rm(bare.folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { serverForEachTest } from '../support/ownServer.ts';
+
+const server = serverForEachTest();
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a browser that gives no storage says so, is not called up to date, and still reads', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      get() {
+        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+      },
+    });
+  });
+  const pulls: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('feed:changes')) pulls.push(request.url());
+  });
+  await page.goto(server.origin);
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'gives Lipi no storage' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No storage' })).toBeVisible();
+  await expect(page.getByText('Up to date')).toHaveCount(0);
+  expect(pulls).toEqual([]);
+
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.locator('article p span[data-from]').first()).toBeVisible();
+});
+
+test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...row) {
+      const request = put.apply(this, row);
+      // As a browser ends a transaction that finds no room: everything in it is undone.
+      if (sessionStorage.getItem('hasRoom') === null && this.transaction.db.name === 'lipi-catalogue') {
+        this.transaction.abort();
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      }
+      return request;
+    };
+  });
+  await page.goto(server.origin);
+  await expect(page.getByRole('button', { name: 'Storage full' })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'This device' });
+  await expect(bar.getByRole('status')).toContainText('no space left');
+  await bar.getByRole('button', { name: 'Offline and storage' }).click();
+  await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toContainText('no space left here');
+
+  // A text that finds no room is read all the same.
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page.locator('article p span[data-from]').first()).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.setItem('hasRoom', 'yes'));
+  await page.goto(server.origin);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

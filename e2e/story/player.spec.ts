@@ -1,0 +1,450 @@
+import { expect, type Page } from '@playwright/test';
+import { clockTime } from '../../src/parts/clock.ts';
+import { test } from '../anotherPage.ts';
+import { openMeteredLine } from '../offline/meteredLine.ts';
+import { type NarratedStory, narratedStories, narratedStory } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { keptOffset } from './keptOffset.ts';
+import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
+
+let server: RunningServer;
+let stories: readonly [NarratedStory, NarratedStory, ...NarratedStory[]];
+
+test.beforeAll(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+  stories = await narratedStories(server.origin);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+test.beforeEach(async ({ context }) => await listenTo(context));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
+const seconds = async (page: Page) => (await voice(page)).seconds;
+
+async function open(page: Page, story: NarratedStory, origin = server.origin): Promise<void> {
+  await page.goto(origin + story.path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+async function play(page: Page): Promise<void> {
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect.poll(async () => (await voice(page)).isPaused).toBe(false);
+}
+
+/** Goes to another screen as by a link in the page: without a load. */
+async function goInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
+
+/** Speaks, now: the place moves. */
+async function expectSpeaking(page: Page): Promise<void> {
+  const before = await seconds(page);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before + 0.3);
+}
+
+test('it plays, pauses, skips fifteen back and thirty ahead, and moves by the keys of a slider', async ({
+  page,
+}) => {
+  const [story] = stories;
+  await open(page, story);
+  await play(page);
+  await expectSpeaking(page);
+  await button(page, 'Forward 30 seconds').click();
+  await expect.poll(() => seconds(page)).toBeGreaterThan(30);
+  await button(page, 'Back 15 seconds').click();
+  await expect.poll(() => seconds(page)).toBeLessThan(25);
+  await button(page, 'Pause').click();
+  expect((await voice(page)).isPaused).toBe(true);
+  await place(page).focus();
+  const end = Math.floor(story.durationSeconds);
+  for (const [key, at] of [
+    ['Home', 0],
+    ['ArrowRight', 5],
+    ['ArrowUp', 10],
+    ['ArrowLeft', 5],
+    ['End', end],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(place(page)).toHaveValue(String(at));
+    await expect(place(page)).toHaveAttribute(
+      'aria-valuetext',
+      `${clockTime(at)} of ${clockTime(story.durationSeconds)}`,
+    );
+    await expect.poll(() => seconds(page)).toBeCloseTo(at, 0);
+  }
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => Number(await place(page).inputValue())).toBeLessThan(end - 10);
+});
+
+test('the voice goes on over other screens, with a bar that leads back to it', async ({ page }) => {
+  const [story, other] = stories;
+  await open(page, story);
+  await play(page);
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: `Back to ${story.title}` })).toBeVisible();
+  await expectSpeaking(page);
+
+  // Another story is read meanwhile; its own controls wait.
+  await goInApp(page, other.path);
+  await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
+  await expect(place(page)).toHaveValue('0');
+  await expectSpeaking(page);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  expect((await voice(page)).isPaused).toBe(true);
+  await bar(page).getByRole('button', { name: 'Play' }).click();
+  await expectSpeaking(page);
+
+  await bar(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expectSpeaking(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await bar(page).getByRole('button', { name: 'Stop listening' }).click();
+  await expect(bar(page)).toBeHidden();
+  expect((await voice(page)).isPaused).toBe(true);
+});
+
+test('the note on the place in one story stands above the bar of the voice from another', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story, other] = stories;
+  await open(page, other);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => keptOffset(page)).toBeGreaterThan(0);
+  await open(page, story);
+  await play(page);
+  await goInApp(page, other.path);
+  const note = page.getByRole('complementary', { name: 'Your place' });
+  await expect(note).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  const [upper, lower] = await Promise.all([note.boundingBox(), bar(page).boundingBox()]);
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
+  await note.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('each story is found again where and at the speed it was left, after a reload too', async ({ page }) => {
+  const [first, second] = stories;
+  await open(page, first);
+  await play(page);
+  await place(page).fill('61');
+  await button(page, 'Listening options').click();
+  await page.getByLabel('Speed').selectOption('1.5');
+  await expect.poll(async () => (await voice(page)).rate).toBe(1.5);
+  expect((await voice(page)).keepsPitch).toBe(true);
+  await button(page, 'Pause').click();
+  const left = Number(await place(page).inputValue());
+  expect(left).toBeGreaterThanOrEqual(61);
+
+  await open(page, second);
+  await play(page);
+  await place(page).fill('30');
+  await button(page, 'Listening options').click();
+  await page.getByLabel('Speed').selectOption('0.9');
+  await button(page, 'Pause').click();
+
+  await open(page, first);
+  await expect(place(page)).toHaveValue(String(left));
+  await play(page);
+  expect((await voice(page)).rate).toBe(1.5);
+  expect(await seconds(page)).toBeGreaterThanOrEqual(left);
+  await open(page, second);
+  await expect.poll(async () => Number(await place(page).inputValue())).toBeGreaterThanOrEqual(30);
+  await play(page);
+  expect((await voice(page)).rate).toBe(0.9);
+});
+
+test('one voice in all tabs: the one that begins pauses the other', async ({ page, context }) => {
+  const [story, other] = stories;
+  await open(page, story);
+  await play(page);
+  const second = await context.newPage();
+  await open(second, other);
+  await play(second);
+  await expect(button(page, 'Play')).toBeVisible();
+  expect((await voice(page)).isPaused).toBe(true);
+  await expectSpeaking(second);
+  await play(page);
+  await expect(button(second, 'Play')).toBeVisible();
+  expect((await voice(second)).isPaused).toBe(true);
+});
+
+test('the sleep timer fades and pauses, can be put off in the last moment, and gives the volume back', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story] = stories;
+  await page.clock.install();
+  await open(page, story);
+  await play(page);
+  await button(page, 'Listening options').click();
+  await page.getByLabel('Sleep timer').selectOption('5');
+  await expect(page.getByText(/^Sleep in (5:00|4:5\d)$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward(4 * 60 * 1000 + 54 * 1000);
+  await expect.poll(async () => (await voice(page)).volume).toBeLessThan(0.6);
+  expect((await voice(page)).isPaused).toBe(false);
+  await button(page, '5 more minutes').click();
+  await expect(page.getByText(/^Sleep in (5:0\d|4:5\d)$/)).toBeVisible();
+  expect((await voice(page)).volume).toBe(1);
+  expect((await voice(page)).isPaused).toBe(false);
+
+  await page.clock.fastForward(6 * 60 * 1000);
+  await expect(button(page, 'Play')).toBeVisible();
+  expect(await voice(page)).toMatchObject({ isPaused: true, volume: 1 });
+  await expect(page.getByText(/^Sleep in/)).toBeHidden();
+});
+
+test('a sleep timer for the end of the story is over with it', { tag: '@deep' }, async ({ page }) => {
+  const [story] = stories;
+  await open(page, story);
+  await play(page);
+  await button(page, 'Listening options').click();
+  await page.getByLabel('Sleep timer').selectOption('endOfStory');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Sleep at the end of the story')).toBeVisible();
+  await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect(page.getByText('Sleep at the end of the story')).toBeHidden();
+  await play(page);
+  expect(await seconds(page)).toBeLessThan(20);
+});
+
+test('the volume can be set where a pointer is fine, and stays; not by touch', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  const [story] = stories;
+  await open(page, story);
+  await play(page);
+  await button(page, 'Listening options').click();
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.25');
+  expect((await voice(page)).volume).toBe(0.25);
+  await page.reload();
+  await play(page);
+  expect((await voice(page)).volume).toBe(0.25);
+  await button(page, 'Listening options').click();
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0.25');
+
+  const touched = await anotherPage({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
+  await open(touched, story);
+  await button(touched, 'Listening options').tap();
+  await expect(touched.getByLabel('Speed')).toBeVisible();
+  await expect(touched.getByRole('slider', { name: 'Volume' })).toBeHidden();
+});
+
+test('the lock screen knows the story and where it is, and every one of its buttons works', async ({
+  page,
+}) => {
+  const [story] = stories;
+  await open(page, story);
+  await play(page);
+  const act = (action: string, details: object = {}) =>
+    page.evaluate(`window.actionHandlers['${action}'](${JSON.stringify({ action, ...details })})`);
+  const lockScreen = () =>
+    page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      artwork: navigator.mediaSession.metadata?.artwork.map(({ sizes }) => sizes),
+      state: navigator.mediaSession.playbackState,
+    }));
+  // While it still waits for its first data it is not playing.
+  await expect
+    .poll(lockScreen)
+    .toEqual({ title: story.title, artwork: ['192x192', '512x512'], state: 'playing' });
+
+  await act('pause');
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  await act('play');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await act('seekto', { seekTime: 100 });
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(100);
+  await act('seekforward');
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(130);
+  await act('seekbackward', { seekOffset: 60 });
+  await expect.poll(() => seconds(page)).toBeLessThan(80);
+  await act('pause');
+  // Without known sentences a step is one of parts; with them it is one of sentences.
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await expect(page.locator('[data-spoken]')).toHaveCount(1);
+  const before = await page.locator('[data-spoken]').getAttribute('data-from');
+  await act('nexttrack');
+  await expect(page.locator('[data-spoken]')).not.toHaveAttribute('data-from', before ?? '');
+  await act('previoustrack');
+  await expect(page.locator('[data-spoken]')).toHaveAttribute('data-from', before ?? '');
+  const states =
+    await page.evaluate<{ position: number; duration: number; playbackRate: number }[]>(
+      'window.positionStates',
+    );
+  expect(states.length).toBeGreaterThan(3);
+  for (const { position, duration, playbackRate } of states) {
+    expect(position).toBeGreaterThanOrEqual(0);
+    expect(position).toBeLessThanOrEqual(duration);
+    expect(playbackRate).toBe(1);
+  }
+  await act('stop');
+  await expect(place(page)).toHaveValue('0');
+  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
+});
+
+test('a server that goes in the midst of it is waited for, and the voice goes on by itself where it was', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const dataDir = await stockedDataDir();
+  let own = await startServer({ dataDir });
+  const line = await openMeteredLine(own.origin);
+  try {
+    const [story] = await narratedStories(own.origin);
+    line.stopNarrationsAt(60_000);
+    await open(page, story, line.origin);
+    await play(page);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(5);
+    await own.kill();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The connection was lost. The voice goes on from here when it is back.',
+    );
+    const lost = Number(await place(page).inputValue());
+    expect(lost).toBeGreaterThan(5);
+    const begunBefore = (await begins(page)).length;
+    await expect(page.locator('article [data-from="0"]')).toBeVisible();
+    await expect(button(page, 'Pause')).toBeVisible();
+
+    line.letThrough();
+    own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expectSpeaking(page);
+    // The first of them: a slow machine may have let it wait for data once more since.
+    const found = (await begins(page))[begunBefore];
+    expect(found).toBeGreaterThanOrEqual(lost - 1);
+    expect(found).toBeLessThan(lost + 1);
+  } finally {
+    await line.close();
+    await own.stop();
+    await removeDataDir(dataDir);
+  }
+});
+
+test('a saved story plays and is moved in with the server gone, from an address of this device', async ({
+  page,
+}) => {
+  const dataDir = await stockedDataDir();
+  const own = await startServer({ dataDir });
+  const [story] = await narratedStories(own.origin);
+  await open(page, story, own.origin);
+  await button(page, 'Save for offline').click();
+  await expect(button(page, 'Remove from this device')).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await own.kill();
+  try {
+    await page.reload();
+    await play(page);
+    expect((await voice(page)).source).toMatch(/^blob:/);
+    await place(page).fill('120');
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(120);
+    await expectSpeaking(page);
+    await place(page).fill('10');
+    await expect.poll(() => seconds(page)).toBeLessThan(20);
+    await expectSpeaking(page);
+  } finally {
+    await removeDataDir(dataDir);
+  }
+});
+
+for (const { name, answer, words } of [
+  {
+    name: 'missing',
+    answer: { status: 404, body: '' },
+    words: 'The recording is no longer in the library. The text is all here.',
+  },
+  {
+    name: 'damaged',
+    answer: { status: 200, contentType: 'audio/mpeg', body: 'this is no recording'.repeat(500) },
+    words: 'The recording is damaged and cannot be played. The text is all here.',
+  },
+  {
+    name: 'refused',
+    answer: { status: 503, body: '' },
+    words: 'The library does not give the recording at the moment. The text is all here.',
+  },
+]) {
+  test(`a recording that is ${name} is said to be, and the text stays`, { tag: '@deep' }, async ({
+    anotherPage,
+  }) => {
+    const page = await anotherPage({ serviceWorkers: 'block' });
+    await listenTo(page.context());
+    const [story] = stories;
+    await page.route('**/api/storage/**', (route) => route.fulfill(answer));
+    await open(page, story);
+    await button(page, 'Play').click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.locator('article [data-from="0"]')).toBeVisible();
+    await page.unroute('**/api/storage/**');
+    await play(page);
+    await expectSpeaking(page);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+}
+
+test('two parts are one narration, and the turn between them is not heard', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const dataDir = await stockedDataDir();
+  try {
+    await importInTwoParts(dataDir);
+    const own = await startServer({ dataDir });
+    try {
+      const story = await narratedStory(own.origin, 'in-two-parts/gu');
+      const whole = await narratedStory(own.origin, 'dust/gu');
+      expect(story.partUrls).toHaveLength(2);
+      expect(Math.abs(story.durationSeconds - whole.durationSeconds)).toBeLessThan(1);
+      await open(page, story, own.origin);
+      await play(page);
+      await place(page).fill(String(Math.floor(story.durationSeconds / 2) - 4));
+      const turn = await page.evaluate<{ gapMs: number; sources: number }>(`new Promise((resolve) => {
+        const first = window.voice;
+        const from = { at: 0, seconds: 0 };
+        first.addEventListener('ended', () => Object.assign(from, { at: performance.now() }), { once: true });
+        const look = () => {
+          const second = window.voice;
+          if (second === first || second.currentTime === 0) return void setTimeout(look, 1);
+          // What the second has spoken by now is no gap.
+          resolve({ gapMs: performance.now() - from.at - second.currentTime * 1000, sources: new Set([first.currentSrc, second.currentSrc]).size });
+        };
+        look();
+      })`);
+      console.log(`turn between two parts: ${Math.round(turn.gapMs)} ms of silence`);
+      test.info().annotations.push({ type: 'gap', description: `${Math.round(turn.gapMs)} ms` });
+      expect(turn.gapMs).toBeLessThan(150);
+      await expectSpeaking(page);
+      await expect
+        .poll(async () => Number(await place(page).inputValue()))
+        .toBeGreaterThan(story.durationSeconds / 2);
+      // Back over the turn, and on to the end.
+      await place(page).fill('20');
+      await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20);
+      await expectSpeaking(page);
+      await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
+      await expect(button(page, 'Play')).toBeVisible();
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    await removeDataDir(dataDir);
+  }
+});

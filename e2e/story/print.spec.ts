@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { type Libraries, openLibraries } from '../screens/libraries.ts';
+import { openScreen, screenNamed } from '../screens/screens.ts';
+import { pdfText } from './pdfText.ts';
+
+let libraries: Libraries;
+
+test.beforeAll(async () => {
+  libraries = await openLibraries();
+});
+test.afterAll(async () => {
+  await libraries.close();
+});
+
+/** Without what a line break or a hyphen may come to lie on. */
+const joined = (text: string) => text.replace(/[\s\u00ad]+/g, '');
+
+for (const { name, title, credits } of [
+  { name: 'a story in English', title: 'Lines of Lime', credits: ['by Lipi', 'Translated by Lipi'] },
+  { name: 'a saved story', title: 'ચૂનાની લીટી', credits: ['by Lipi'] },
+  { name: 'a story in Odia', title: 'ଲୁଣ ଖାତା', credits: ['by Lipi'] },
+]) {
+  test(`${name} on paper: its text and its credits, and nothing to press`, {
+    tag: name === 'a story in English' ? [] : '@deep',
+  }, async ({ browser }) => {
+    const { context, page } = await openScreen(browser, screenNamed(name), libraries);
+    const paragraphs = await page.locator('article p:has([data-from])').allTextContents();
+    expect(joined(paragraphs.join('')).length).toBeGreaterThan(1000);
+    const controls = await page
+      .locator('button:visible, nav a:visible, nav button:visible')
+      .allTextContents();
+    expect(controls.length).toBeGreaterThan(2);
+
+    const pdf = await page.pdf({ format: 'A4' });
+    const paper = pdfText(pdf);
+    for (const words of [title, ...credits, ...paragraphs, 'CC BY 4.0', page.url()]) {
+      expect(paper).toContain(joined(words));
+    }
+    // What is left is the language's name before the title.
+    let rest = paper;
+    for (const words of [title, ...credits, ...paragraphs, 'Licence: CC BY 4.0', `Address: ${page.url()}`]) {
+      rest = rest.replace(joined(words), '');
+    }
+    expect(rest).toMatch(/^(?:English|ગુજરાતીGujarati|ଓଡ଼ିଆOdia)$/);
+    await context.close();
+  });
+}

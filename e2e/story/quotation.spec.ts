@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+
+const server = serverForAllTests();
+let path: string;
+
+test.beforeAll(async () => {
+  path = await longestStory(server.origin, 'en');
+});
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const share = (page: Page) => page.getByRole('button', { name: 'Share the quotation' });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Selects from the second paragraph into the third; gives both whole. */
+async function selectTwo(page: Page): Promise<readonly string[]> {
+  return await page.locator('[data-story] > p').evaluateAll((paragraphs) => {
+    const [first, second] = paragraphs.slice(1, 3);
+    if (!first || !second) throw new Error('the story is too short');
+    getSelection()?.setBaseAndExtent(first, 0, second, second.childNodes.length);
+    return [first.textContent ?? '', second.textContent ?? ''];
+  });
+}
+
+test('a quotation goes out with its source, and a copy is plain text', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const paragraphs = await selectTwo(page);
+  await expect(share(page)).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await clipboard(page)).toBe(paragraphs.join('\n\n'));
+
+  await share(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied, with its source.')).toBeVisible();
+  const text = await clipboard(page);
+  expect(text.startsWith(`“${paragraphs.join('\n\n')}”\n\n${title}, Lipi`)).toBe(true);
+  expect(text.endsWith(server.origin + path)).toBe(true);
+
+  await page.evaluate(() => getSelection()?.collapse(document.querySelector('h1'), 0));
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await expect(share(page)).toBeHidden();
+});
+
+test('where the device shares, it is given the words, the title and the address', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) =>
+        void document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
+    });
+  });
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const [first = ''] = await selectTwo(page);
+  await share(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
+  const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '{}') as ShareData;
+  expect(shared.url).toBe(server.origin + path);
+  expect(shared.text).toContain(first);
+  expect(shared.title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+});
+
+test('words outside of the story are nobody’s quotation', { tag: '@deep' }, async ({ page }) => {
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.getByRole('progressbar', { name: 'Read so far' })).toBeAttached();
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body));
+  await expect(share(page)).toBeHidden();
+  await selectTwo(page);
+  await expect(share(page)).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { contentRangeOf, type RangeCase, rangeCases } from '../../tests/shared/rangeCases.ts';
+import { narratedStories } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+
+let server: RunningServer;
+
+test.beforeEach(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+});
+test.afterEach(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+
+/** What the worker hands an open end at a time. */
+const openEndedLimitBytes = 256 * 1024;
+
+interface Answer {
+  readonly status: number;
+  readonly contentRange: string | null;
+  readonly contentLength: string | null;
+  readonly etag: string | null;
+  readonly sha256: string;
+}
+
+const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What is right, for whoever answers. */
+function expected(asked: RangeCase, bytes: Uint8Array, etag: string, limitBytes: number): Answer {
+  const end = asked.isOpenEnded ? Math.min(asked.end, asked.start + limitBytes) : asked.end;
+  return {
+    status: asked.status,
+    contentRange: contentRangeOf({ ...asked, end }, bytes.byteLength),
+    contentLength: String(end - asked.start),
+    etag,
+    sha256: hexOf(bytes.subarray(asked.start, end)),
+  };
+}
+
+async function askServer(url: string, { range, ifRange }: RangeCase): Promise<Answer> {
+  const headers = { range, ...(ifRange !== undefined && { 'if-range': ifRange }) };
+  const response = await fetch(url, { headers });
+  return {
+    status: response.status,
+    contentRange: response.headers.get('content-range'),
+    contentLength: response.headers.get('content-length'),
+    etag: response.headers.get('etag'),
+    sha256: hexOf(new Uint8Array(await response.arrayBuffer())),
+  };
+}
+
+/** Asks from the page, so that the worker answers. */
+async function askWorker(page: Page, url: string, { range, ifRange }: RangeCase): Promise<Answer> {
+  return await page.evaluate(
+    async ([address, wanted, condition]) => {
+      const headers = new Headers({ range: wanted });
+      if (condition !== null) headers.set('if-range', condition);
+      const response = await fetch(address, { headers, cache: 'no-store' });
+      const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+      return {
+        status: response.status,
+        contentRange: response.headers.get('content-range'),
+        contentLength: response.headers.get('content-length'),
+        etag: response.headers.get('etag'),
+        sha256: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      };
+    },
+    [url, range, ifRange ?? null] as const,
+  );
+}
+
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(server.origin + path);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test('server and worker give the same bytes of a narration for every kind of range', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [story] = await narratedStories(server.origin);
+  const [url = ''] = story.partUrls;
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const etag = `"${hexOf(bytes)}"`;
+  await openWithWorker(page, story.path);
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible();
+  const cases = rangeCases(bytes.byteLength, etag);
+  expect(cases.length).toBeGreaterThan(25);
+  for (const asked of cases) {
+    expect(await askServer(url, asked), `the server: ${asked.name}`).toEqual(
+      expected(asked, bytes, etag, Number.POSITIVE_INFINITY),
+    );
+  }
+  // From here on only the worker can answer.
+  await server.kill();
+  for (const asked of cases) {
+    expect(await askWorker(page, url, asked), `the worker: ${asked.name}`).toEqual(
+      expected(asked, bytes, etag, openEndedLimitBytes),
+    );
+  }
+});
+
+test('of a file no longer than its limit the worker gives an open end whole, as the server does', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+  const url = `${server.origin}/api/storage/small`;
+  await openWithWorker(page, '/service-terms');
+  await page.evaluate(async (address) => {
+    const cache = await caches.open('lipi-audio-cache-v1');
+    const content = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+    await cache.put(
+      address,
+      new Response(content, { headers: { 'content-type': 'audio/mpeg', etag: '"small"' } }),
+    );
+  }, url);
+  for (const asked of rangeCases(bytes.byteLength, '"small"')) {
+    expect(await askWorker(page, url, asked), asked.name).toEqual(
+      expected(asked, bytes, '"small"', Number.POSITIVE_INFINITY),
+    );
+  }
+});

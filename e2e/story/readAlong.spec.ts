@@ -1,0 +1,227 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { narratedStory } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
+
+/** What the highlight may be off from the voice, in seconds as they pass for the listener. */
+const tolerance = 0.15;
+
+const work = 'dust';
+let server: RunningServer;
+let path: string;
+
+test.beforeAll(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+  ({ path } = await narratedStory(server.origin, `${work}/gu`));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+test.beforeEach(async ({ context }) => await listenTo(context));
+
+const spoken = (page: Page) => page.locator('[data-spoken]');
+const sentence = (page: Page, from: number) => page.locator(`article [data-from="${from}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openReadAlong(page: Page): Promise<void> {
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await expect(page.getByText('Press a sentence to hear from there.')).toBeVisible();
+}
+
+async function chooseSpeed(page: Page, speed: number): Promise<void> {
+  await button(page, 'Listening options').click();
+  await page.getByLabel('Speed').selectOption(String(speed));
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Speed')).toBeHidden();
+}
+
+test('the sentence that is spoken is marked, within 150 ms of the voice at half, whole and triple speed', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const timings = await bundledTimings(work, 'gu');
+  const beginningOf = new Map(timings.map(({ from, startSeconds }) => [from, startSeconds]));
+  await openReadAlong(page);
+  for (const { speed, count } of [
+    { speed: 0.5, count: 3 },
+    { speed: 1, count: 6 },
+    { speed: 3, count: 20 },
+  ]) {
+    await chooseSpeed(page, speed);
+    await watchMarks(page);
+    await button(page, 'Play').click();
+    await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(count);
+    await button(page, 'Pause').click();
+    // The first one was marked when the voice began, wherever in it that was.
+    const marks = (await marked(page)).slice(1);
+    const skews = marks.map(({ from, seconds, rate }) => {
+      expect(rate).toBe(speed);
+      return (seconds - (beginningOf.get(from) ?? Number.NaN)) / rate;
+    });
+    const worst = Math.max(...skews.map(Math.abs));
+    test.info().annotations.push({
+      type: 'highlight',
+      description: `speed ${speed}: ${marks.length} sentences, worst ${Math.round(worst * 1000)} ms from the voice`,
+    });
+    console.log(
+      `speed ${speed}: ${marks.length} sentences, worst ${Math.round(worst * 1000)} ms from the voice`,
+    );
+    expect(skews.every((skew) => Math.abs(skew) <= tolerance)).toBe(true);
+    // In order, one after the other, none left out.
+    const offsets = timings.map(({ from }) => from);
+    const first = offsets.indexOf(marks[0]?.from ?? -1);
+    expect(marks.map(({ from }) => from)).toEqual(offsets.slice(first, first + marks.length));
+    expect(await voice(page)).toMatchObject({ rate: speed, keepsPitch: true });
+  }
+});
+
+test('a press on a sentence is heard from there, hovering shows which, and selecting text is no press', async ({
+  page,
+}) => {
+  const timings = await bundledTimings(work, 'gu');
+  const target = timings[12];
+  if (!target) throw new Error('the story is too short');
+  await openReadAlong(page);
+  await sentence(page, target.from).hover();
+  await expect(sentence(page, target.from)).toHaveAttribute('data-target', '');
+  await sentence(page, target.from).click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(sentence(page, target.from)).toHaveAttribute('data-spoken', '');
+  await expect(spoken(page)).toHaveCount(1);
+  const { seconds } = await voice(page);
+  expect(seconds).toBeGreaterThanOrEqual(target.startSeconds - 0.05);
+  expect(seconds).toBeLessThan(target.endSeconds + 1);
+  await button(page, 'Pause').click();
+
+  const other = sentence(page, timings[16]?.from ?? -1);
+  await other.scrollIntoViewIfNeeded();
+  const box = await other.boundingBox();
+  if (!box) throw new Error('the sentence is nowhere');
+  await page.mouse.move(box.x + 4, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 12, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
+  await expect(sentence(page, target.from)).toHaveAttribute('data-spoken', '');
+  expect((await voice(page)).isPaused).toBe(true);
+});
+
+test('the keyboard chooses a sentence, and none is a stop of the Tab key', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const timings = await bundledTimings(work, 'gu');
+  await openReadAlong(page);
+  expect(await page.locator('article [data-from][tabindex]').count()).toBe(0);
+  const chooser = button(page, 'Choose with the arrow keys');
+  await chooser.focus();
+  await expect(chooser).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(sentence(page, 0)).toBeFocused();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
+  const chosen = sentence(page, timings[3]?.from ?? -1);
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toHaveAttribute('data-target', '');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveAttribute('data-spoken', '');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeFocused();
+  expect(await page.locator('article [data-from][tabindex]').count()).toBe(0);
+});
+
+test('the page scrolls with the voice, gives way to the reader, and offers to come back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openReadAlong(page);
+  await chooseSpeed(page, 3);
+  await button(page, 'Play').click();
+  // Far beyond the first window.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect(spoken(page)).toBeInViewport();
+  const back = button(page, 'Back to the voice');
+  await expect(back).toBeHidden();
+
+  await page.mouse.move(180, 500);
+  await page.mouse.wheel(0, 1500);
+  await expect(back).toBeVisible();
+  await watchMarks(page);
+  const sentences = async () => (await marked(page)).length;
+  await expect.poll(sentences).toBeGreaterThan(2);
+  const held = await page.evaluate(() => scrollY);
+  await expect.poll(sentences).toBeGreaterThan(5);
+  expect(await page.evaluate(() => scrollY)).toBe(held);
+  await back.click();
+  await expect(back).toBeHidden();
+  await expect(spoken(page)).toBeInViewport();
+  await expect.poll(sentences).toBeGreaterThan(10);
+  await expect(spoken(page)).toBeInViewport();
+});
+
+test('nothing is marked, scrolled or pressed before the reader wants to read along', async ({ page }) => {
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect.poll(async () => (await voice(page)).seconds).toBeGreaterThan(3);
+  await expect(spoken(page)).toHaveCount(0);
+  const { seconds } = await voice(page);
+  await sentence(page, 0).click();
+  expect((await voice(page)).seconds).toBeGreaterThanOrEqual(seconds);
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await expect(spoken(page)).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Read along' }).uncheck();
+  await expect(spoken(page)).toHaveCount(0);
+});
+
+test('a recording that nobody has timed is marked by its pauses, near the voice, and says that it is a guess', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const dataDir = await stockedDataDir();
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-untimed-'));
+  try {
+    await cp(join('seed', work, 'gu.mp3'), join(folder, 'untimed', 'gu.mp3'));
+    const text = await readFile(join('seed', work, 'gu.md'), 'utf8');
+    await writeFile(
+      join(folder, 'untimed', 'gu.md'),
+      text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
+    );
+    await libraryCommand(dataDir, 'import', folder);
+    const own = await startServer({ dataDir });
+    try {
+      await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
+      await expect(page.getByText('Up to date')).toBeVisible();
+      await button(page, 'Save for offline').click();
+      await expect(button(page, 'Remove from this device')).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Read along' }).check();
+      await expect(page.getByText('the marks are approximate')).toBeVisible();
+      await chooseSpeed(page, 3);
+      await watchMarks(page);
+      await button(page, 'Play').click();
+      await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(20);
+      const beginningOf = new Map(
+        (await bundledTimings(work, 'gu')).map(({ from, startSeconds }) => [from, startSeconds]),
+      );
+      const errors = (await marked(page))
+        .slice(1)
+        .map(({ from, seconds }) => Math.abs(seconds - (beginningOf.get(from) ?? Number.NaN)))
+        .sort((a, b) => a - b);
+      console.log(
+        `estimated: median ${errors[errors.length >> 1]?.toFixed(2)} s, worst ${errors.at(-1)?.toFixed(2)} s`,
+      );
+      expect(errors[errors.length >> 1]).toBeLessThan(0.4);
+      expect(errors.at(-1)).toBeLessThan(3);
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await removeDataDir(dataDir);
+  }
+});

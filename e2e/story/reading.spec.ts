@@ -1,0 +1,309 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { keptOffset } from './keptOffset.ts';
+import { keptInSight, readingLine } from './placeInSight.ts';
+
+const server = serverForAllTests();
+let path: string;
+
+test.beforeAll(async () => {
+  path = await longestStory(server.origin, 'en');
+});
+test.use({ viewport: { width: 412, height: 823 } });
+
+const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Read so far' });
+const note = (page: Page) => page.getByRole('complementary', { name: 'Your place' });
+
+async function openStory(page: Page): Promise<void> {
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+/** Scrolls as a reader does, in steps, and waits until the page is there. */
+async function scrollBy(page: Page, pixels: number): Promise<void> {
+  const goal = (await page.evaluate(() => scrollY)) + pixels;
+  await page.mouse.move(200, 500);
+  for (let step = 0; step < 10; step++) await page.mouse.wheel(0, pixels / 10);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(goal);
+}
+
+/** How far below the top of the window a sentence begins, in pixels. */
+function topOf(page: Page, offset: number | undefined): Promise<number> {
+  return page.locator(`[data-from="${offset}"]`).evaluate((text) => text.getBoundingClientRect().top);
+}
+
+/** Reads to somewhere in the middle and waits until that is kept. Gives the sentence's offset. */
+async function readOn(page: Page): Promise<number> {
+  await openStory(page);
+  await scrollBy(page, 1800);
+  await expect(progress(page)).toBeAttached();
+  return keptInSight(page);
+}
+
+async function inNewTab(context: BrowserContext, page: Page): Promise<Page> {
+  const next = await context.newPage();
+  await page.close();
+  return next;
+}
+
+/** The texts leave the device, as where it was evicted. */
+function forgetTexts(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lipi-catalogue');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('bodies', 'readwrite');
+          writing.objectStore('bodies').clear();
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+/** For a page before its scripts: what writes a text goes on being written until the page hears `texts-may-go`. */
+function holdTextsBack(): void {
+  let isHeld = true;
+  document.addEventListener('texts-may-go', () => {
+    isHeld = false;
+  });
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...row) {
+    const hold = () => {
+      if (isHeld) this.count().onsuccess = hold;
+    };
+    if (this.name === 'bodies') hold();
+    return put.apply(this, row);
+  };
+}
+
+test('who comes back is at the very sentence, is told so, and can go back to the start', async ({
+  page,
+  context,
+}) => {
+  const offset = await readOn(page);
+  const later = await inNewTab(context, page);
+  await openStory(later);
+  await expect(note(later)).toContainText('Here you left off.');
+  expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
+
+  await note(later).getByRole('button', { name: 'Back to the start' }).click();
+  await expect(note(later)).toBeHidden();
+  await expect.poll(() => later.evaluate(() => scrollY)).toBe(0);
+  await expect(later.getByRole('main')).toBeFocused();
+  await expect.poll(() => keptOffset(later)).toBe(0);
+
+  const last = await inNewTab(context, later);
+  await openStory(last);
+  await scrollBy(last, 900);
+  await expect(progress(last)).toBeAttached();
+  await expect(note(last)).toBeHidden();
+});
+
+test('a place is kept when the page is left at once, and found without the server', async ({
+  page,
+  context,
+}) => {
+  await openStory(page);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await scrollBy(page, 1500);
+  await expect(progress(page)).toBeAttached();
+  await scrollBy(page, 400);
+  const isInSight = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-from]')]
+      .filter((sentence) => Math.abs(sentence.getBoundingClientRect().top - 96) < 200)
+      .map(({ dataset }) => Number(dataset.from)),
+  );
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+
+  await context.route('**/api/**', (route) => route.abort());
+  const later = await inNewTab(context, page);
+  await later.goto(server.origin + path);
+  await expect(note(later)).toContainText('Here you left off.');
+  const offset = await keptOffset(later);
+  expect(isInSight).toContain(offset);
+  expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
+});
+
+test('a story that was read to its end begins at its head', { tag: '@deep' }, async ({ page, context }) => {
+  await openStory(page);
+  await page.keyboard.press('End');
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', '100 %, read to the end');
+  await expect.poll(() => keptOffset(page)).toBeGreaterThan(200);
+  const later = await inNewTab(context, page);
+  await openStory(later);
+  await expect.poll(() => keptOffset(later)).toBeGreaterThan(200);
+  await scrollBy(later, 900);
+  await expect(progress(later)).toBeAttached();
+  await expect(note(later)).toBeHidden();
+  expect(await later.evaluate(() => scrollY)).toBe(900);
+});
+
+test('the progress goes from the first line to the last, and the time left with it', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await openStory(page);
+  await expect(page.getByText(/^about \d min$/)).toBeVisible();
+  await scrollBy(page, 1200);
+  await expect(progress(page)).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ %, (about \d+ min|less than a minute) left$/,
+  );
+  const early = Number(await progress(page).getAttribute('value'));
+  await scrollBy(page, 800);
+  await expect.poll(async () => Number(await progress(page).getAttribute('value'))).toBeGreaterThan(early);
+  await page.keyboard.press('End');
+  await expect(progress(page)).toHaveAttribute('value', '100');
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the toolbar makes way for who reads on and is back for who turns, with motion: ${reducedMotion}`, {
+    tag: '@deep',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openStory(page);
+    await scrollBy(page, 1200);
+    await expect(toolbar(page)).not.toBeInViewport();
+    await scrollBy(page, -200);
+    await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
+    await scrollBy(page, 400);
+    await expect(toolbar(page)).not.toBeInViewport();
+    const duration = await toolbar(page).evaluate((nav) => getComputedStyle(nav).transitionDuration);
+    expect(duration === '0s').toBe(reducedMotion === 'reduce');
+  });
+}
+
+test('the toolbar stays while the keyboard is in it', { tag: '@deep' }, async ({ page }) => {
+  await openStory(page);
+  await scrollBy(page, 1200);
+  await expect(toolbar(page)).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Offline and storage/ })).toBeFocused();
+  await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
+  await scrollBy(page, 600);
+  await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('with pages from the server', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what a returning reader is told stays when the text of the page is written to the device later', {
+    tag: '@deep',
+  }, async ({ page, context }) => {
+    await readOn(page);
+    await forgetTexts(page);
+    const later = await inNewTab(context, page);
+    await later.addInitScript(holdTextsBack);
+    await later.goto(server.origin + path);
+    await expect(note(later)).toContainText('Here you left off.');
+    await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
+    await expect(later.getByText('Up to date')).toBeVisible();
+    await expect(note(later)).toContainText('Here you left off.');
+  });
+
+  test('who comes back stays at the very sentence when the fonts come late', { tag: '@deep' }, async ({
+    page,
+    context,
+  }) => {
+    const offset = await readOn(page);
+    const later = await inNewTab(context, page);
+    let letCome: () => void = () => undefined;
+    const mayCome = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await later.route('**/*.woff2', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await later.goto(server.origin + path);
+    await expect(note(later)).toContainText('Here you left off.');
+    letCome();
+    await later.evaluate(async () => await document.fonts.ready);
+    await expect.poll(async () => Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
+    // Longer than a place may take to be written.
+    await later.waitForTimeout(2500);
+    expect(await keptOffset(later)).toBe(offset);
+  });
+
+  test('type is set by the keyboard, keeps the sentence in its place, and is there at the next visit without a shift', async ({
+    page,
+    context,
+  }) => {
+    await openStory(page);
+    await scrollBy(page, 1500);
+    await expect(progress(page)).toBeAttached();
+    const sentence = await page.evaluate(() => {
+      const below = [...document.querySelectorAll<HTMLElement>('[data-from]')].find(
+        (text) => text.getBoundingClientRect().top > 152,
+      );
+      return Number(below?.dataset.from);
+    });
+    const top = await topOf(page, sentence);
+    const size = (on: Page) =>
+      on
+        .locator('[data-from]')
+        .first()
+        .evaluate((text) => getComputedStyle(text).fontSize);
+    expect(await size(page)).toBe('20px');
+    const opener = page.getByRole('button', { name: 'Type and theme' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Type' });
+    await expect(panel).toBeFocused();
+    const larger = panel.getByRole('button', { name: 'Larger type' });
+    await larger.focus();
+    for (const expected of ['22px', '24px', '26px', '28px', '28px']) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => size(page)).toBe(expected);
+    }
+    await expect(larger).toHaveAttribute('aria-disabled', 'true');
+    await expect(larger).toBeFocused();
+    // What stood first under the toolbar still does, as far as lines that are half as many can tell.
+    expect(Math.abs((await topOf(page, sentence)) - top)).toBeLessThan(150);
+    await panel.getByRole('radio', { name: 'Light' }).check();
+    await expect(page.locator('html')).toHaveClass(/light/);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('lipi-store')))
+      .toContain('"fontSize":28');
+
+    const later = await inNewTab(context, page);
+    await later.addInitScript(`
+      window.shiftSum = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shiftSum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      document.addEventListener('DOMContentLoaded', () => {
+        const text = document.querySelector('[data-from]');
+        window.firstSize = text && getComputedStyle(text).fontSize;
+      });
+    `);
+    await later.goto(`${server.origin}${await longestStory(server.origin, 'gu')}`);
+    await expect(later.getByText('Up to date')).toBeVisible();
+    expect(await later.evaluate('window.firstSize')).toBe('28px');
+    expect(await later.evaluate<number>('window.shiftSum')).toBeLessThan(0.02);
+    await expect(later.locator('html')).toHaveClass(/light/);
+
+    await later.getByRole('button', { name: 'Type and theme' }).click();
+    await later.getByRole('button', { name: 'Reset the size' }).click();
+    await expect.poll(() => size(later)).toBe('20px');
+    const smaller = later.getByRole('button', { name: 'Smaller type' });
+    for (const expected of ['18px', '16px', '14px', '12px']) {
+      await smaller.click();
+      await expect.poll(() => size(later)).toBe(expected);
+    }
+    await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+  });
+});

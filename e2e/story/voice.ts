@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+
+/** A sentence that came to be marked: by its offset, at which second of its part, at which speed. */
+export interface Marked {
+  readonly from: number;
+  readonly seconds: number;
+  readonly rate: number;
+}
+
+/** Lets `voice…` of this file look at the narrations that pages of this context play; to be called before they load. */
+export async function listenTo(context: BrowserContext): Promise<void> {
+  // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.
+  await context.addInitScript({
+    content: `{
+      window.actionHandlers = {};
+      window.positionStates = [];
+      window.begins = [];
+      const play = HTMLMediaElement.prototype.play;
+      const known = new WeakSet();
+      HTMLMediaElement.prototype.play = function () {
+        window.voice = this;
+        if (!known.has(this)) {
+          known.add(this);
+          this.addEventListener('playing', () => window.begins.push(this.currentTime));
+        }
+        return play.call(this);
+      };
+      if (navigator.mediaSession) {
+        const set = MediaSession.prototype.setActionHandler;
+        MediaSession.prototype.setActionHandler = function (action, handler) {
+          window.actionHandlers[action] = handler;
+          return set.call(this, action, handler);
+        };
+        const tell = MediaSession.prototype.setPositionState;
+        MediaSession.prototype.setPositionState = function (state) {
+          window.positionStates.push(state);
+          return tell.call(this, state);
+        };
+      }
+    }`,
+  });
+}
+
+export interface Voice {
+  readonly seconds: number;
+  readonly isPaused: boolean;
+  readonly rate: number;
+  readonly volume: number;
+  readonly keepsPitch: boolean;
+  readonly source: string;
+}
+
+/** The element that last began to speak. */
+export function voice(page: Page): Promise<Voice> {
+  return page.evaluate<Voice>(`({
+    seconds: window.voice?.currentTime ?? 0,
+    isPaused: window.voice?.paused ?? true,
+    rate: window.voice?.playbackRate ?? 0,
+    volume: window.voice?.volume ?? 0,
+    keepsPitch: window.voice?.preservesPitch ?? false,
+    source: window.voice?.currentSrc ?? '',
+  })`);
+}
+
+/** Where in its file, in seconds, the voice began to sound, each time that it did: after a pause, and when it had waited for data. */
+export function begins(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>('window.begins');
+}
+
+/** Notes from now on which sentences come to be marked; read them with \`marked\`. */
+export async function watchMarks(page: Page): Promise<void> {
+  await page.evaluate(`{
+    window.marked = [];
+    window.marks?.disconnect();
+    window.marks = new MutationObserver((records) => {
+      for (const { target } of records)
+        if (target.hasAttribute('data-spoken'))
+          window.marked.push({ from: Number(target.dataset.from), seconds: window.voice.currentTime, rate: window.voice.playbackRate });
+    });
+    window.marks.observe(document.querySelector('article'), { attributes: true, attributeFilter: ['data-spoken'], subtree: true });
+  }`);
+}
+
+export function marked(page: Page): Promise<Marked[]> {
+  return page.evaluate<Marked[]>('window.marked');
+}
+
+/** The measured beginnings of a bundled narration, by offset. */
+export async function bundledTimings(work: string, language: string): Promise<readonly SentenceTiming[]> {
+  const file = join('seed', work, `${language}.timings.json`);
+  return (JSON.parse(await readFile(file, 'utf8')) as { sentences: SentenceTiming[] }).sentences;
+}
+
+/**
+ * Cuts an MP3 of constant rate in two at the beginning of a frame, each half a file of its own. The frame that tells how
+ * long the whole is stays out.
+ */
+async function cutInTwo(recording: string, first: string, second: string): Promise<void> {
+  const bytes = await readFile(recording);
+  const frames = framesOf(bytes);
+  const half = frames[frames.length >> 1] ?? 0;
+  await writeFile(first, bytes.subarray(frames[1] ?? 0, half));
+  await writeFile(second, bytes.subarray(half));
+}
+
+/**
+ * The first seconds of an MP3 of constant rate as a file of its own. Without the frame that tells how long the whole is
+ * it sounds some 50 ms later: that frame also says how much of its beginning a player leaves out.
+ */
+export async function beginningOf(recording: string, seconds: number): Promise<Buffer> {
+  const bytes = await readFile(recording);
+  const frames = framesOf(bytes);
+  const [from = 0] = frames.slice(1);
+  const header = bytes.subarray(from, from + 3);
+  const samplesPerSecond = sampleRates[((header[1] ?? 0) >> 3) & 3]?.[((header[2] ?? 0) >> 2) & 3] ?? 0;
+  return bytes.subarray(from, frames[1 + Math.ceil((seconds * samplesPerSecond) / 576)]);
+}
+
+const bitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const sampleRates: Readonly<Record<number, readonly number[]>> = {
+  0: [11_025, 12_000, 8000],
+  2: [22_050, 24_000, 16_000],
+};
+
+/** Where the frames of an MPEG-2 or MPEG-2.5 Layer III stream begin, which is what speech at low rates is kept in. */
+function framesOf(bytes: Uint8Array): number[] {
+  const frames: number[] = [];
+  let at = bytes.indexOf(0xff);
+  while (at >= 0 && at + 4 < bytes.length) {
+    const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3);
+    const sampleRate = sampleRates[(version >> 3) & 3]?.[(rates >> 2) & 3];
+    const bitrate = bitrates[rates >> 4];
+    if (sync !== 0xff || (version & 0xe6) !== 0xe2 || !sampleRate || !bitrate) {
+      at = bytes.indexOf(0xff, at + 1);
+      continue;
+    }
+    frames.push(at);
+    at += Math.floor((72 * bitrate * 1000) / sampleRate) + ((rates >> 1) & 1);
+  }
+  return frames;
+}
+
+/** Brings a story in two parts into the library: the slug that it has there is 'in-two-parts/gu', its text and voice 'dust/gu'. */
+export async function importInTwoParts(dataDir: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-parts-'));
+  try {
+    const work = join(folder, 'in-two-parts');
+    await mkdir(work);
+    const text = await readFile(join('seed', 'dust', 'gu.md'), 'utf8');
+    await writeFile(
+      join(work, 'gu.md'),
+      text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
+    );
+    await cutInTwo(join('seed', 'dust', 'gu.mp3'), join(work, 'gu-1.mp3'), join(work, 'gu-2.mp3'));
+    await libraryCommand(dataDir, 'import', folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
