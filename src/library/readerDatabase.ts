@@ -37,15 +37,21 @@ function storeNamed(name: string): ReaderStore {
   };
 }
 
+/** Connections that Dexie has finished opening. It shows one sooner, while it still makes the tables of a new database. */
+const ready = new WeakSet<IDBDatabase>();
+
 /**
  * The database past Dexie, whose layers make each request of a transaction dearer
  * (docs/decisions/2026-11-22-a-readers-change-past-dexie.md). Dexie opens it, which makes its tables and knows one of
  * another layout; only at its own first question, since one that was closed for good must not be opened by name.
  */
 async function opened(database: PrivateDatabase): Promise<IDBDatabase> {
-  if (!database.isOpen()) await database.meta.get('client');
+  const shown: IDBDatabase | null = database.backendDB();
+  if (shown && ready.has(shown)) return shown;
+  await database.meta.get('client');
   const open: IDBDatabase | null = database.backendDB();
   if (!open) throw new Dexie.DatabaseClosedError('closed meanwhile');
+  ready.add(open);
   return open;
 }
 

@@ -14,10 +14,36 @@ withPageGlobals();
 beforeEach(() => {
   vi.resetModules();
 });
+afterEach(() => vi.restoreAllMocks());
 afterEach(deleteDatabases);
 
 describe('a page’s store', () => {
   testReaderStore(openStore);
+
+  test('a change that comes while the tables of a new database are being made waits for them', async () => {
+    const { store } = await openStore();
+    const { withPrivateDatabase } = await import('../../src/library/privateDatabase.ts');
+    const warn = vi.spyOn(console, 'warn');
+    const real = IDBFactory.prototype.open;
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    const making = new Promise((resolve) => {
+      open.mockImplementation(function (this: IDBFactory, ...given) {
+        const opening = real.apply(this, given);
+        opening.addEventListener('upgradeneeded', resolve);
+        return opening;
+      });
+    });
+    const reading = withPrivateDatabase(({ places }) => places.toArray());
+    await making;
+    const change = store.transact(async ({ places }) => places.put({ storyId: salt, speed: 2 }));
+    await Promise.all([reading, change]);
+    expect(await store.transact(({ places }) => Promise.resolve(places.get(salt)))).toEqual({
+      storyId: salt,
+      speed: 2,
+    });
+    expect(open).toHaveBeenCalledOnce();
+    expect(warn).not.toHaveBeenCalled();
+  });
 
   test('live queries hear of what a transaction wrote, those alone that read it', async () => {
     const { store } = await openStore();
