@@ -34,6 +34,8 @@ class SignUpDatabase extends Dexie {
     this.version(1).stores({ signUps: '++id' });
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
+      // Else Dexie goes on to its own answer, which warns and lets the database open again.
+      return false;
     });
   }
 }
