@@ -5,6 +5,7 @@ import { homeKey } from '../shared/homePage.ts';
 import { readerFileName } from '../shared/readerFiles.ts';
 import { drainTag } from '../shared/readerSyncNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
+import { askNetwork } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { type DrainScope, isDrainScript } from './drainScope.ts';
@@ -92,7 +93,7 @@ registerRoute(
     answerNavigation(url, {
       home: async () => (await caches.open(homeCache)).match(homeKey),
       shell: () => shell.matchPrecache('index.html'),
-      network: () => fetchInTime((signal) => fetch(request, { signal }), networkPatienceMs),
+      network: () => fetchInTime((signal) => askNetwork(request, signal), networkPatienceMs),
     }),
 );
 
@@ -102,7 +103,7 @@ registerRoute(
     const cached = await (await caches.open(audioCacheName)).match(request.url);
     return cached
       ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
-      : fetch(request);
+      : askNetwork(request);
   },
 );
 
@@ -111,7 +112,7 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => answerAsset(caches, request, (asset) => fetch(asset)),
+  ({ request }) => answerAsset(caches, request, (asset) => askNetwork(asset)),
 );
 
 async function drain(): Promise<void> {

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askNetwork } from '../../src/sw/askNetwork.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const request = new Request('http://app.example/assets/a.js');
+
+test('an answer is passed on, whatever it says', async () => {
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
+  expect((await askNetwork(request)).status).toBe(404);
+});
+
+test('without a network the page gets a network error, and nothing is left unhandled', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await askNetwork(request)).type).toBe('error');
+});
+
+test('so it does when the worker gives up waiting', async () => {
+  const patience = new AbortController();
+  vi.stubGlobal(
+    'fetch',
+    (_request: Request, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const answer = askNetwork(request, patience.signal);
+  patience.abort(new DOMException('No answer came.', 'TimeoutError'));
+  expect((await answer).type).toBe('error');
+});
