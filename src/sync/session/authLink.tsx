@@ -9,7 +9,7 @@ export interface AuthLinkOptions extends SessionClientOptions {
   readonly onProfile: (profile: unknown) => void;
   /** The server answered `reader:head`, now and whenever it moves: as it came. */
   readonly onReaderHead: (head: unknown) => void;
-  /** `account:profile` was refused: the error as it came. */
+  /** One of the two was refused: the error as it came. */
   readonly onRefusal: (error: unknown) => void;
   /** There are no tokens any more: the server took a refresh token for a bad one, or another tab erased them. */
   readonly onTokensGone: () => void;
@@ -85,7 +85,7 @@ function Reporter({ client, options, onReady }: ReporterProps) {
   useEffect(() => {
     if (!isConfirmed) return;
     const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
-    const stopHead = client.watchReaderHead(options.onReaderHead);
+    const stopHead = client.watchReaderHead(options.onReaderHead, options.onRefusal);
     let isConnected = true;
     const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
       if (isConnected && !isWebSocketConnected) options.onDisconnected();

@@ -242,7 +242,12 @@ function makeLink(): OpenLink {
         }),
       onRefusal: (error) =>
         whileOpen(() => {
-          if (codeOf(error) === 'session_ended') dispatch({ kind: 'ended' });
+          const code = codeOf(error);
+          if (code === 'session_ended') dispatch({ kind: 'ended' });
+          // A device that was signed out elsewhere may hear of it here before its tokens are gone.
+          else if (code !== 'not_signed_in') {
+            console.warn(`What the server has of its reader cannot be read: ${String(error)}`);
+          }
         }),
       onTokensGone: () => whileOpen(look),
       onReaderHead: (head) =>

@@ -77,11 +77,9 @@ export class SessionClient extends ConvexReactClient {
     return this.#watch(profileQuery, onProfile, onRefusal);
   }
 
-  /** Reports where the feed of the user's own rows stands whenever it moves. Returns the end of it. */
-  watchReaderHead(onHead: (head: unknown) => void): () => void {
-    return this.#watch(readerHeadQuery, onHead, (error) =>
-      console.warn(`The head of the reader's rows cannot be read: ${String(error)}`),
-    );
+  /** Reports where the feed of the user's own rows stands whenever it moves, and why when the server refuses. Returns the end of it. */
+  watchReaderHead(onHead: (head: unknown) => void, onRefusal: (error: unknown) => void): () => void {
+    return this.#watch(readerHeadQuery, onHead, onRefusal);
   }
 
   #watch(

@@ -76,3 +76,27 @@ test('a refresh that fails is reported, once, and nothing is left unhandled', as
   await eventually(() => expect(refreshFailed).toHaveBeenCalledOnce());
   vi.unstubAllGlobals();
 });
+
+test('a refusal of the head goes to whoever watches it, and not into the console', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { client } = makeClient([]);
+  const refusal = new Error('not_signed_in');
+  let update: (() => void) | undefined;
+  vi.spyOn(client, 'watchQuery').mockReturnValue({
+    onUpdate(listener) {
+      update = listener;
+      return () => undefined;
+    },
+    localQueryResult() {
+      throw refusal;
+    },
+    journal: () => undefined,
+  });
+  const onHead = vi.fn();
+  const onRefusal = vi.fn();
+  client.watchReaderHead(onHead, onRefusal);
+  update?.();
+  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(refusal);
+  expect(onHead).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
+});
