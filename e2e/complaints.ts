@@ -1,11 +1,110 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, TestInfo } from '@playwright/test';
 
-/** Warnings and errors that the page writes from now on, and what it throws without anybody to catch it. The array grows. */
-export function complaints(page: Page): string[] {
-  const lines: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') lines.push(message.text());
+/** What pages and workers complained of since the last journey was judged, each as 'error: its words (address)'. */
+let heard: string[] = [];
+let journey: TestInfo | undefined;
+
+/**
+ * Playwright sets a journey's duration when its last line has run. What follows are the hooks that take its servers away
+ * from under pages that are still open, and what those say of it is nobody's fault.
+ */
+const isOver = () => journey !== undefined && journey.duration > 0;
+
+/** What tells of no fault. */
+const harmless = [
+  // Only journeys hear these. A context that was made without workers: Playwright says so, and has the browser answer as none does.
+  /^warning: Service Worker registration blocked by Playwright /,
+  /^warning: The worker could not be registered, .*: TypeError: Cannot read properties of undefined /,
+  // A file that is opened by itself, to be at the address without the app, names no icon.
+  /^error: Failed to load resource: .* status of 404 .*\/favicon\.ico\)$/,
+  // A page that writes has the worker woken, which rejects to be woken once more: the page may end before it has sent.
+  /^error: uncaught: Error: A page leads: it sends by itself\. /,
+];
+
+function hear(kind: string, words: string, address = ''): void {
+  const line = `${kind}: ${words} (${address})`;
+  if (!isOver() && !harmless.some((pattern) => pattern.test(line))) heard.push(line);
+}
+
+/** What a browser calls a request that failed, was cut or took too long: for data, a script, a style, a font, a worker or a voice. */
+const failedRequest = [
+  '(?:TypeError: )?Failed to fetch ',
+  'TypeError: network error',
+  'NetworkError: ',
+  'TimeoutError: ',
+  'AbortError: (?:The user aborted a request|signal is aborted)',
+  'Error: Unable to preload CSS for ',
+  'TypeError: Failed to (?:register|update) a ServiceWorker .+ when fetching the script\\.',
+  'MEDIA_ELEMENT_ERROR: ',
+  'PIPELINE_ERROR_READ: ',
+  // A server that is about to end, or that a backup is restored to, answers so and closes.
+  '(?:[\\w:]+: )?status 503: \\{"code":"Unavailable"',
+].join('|');
+
+/** The worker has the browser wake it once more when what waits cannot be sent, for which it has to reject. */
+export const wokenInVain = /^error: uncaught: Error: What waits could not be sent: /;
+
+/** What is logged of each request, socket and woken worker when the network or the server is lost. */
+export const lostNetwork = new RegExp(
+  [
+    '^error: Failed to load resource: net::ERR_(?:FAILED|CONNECTION_\\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED|NETWORK_CHANGED) ',
+    '^error: Failed to load resource: the server responded with a status of 503 \\(Service Unavailable\\)',
+    '^error: (?:An unknown error occurred|A bad HTTP response code \\(503\\) was received) when fetching the script\\. ',
+    "^(?:error|warning): WebSocket connection to '[^']*' failed: ",
+    '^warning: Error while trying to use the following icon from the Manifest: .* \\(Download error ',
+    // The app says what it goes on without.
+    `^warning: .+: (?:${failedRequest})`,
+    wokenInVain.source,
+    // A worker that was being installed is installed by a later visit.
+    '^error: uncaught: (?:TypeError: Failed to fetch |bad-precaching-response: .*"status":503)',
+  ].join('|'),
+);
+
+/** What the app warns of when the device has no room for what it keeps of itself, whatever it was about to keep. */
+export const fullDevice = /^warning: .*QuotaExceededError/s;
+
+/** What Chromium logs of a call that the library answers with a refusal, such as of a wrong password. */
+export const refusedCall =
+  /^error: Failed to load resource: the server responded with a status of 560 .*\/api\/(?:action|mutation|query)\)$/;
+
+/** Collects from now on each warning and error that pages and workers of the context log, and what nobody catches in them. */
+export function watch(context: BrowserContext): void {
+  context.on('console', (message) => {
+    const kind = message.type();
+    if (kind === 'warning' || kind === 'error') hear(kind, message.text(), message.location().url);
   });
-  page.on('pageerror', (error) => lines.push(error.message));
-  return lines;
+  context.on('weberror', (thrown) => hear('uncaught', thrown.error().message, thrown.page()?.url()));
+  context.on('serviceworker', (worker) => {
+    // Playwright tells what a service worker logs, and not what it leaves uncaught. One that is gone already throws nothing.
+    worker
+      .evaluate(() => {
+        addEventListener('error', ({ message }) => console.error(`uncaught: ${message}`));
+        addEventListener('unhandledrejection', ({ reason }) => console.error(`uncaught: ${reason}`));
+      })
+      .catch(() => undefined);
+  });
+}
+
+/** The complaints of one journey, which fails when it heard of one that it did not expect. */
+export interface Complaints {
+  /** Allows what matches, as 'error: its words (address)'. The reason is for who reads the journey. */
+  expect(pattern: RegExp, reason: string): void;
+  /** Those that were heard up to now and that nothing allows. */
+  unexpected(): readonly string[];
+}
+
+/**
+ * Begins to listen for a journey. What was heard since the one before, while a file's hooks prepared the stage, is its too.
+ */
+export function listenFor(testInfo: TestInfo): Complaints & { end(): void } {
+  journey = testInfo;
+  const allowed: RegExp[] = [];
+  return {
+    expect: (pattern) => void allowed.push(pattern),
+    unexpected: () => heard.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    end() {
+      heard = [];
+      journey = undefined;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { refusedCall } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import {
   asha,
@@ -13,10 +13,16 @@ import {
   toolbar,
   typePassword,
 } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
-test('a name, a password and the devices are changed where they are shown', async ({ page, anotherPage }) => {
+test('a name, a password and the devices are changed where they are shown', async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'a wrong password is refused');
   await signUpByForm(page, server.origin, asha);
   const phone = await anotherPage();
   await signInByForm(phone, server.origin, asha);
@@ -47,7 +53,8 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await expect(logInLink(phone)).toBeVisible();
 });
 
-test('everything that is kept comes as a file, and goes with the account', async ({ page }) => {
+test('everything that is kept comes as a file, and goes with the account', async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'a wrong password is refused');
   await signUpByForm(page, server.origin, asha);
   await page.goto(`${server.origin}/account`);
   const saved = page.waitForEvent('download');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { allScripts } from '../support/scripts.ts';
 import {
   asha,
   logInLink,
@@ -13,6 +14,7 @@ import {
   toolbar,
   typePassword,
 } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
@@ -60,14 +62,17 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
   expect(await tokenKeys(page)).toEqual([]);
   expect((await stored(page))['lipi-account']).toBeUndefined();
 
-  await page.goto(`${server.origin}/login`);
+  await logInLink(page).click();
   await typePassword(page, asha.email.toUpperCase(), asha.password);
+  await expect(page).toHaveURL(story);
   await expect(logOutButton(page, asha.email)).toBeVisible();
   await page.reload();
   await expect(logOutButton(page, asha.email)).toBeVisible();
 });
 
-test('what is wrong is said where it is wrong, and what was typed stays', async ({ page }) => {
+test('what is wrong is said where it is wrong, and what was typed stays', async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'what is wrong is refused');
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, asha);
   await logOutButton(page, asha.name).click();
   await expect(logInLink(page)).toBeVisible();
@@ -136,7 +141,9 @@ test('a password manager and a careful eye find what they need', { tag: '@deep' 
 
 test('a launch without a network is the signed-in user’s at once, and with one again it is confirmed (fault 40)', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, asha);
   await installed(page);
   // Closed first: a page that loses the library while its scripts are on their way loads itself anew, and would do so in
@@ -153,11 +160,12 @@ test('a launch without a network is the signed-in user’s at once, and with one
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page }) => {
+test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await signUpByForm(page, server.origin, asha);
   // The page loads itself anew once, for its lost script; the one that is open would do so in the midst of the way here.
   await page.goto('about:blank');
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route(allScripts, (route) => route.abort());
   await page.goto(`${server.origin}/privacy-policy`, { waitUntil: 'commit' });
   await expect(toolbar(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect(logInLink(page)).toBeHidden();
@@ -166,7 +174,9 @@ test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, as
 test('signing out without a network erases at once, and the server hears of it when there is one', async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, asha);
   const other = await anotherPage();
   await signInByForm(other, server.origin, asha);

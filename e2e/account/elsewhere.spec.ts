@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
 import { keptOffset } from '../story/keptOffset.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, signInByForm, signUpByForm } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 const phone = { width: 412, height: 823 };

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 interface GuestSession {
   readonly id: string;
@@ -14,9 +15,7 @@ const server = serverForEachTest();
 
 /** What an operator types: `npm run library -- settings guest-view-limit …`. */
 async function setLimit(limit: string): Promise<void> {
-  const args = ['server/run.mjs', 'library', 'settings', 'guest-view-limit', limit];
-  const command = spawn(process.execPath, [...args, '--data', server.dataDir], { stdio: 'ignore' });
-  expect(await once(command, 'exit')).toEqual([0, null]);
+  await libraryCommand(server.dataDir, 'settings', 'guest-view-limit', limit);
 }
 
 const session = (page: Page): Promise<GuestSession | null> =>
@@ -91,7 +90,9 @@ test('without a limit a guest reads on and on', { tag: '@deep' }, async ({ page 
 
 test('past the limit a story shows its beginning and an invitation; what is saved stays whole, also offline', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const [saved, other] = await twoStories(page);
   await setLimit('1');
   await page.goto(saved);
@@ -145,5 +146,5 @@ test('a limit that is lifted opens the story, and one that is set does not close
   await page.goto(first);
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
   await expect(invitation(page)).toBeHidden();
-  expect(await shownLength(page)).toBe(whole);
+  await expect.poll(() => shownLength(page)).toBe(whole);
 });

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { openDesk, saveDraft, signUpAtDesk } from '../desk/desk.ts';
+import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { asha } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
 const confirmPath = '/api/newsletter/confirm';
@@ -23,11 +25,7 @@ test.afterEach(async () => {
 
 async function subscribe(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(origin);
-  await expect
-    .poll(() =>
-      page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true);
+  await alive(page, 'form');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
@@ -38,7 +36,9 @@ const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newslette
 test('a sign-up is confirmed by mail, gets the letter that an admin writes and sends, and is ended by its link', async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   mail = await startMailServer();
   // The account is made before mail is sent: no code is asked for then.
   const first = await startServer({ dataDir: await stockedDataDir() });
@@ -128,7 +128,8 @@ test('without a mail sender the desk says what is missing, and an admin takes th
 
 test('what is typed of a letter is here again after a reload, and two curators overwrite nothing', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
   server = await startServer({ dataDir: await stockedDataDir() });
   await signUpAtDesk(page, server, asha, 'curator');
   await openNewsletter(page);

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
 import { longestStory } from '../support/longestStory.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { asha, logInLink, logOutButton, ravi, signInByForm, signUpByForm } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 let path: string;
@@ -27,13 +28,7 @@ async function openStory(page: Page): Promise<void> {
 const waiting = async (page: Page) =>
   (await privateRows(page, 'outbox')).filter(({ state }) => state !== 'acknowledged').length;
 
-function openBrowser(profile: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
-    executablePath: bringBrowser(),
-    args: [...browserArguments],
-    viewport: { width: 412, height: 823 },
-  });
-}
+const phoneSize = { width: 412, height: 823 };
 
 /** As a phone that runs out of memory does: nothing is told to the page. */
 async function crash(context: BrowserContext, page: Page): Promise<void> {
@@ -45,12 +40,14 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
 
 test('a place goes to the other device, and one that was kept offline outlives the browser that is killed', async ({
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   // Three starts of a browser and two of the server.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   const laptop = await anotherPage();
   try {
-    let phone = await openBrowser(profile);
+    let phone = await openProfile(profile, phoneSize);
     let page = await phone.newPage();
     await signUpByForm(page, server.origin, asha);
     await openStory(page);
@@ -67,7 +64,7 @@ test('a place goes to the other device, and one that was kept offline outlives t
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     // Chromium writes localStorage down once a minute at most, and when it is closed: who signed in is there from now on.
     await phone.close();
-    phone = await openBrowser(profile);
+    phone = await openProfile(profile, phoneSize);
     page = await phone.newPage();
     await openStory(page);
     await expect(note(page)).toContainText('Here you left off.');
@@ -76,7 +73,7 @@ test('a place goes to the other device, and one that was kept offline outlives t
     expect(await waiting(page)).toBeGreaterThan(0);
     await crash(phone, page);
 
-    phone = await openBrowser(profile);
+    phone = await openProfile(profile, phoneSize);
     page = await phone.newPage();
     await page.goto(server.origin + path);
     await expect(note(page)).toContainText('Here you left off.');
@@ -94,7 +91,9 @@ test('a place goes to the other device, and one that was kept offline outlives t
 
 test('who signs out with something unsent is asked; what is kept is for nobody else, and goes when they are back', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, asha);
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
@@ -132,7 +131,12 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await expect(note(page)).toContainText('Here you left off.');
 });
 
-test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, async ({ page, context }) => {
+test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await signUpByForm(page, server.origin, asha);
   await openStory(page);
   await context.route('**/api/mutation', (route) => route.abort());

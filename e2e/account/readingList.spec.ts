@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, signUp, toolbar } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
@@ -58,9 +61,8 @@ test('the story of the centre card is put into the list and taken off it where i
   page,
 }) => {
   await signUp(page, server.origin, asha);
-  const cards = page.getByRole('region', { name: /^Stories in/ });
-  const centre = cards.locator('[data-offset="0"] h3');
-  const first = await centre.textContent();
+  const cards = carousel(page);
+  const first = await firstCard(page).textContent();
   // The controls follow the cards by a frame or two.
   const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
   await cards.getByRole('button', { name: 'Stop the stories passing by' }).click();
@@ -223,7 +225,11 @@ test('a story is finished, taken off and put back where it stood', { tag: '@deep
   await expect(line(page, gujarati).getByRole('button').first()).toBeFocused();
 });
 
-test('with the server gone the list opens, changes and stays, and says what waits', async ({ page }) => {
+test('with the server gone the list opens, changes and stays, and says what waits', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const [odia, gujarati, english] = await openList(page);
   await expect(page.getByText('All that you did is in the library')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { asha, logInLink, logOutButton, signInByForm, signUpByForm, stored } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { type LosingProxy, startProxy } from './losingProxy.ts';
 
 let proxy: LosingProxy;
@@ -95,7 +96,8 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   await expect(logOutButton(second, asha.name)).toBeVisible();
 });
 
-test('the session survives a refresh whose answer is lost (fault 41)', async ({ page }) => {
+test('the session survives a refresh whose answer is lost (fault 41)', async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
@@ -110,19 +112,17 @@ test('the session survives a refresh whose answer is lost (fault 41)', async ({ 
 
 test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
-  const unhandled: string[] = [];
-  page.on('pageerror', (error) => unhandled.push(error.message));
   // The library's client gives up after its second.
   proxy.loseAnswersTo('"refreshToken"', 3);
   await page.goto(proxy.origin);
   await renewed(page, old);
   expect(refreshes() - before).toBeGreaterThan(3);
   await expect(logOutButton(page, asha.name)).toBeVisible();
-  expect(unhandled).toEqual([]);
   const laptop = await anotherPage();
   await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
@@ -134,7 +134,9 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
 test('a device that is signed out from another one says so at once, and lets its reader in again (fault 43)', async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'what it asks before it has heard of the end is refused');
   await signUpByForm(page, proxy.origin, asha);
   const laptop = await anotherPage();
   await signInByForm(laptop, proxy.origin, asha);
@@ -155,7 +157,9 @@ test('a device that is signed out from another one says so at once, and lets its
 test('a device that was off when it was signed out learns it at its next launch', { tag: '@deep' }, async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'what it asks before it has heard of the end is refused');
   await signUpByForm(page, proxy.origin, asha);
   await page.goto('about:blank');
   const laptop = await anotherPage();

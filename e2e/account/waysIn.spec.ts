@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type OpenIdIssuer, startIssuer } from '../../tests/server/accounts/openIdIssuer.ts';
-import { test } from '../anotherPage.ts';
+import { refusedCall } from '../complaints.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { asha, logInLink, logOutButton, stored, tokenKeys, typePassword } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
 let issuer: OpenIdIssuer;
@@ -36,6 +37,8 @@ test.afterEach(async () => {
 
 /** Goes to the issuer's own page. */
 async function goToSchool(page: Page): Promise<void> {
+  // The provider's own pages ask for a font that is not on this machine.
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
   await expect(page.getByText('Up to date')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with The school' }).click();
@@ -44,7 +47,12 @@ async function goToSchool(page: Page): Promise<void> {
 
 test('signing in with a provider: there, back to where one was, and nothing left of the way', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(
+    /status of 400 .*\/interaction\//,
+    'going back leads to the provider, which has done with it',
+  );
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await goToSchool(page);
@@ -86,7 +94,9 @@ test('a code that this browser did not ask for signs nobody in', { tag: '@deep' 
 
 test('where mail is sent, an account is made by the code in it, and one can sign in by a code', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'a wrong code is refused');
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail address').fill(asha.email);
@@ -141,7 +151,12 @@ test('a forgotten password is replaced by a code from the mailbox', { tag: '@dee
   expect((await stored(page))['lipi-account']).toContain(asha.email);
 });
 
-test('the link that the server prints makes its first admin, once', async ({ page, anotherPage }) => {
+test('the link that the server prints makes its first admin, once', async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'the link is refused the second time');
   await expect.poll(() => server.output()).toContain('/login?setup=');
   const link = /http\S+\/login\?setup=\S+/.exec(server.output())?.[0] ?? '';
   await page.goto(link);

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+import { expect, type Page } from '@playwright/test';
+import { carousel, centreCard, sideCard } from '../support/cards.ts';
+import { test } from '../test.ts';
+import { at, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
@@ -117,7 +119,8 @@ test.describe('by the clock', () => {
     // The list is known before its cards are read, which takes a tick or two, and to a card that is not here nothing moves.
     await expect(async () => {
       await page.clock.runFor(10);
-      await expect(page.locator('[data-offset="2"] h3')).not.toBeEmpty({ timeout: 200 });
+      const third = (await sideCard(page, 2)).getByRole('heading', { includeHidden: true });
+      await expect(third).not.toBeEmpty({ timeout: 200 });
     }).toPass();
     await page.clock.runFor(5_000);
     await page.clock.runFor(5_000);
@@ -145,7 +148,7 @@ test.describe('the cards wait', () => {
 
   test('while the pointer rests on them', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
-    const box = await page.locator('[data-offset="0"]').boundingBox();
+    const box = await centreCard(page).boundingBox();
     if (!box) throw new Error('no card');
     await holds(
       page,
@@ -158,7 +161,7 @@ test.describe('the cards wait', () => {
     await openStopped(page);
     await holds(
       page,
-      () => page.locator('[data-offset="0"] a').focus(),
+      () => centreCard(page).getByRole('link').focus(),
       () => page.getByRole('link', { name: 'Home' }).focus(),
     );
   });

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at, carousel, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+import { expect, type Page } from '@playwright/test';
+import { allCards, carousel, centreCard, firstCard, sideCard } from '../support/cards.ts';
+import { test } from '../test.ts';
+import { at, comeToRest, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { home, open, openStopped } = manyCards();
 
@@ -11,17 +13,19 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
-    await page.locator('[data-offset="7"] h3').waitFor({ state: 'attached' });
-    // Text and not a function, so that what compiles this file adds nothing to it.
+    await comeToRest(page);
     const places = () =>
-      page.evaluate<number[][]>(`[...document.querySelectorAll('[data-offset]')].map((slot) => {
-        const { transform } = getComputedStyle(slot);
-        const { opacity } = getComputedStyle(slot.firstElementChild);
-        return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map((n) => Math.round(n * 100) / 100 || 0);
-      })`);
+      allCards(page).evaluateAll((cards) =>
+        cards.map((card) => {
+          const { transform } = getComputedStyle(card);
+          const { opacity } = getComputedStyle(card.firstElementChild ?? card);
+          return [...new DOMMatrix(transform).toFloat64Array(), Number(opacity)].map(
+            (n) => Math.round(n * 100) / 100 || 0,
+          );
+        }),
+      );
     const still = await places();
-    expect(still).toHaveLength(15);
-    const card = await page.locator('[data-offset="0"]').boundingBox();
+    const card = await centreCard(page).boundingBox();
     if (!card) throw new Error('no card in the centre');
     const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
     await page.mouse.move(x, y);
@@ -31,8 +35,10 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await expect.poll(places).not.toEqual(still);
     // Back by what it was moved since the drag began.
     await page.mouse.move(x + 20, y);
-    await expect(page.locator('[data-stage]')).toHaveAttribute('data-dragged');
     await expect.poll(places).toEqual(still);
+    // They are still in the hand.
+    await page.mouse.move(x + 40, y);
+    await expect.poll(places).not.toEqual(still);
     await page.mouse.up();
   });
 }
@@ -42,23 +48,22 @@ test('a card that the hand takes last does not leave another one behind', { tag:
 }) => {
   await page.setViewportSize(desk);
   await openStopped(page);
-  const card = await page.locator('[data-offset="0"]').boundingBox();
+  const card = await centreCard(page).boundingBox();
   if (!card) throw new Error('no card in the centre');
   const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
-  const held = page.locator('[data-offset][style]');
+  const inHand = () =>
+    allCards(page).evaluateAll((cards) => cards.filter((card) => card.getAttribute('style')).length);
   const drawFrame = () => page.clock.runFor(16);
   const places = () =>
-    page.evaluate<string[]>(
-      "[...document.querySelectorAll('[data-offset]')].map(({ style }) => style.transform)",
-    );
+    allCards(page).evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transform));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y);
-  while ((await held.count()) < 12) await drawFrame();
+  while ((await inHand()) < 12) await drawFrame();
   // The last three, two of them at the right end, are taken in the first of the two frames that follow this.
   await page.mouse.move(x + 60, y);
   await drawFrame();
-  await expect(held).toHaveCount(15);
+  await expect.poll(inHand).toBe(15);
   await drawFrame();
   const reached = await places();
   await page.mouse.move(x + 60, y + 1);
@@ -74,17 +79,14 @@ test.describe('opening a story', () => {
   const story = /\/content\/[^/]+$/;
 
   for (const [way, act] of [
-    [
-      'a click on the centre card',
-      (page: Page) => page.locator('[data-offset="0"]').click({ position: { x: 40, y: 300 } }),
-    ],
-    ['Enter on it', (page: Page) => page.locator('[data-offset="0"] a').press('Enter')],
-    ['Space on it', (page: Page) => page.locator('[data-offset="0"] a').press(' ')],
+    ['a click on the centre card', (page: Page) => centreCard(page).click({ position: { x: 40, y: 300 } })],
+    ['Enter on it', (page: Page) => centreCard(page).getByRole('link').press('Enter')],
+    ['Space on it', (page: Page) => centreCard(page).getByRole('link').press(' ')],
     ["the 'Read' button", (page: Page) => page.getByRole('link', { name: 'Read', exact: true }).click()],
   ] as const) {
     test(`${way} opens it`, { tag: way.startsWith('Space') ? '@deep' : [] }, async ({ page }) => {
       await openStopped(page);
-      const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+      const title = (await firstCard(page).textContent()) ?? '';
       await act(page);
       await page.clock.resume();
       await expect(page).toHaveURL(story);
@@ -94,11 +96,12 @@ test.describe('opening a story', () => {
 
   test('a press on a side card brings it to the centre and opens nothing', async ({ page }) => {
     await openStopped(page);
-    const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
+    const card = await sideCard(page, 2);
+    const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
     const { x, y } = await edgeOf(page, 2);
     await page.mouse.click(x, y);
     await at(page, 3);
-    await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+    await expect(firstCard(page)).toHaveText(title);
     await expect(page).toHaveURL(home());
   });
 });
@@ -113,7 +116,7 @@ test.describe('by hand', () => {
     restMs: number,
   ): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
-    const box = await page.locator('[data-offset="0"]').boundingBox();
+    const box = await centreCard(page).boundingBox();
     if (!box) throw new Error('no card');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     let seconds = Date.now() / 1000;
@@ -146,9 +149,7 @@ test.describe('by hand', () => {
     await at(page, 1);
     await expect(page).toHaveURL(home());
     expect(
-      await page
-        .locator('[data-offset]')
-        .evaluateAll((cards) => cards.filter((card) => card.getAttribute('style'))),
+      await allCards(page).evaluateAll((cards) => cards.filter((card) => card.getAttribute('style'))),
     ).toEqual([]);
   });
 
@@ -175,7 +176,7 @@ test.describe('by hand', () => {
 
   test('a tap on the card opens it', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
-    await page.locator('[data-offset="0"]').tap({ position: { x: 60, y: 200 } });
+    await centreCard(page).tap({ position: { x: 60, y: 200 } });
     await expect(page).toHaveURL(/\/content\//);
   });
 });
@@ -187,22 +188,21 @@ test('the card that the hand has brought nearest to the centre is sharp and over
   await open(page);
   await control(page, 'Stop the stories passing by').click();
   await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
-  const title = (await page.locator('[data-offset="2"] h3').textContent()) ?? '';
-  const [from, to] = await Promise.all([edgeOf(page, 2), page.locator('[data-offset="0"]').boundingBox()]);
+  const card = await sideCard(page, 2);
+  const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
+  const [from, to] = await Promise.all([edgeOf(page, 2), centreCard(page).boundingBox()]);
   if (!to) throw new Error('no card in the centre');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  const card = page.locator('[data-offset]', { hasText: title });
   const far = async () => {
     const box = await card.boundingBox();
     return box ? box.x + box.width / 2 - (to.x + to.width / 2) : 0;
   };
   for (let x = from.x; (await far()) > 40 && x > 0; x -= 20) await page.mouse.move(x, from.y);
-  await expect(card).toHaveAttribute('data-offset', '0');
   await expect(card.locator('> div')).toHaveCSS('filter', 'none');
   await expect(card).toHaveCSS('z-index', '9');
   await page.mouse.up();
-  await expect(page.locator('[data-offset="0"] h3')).toHaveText(title);
+  await expect(firstCard(page)).toHaveText(title);
 });
 
 test('dragged with the mouse the cards move, and letting go opens nothing', { tag: '@deep' }, async ({
@@ -210,7 +210,7 @@ test('dragged with the mouse the cards move, and letting go opens nothing', { ta
 }) => {
   await page.setViewportSize(desk);
   await openStopped(page);
-  const box = await page.locator('[data-offset="0"]').boundingBox();
+  const box = await centreCard(page).boundingBox();
   if (!box) throw new Error('no card');
   await page.mouse.move(box.x + 200, box.y + 200);
   await page.mouse.down();

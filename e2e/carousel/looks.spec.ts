@@ -1,30 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at, control, counter, manyCards } from './manyCards.ts';
+import { expect, type Page } from '@playwright/test';
+import { allCards, atRest, centreCard, stepsFromCentre } from '../support/cards.ts';
+import { test } from '../test.ts';
+import { at, comeToRest, control, counter, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
-/** Waits until no card is on its way in or out and no transition runs on them, all at one moment. */
-async function atRest(page: Page): Promise<void> {
-  const moving = () =>
-    page
-      .locator('[data-stage]')
-      .evaluate((stage) => [
-        stage.querySelectorAll('[data-leaving], [hidden]').length,
-        stage.getAnimations({ subtree: true }).length,
-      ]);
-  await expect.poll(moving).toEqual([0, 0]);
-}
-
-/** What a card looks like, as far as the specification says. */
-function looks(page: Page) {
-  return page.locator('[data-offset]').evaluateAll((cards) =>
+/** What each card looks like, from left to right, as far as the specification says. */
+async function looks(page: Page) {
+  const steps = await stepsFromCentre(page);
+  const looks = await allCards(page).evaluateAll((cards) =>
     cards.map((card) => {
       const page = card.firstElementChild;
       if (!page) throw new Error('an empty place');
       const { opacity, filter } = getComputedStyle(page);
       const { m22, m41 } = new DOMMatrix(getComputedStyle(card).transform);
       return {
-        offset: Number((card as HTMLElement).dataset.offset),
         scale: m22,
         x: m41,
         opacity: Number(opacity),
@@ -33,6 +23,7 @@ function looks(page: Page) {
       };
     }),
   );
+  return looks.map((look, index) => ({ ...look, offset: steps[index] ?? Number.NaN }));
 }
 
 for (const theme of ['dark', 'light'] as const) {
@@ -46,11 +37,9 @@ for (const theme of ['dark', 'light'] as const) {
       },
     );
     await openStopped(page);
-    await expect(page.locator('[data-offset]')).toHaveCount(15);
-    await atRest(page);
+    await comeToRest(page);
     await expect(page.locator('html')).toHaveClass(theme);
     const cards = await looks(page);
-    expect(cards.map(({ offset }) => offset)).toEqual([-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]);
     for (const { offset, scale, opacity, blurPixels, x } of cards) {
       const steps = Math.abs(offset);
       expect(scale).toBeCloseTo(Math.max(0.3, 1 - 0.15 * steps), 5);
@@ -68,24 +57,23 @@ test('a card that is called back while it is on its way out is seen again', { ta
   page,
 }) => {
   await openStopped(page);
-  await expect(page.locator('[data-offset]')).toHaveCount(15);
-  await atRest(page);
+  await comeToRest(page);
   // In the very frame in which the outermost card sets off, before anything else of the page has followed.
   await page.evaluate(`new Promise((resolve) => {
     const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    const stage = document.querySelector('[data-stage]');
+    const cards = document.querySelectorAll('[aria-roledescription="slide"]');
     new MutationObserver((_changes, observer) => {
-      if (!stage.querySelector('[data-leaving]')) return;
+      // Fifteen lie over one another; the one under them all is on its way out.
+      if (![...cards].some((card) => getComputedStyle(card).zIndex === '1')) return;
       observer.disconnect();
       press('ArrowLeft');
       resolve();
-    }).observe(stage, { attributes: true, subtree: true });
+    }).observe(cards[0].parentElement, { attributes: true, subtree: true });
     press('ArrowRight');
   })`);
   await page.clock.runFor(601);
-  await atRest(page);
+  await comeToRest(page);
   const cards = await looks(page);
-  expect(cards.map(({ offset }) => offset)).toEqual([-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]);
   for (const { offset, opacity } of cards) {
     expect(opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(offset)), 5);
   }
@@ -95,7 +83,7 @@ test('the geometry changes below 1024 px and below 768 px', async ({ page }) => 
   await openStopped(page);
   const geometry = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
-    await atRest(page);
+    await comeToRest(page);
     const beside = (await looks(page)).find(({ offset }) => offset === 1);
     return [beside?.width, Math.round(beside?.x ?? 0)];
   };
@@ -112,34 +100,31 @@ test('fifteen cards stand in the document at most, the one that fades among them
   tag: '@deep',
 }, async ({ page }) => {
   await openStopped(page);
-  const cards = page.locator('[data-offset]');
+  const cards = allCards(page);
   await expect(cards).toHaveCount(15);
   await page.evaluate(() => {
-    const stage = document.querySelector('[data-stage]');
     const counts: number[] = [];
     Object.assign(window, { counts });
-    if (!stage) throw new Error('no cards');
-    new MutationObserver(() => counts.push(stage.children.length)).observe(stage, { childList: true });
+    const count = () => counts.push(document.querySelectorAll('[aria-roledescription="slide"]').length);
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
   });
   // In the language row arrow keys would mean something else.
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('ArrowRight');
-  const fading = page.locator('[data-leaving]');
-  await expect(fading).toHaveCount(1);
+  const steps = () => stepsFromCentre(page);
+  const whileOneFades = [-8, ...atRest.slice(0, -1)];
+  await expect.poll(steps).toEqual(whileOneFades);
   await page.clock.runFor(599);
-  await expect(fading).toHaveCount(1);
-  await expect(cards).toHaveCount(15);
+  expect(await steps()).toEqual(whileOneFades);
   await page.clock.runFor(2);
-  await expect(fading).toHaveCount(0);
-  await expect(cards).toHaveCount(15);
+  await expect.poll(steps).toEqual(atRest);
   // The other way before the card that leaves has faded.
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('[data-leaving][data-offset="-8"]')).toHaveCount(1);
+  await expect.poll(steps).toEqual(whileOneFades);
   await at(page, 3);
   await page.keyboard.press('ArrowLeft');
   await at(page, 2);
   await page.clock.runFor(601);
-  await expect(fading).toHaveCount(0);
   await expect(cards).toHaveCount(15);
   for (let step = 0; step < 20; step++)
     await page.keyboard.press(step % 7 === 6 ? 'ArrowLeft' : 'ArrowRight');
@@ -167,7 +152,7 @@ for (const { name, viewport, deviceScaleFactor } of [
         control(page, 'Next story'),
         control(page, 'Stop the stories passing by'),
         page.getByRole('link', { name: 'Read', exact: true }),
-        page.locator('[data-offset="0"]'),
+        centreCard(page),
         counter(page),
       ]) {
         const box = await shown.boundingBox();

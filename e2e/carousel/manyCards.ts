@@ -1,16 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { atRest, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { scriptOf } from '../support/scripts.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
 /** So many more Odia stories that the list is far longer than what stands in the document, and one with ends. */
 const moreStories = { or: 40, ta: 3 };
 
 export const desk = { width: 1440, height: 900 };
 
-export const carousel = (page: Page) => page.getByRole('region', { name: /^Stories in/ });
 export const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const counter = (page: Page) => carousel(page).getByText(/^\d+ \/ \d+$/);
 /** Waits until the centre card is this one of the list. */
@@ -18,10 +20,19 @@ export const at = (page: Page, position: number, total = 46) =>
   expect(counter(page)).toHaveText(`${position} / ${total}`);
 
 /** Where a side card can be pointed at: near its outer edge, in the middle of its height. */
-export async function edgeOf(page: Page, offset: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator(`[data-offset="${offset}"]`).boundingBox();
-  if (!box) throw new Error(`no card at ${offset}`);
-  return { x: offset > 0 ? box.x + box.width - 20 : box.x + 20, y: box.y + box.height / 2 };
+export async function edgeOf(page: Page, steps: number): Promise<{ x: number; y: number }> {
+  const box = await (await sideCard(page, steps)).boundingBox();
+  if (!box) throw new Error(`no card at ${steps}`);
+  return { x: steps > 0 ? box.x + box.width - 20 : box.x + 20, y: box.y + box.height / 2 };
+}
+
+/** Waits until no card is on its way in or out and no transition runs on them. */
+export async function comeToRest(page: Page): Promise<void> {
+  const moving = () => carousel(page).evaluate((cards) => cards.getAnimations({ subtree: true }).length);
+  await expect(async () => {
+    expect(await stepsFromCentre(page)).toEqual(atRest);
+    expect(await moving()).toBe(0);
+  }).toPass();
 }
 
 /** A server with those stories, or others, for all tests of the file at hand, to be called where it is read, and the ways to its home page. */
@@ -37,10 +48,9 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
 
   /** Opens the home page and waits until the cards are alive: their scripts are here, and so is the whole list. */
   async function open(page: Page): Promise<void> {
-    const scripts = page.waitForResponse(/\/assets\/hands-[^/]*\.js$/);
+    const scripts = page.waitForResponse(scriptOf('movingCards'));
     await page.goto(server.origin);
-    // Two cards have the same place for a frame when the time moves them on meanwhile.
-    await expect(page.locator('[data-offset="-1"] h3').first()).not.toBeEmpty();
+    await expect((await sideCard(page, -1)).getByRole('heading', { includeHidden: true })).not.toBeEmpty();
     await page.evaluate(async (address) => void (await import(address)), (await scripts).url());
   }
 
@@ -54,8 +64,8 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     await page.getByRole('button', { name: /Odia/ }).click();
     await at(page, 1);
     // Where time had moved the cards on meanwhile, they are on their way back.
-    await page.locator('[data-stage]').evaluate(async (stage) => {
-      await Promise.allSettled(stage.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    await carousel(page).evaluate(async (cards) => {
+      await Promise.allSettled(cards.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });
   }
 
@@ -75,11 +85,7 @@ async function dataDirWithMore(more: Readonly<Record<string, number>>): Promise<
       );
     }
   }
-  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', 'import', folder], {
-    env: { ...process.env, LIPI_DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
+  await libraryCommand(dataDir, 'import', folder);
   await rm(folder, { recursive: true });
-  expect(run.status, run.stdout + run.stderr).toBe(0);
   return dataDir;
 }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { beginStory, fillStory, openDesk, openInEditor, saveDraft, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
@@ -17,7 +18,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 test('a story is written by hand in Odia and published, and reaches a reader who was offline meanwhile', async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
     const reader = await anotherPage();
@@ -73,7 +76,8 @@ test('the table is searched, sorted and named for who cannot see it', { tag: '@d
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
-test('of two curators in conflict neither loses a word', async ({ page, anotherPage }) => {
+test('of two curators in conflict neither loses a word', async ({ page, anotherPage, complaints }) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await fillStory(page, title, text);
@@ -200,7 +204,8 @@ test('guests and readers are told what the desk is for, and a role opens it', as
 
 test('without a network the desk says that it needs one, and opens when there is one again', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpAtDesk(page, server, asha, 'curator');
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.reload(); // with the worker, which keeps what the desk is made of

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { signUpAtDesk, writeDraft } from './desk.ts';
 
 const server = serverForEachTest();
@@ -62,7 +63,8 @@ test('the audit tells who did what, and is filtered by person, kind and story', 
 
 test('the whole audit is handed over as a file; it can be cancelled, and goes on where it was cut off', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');

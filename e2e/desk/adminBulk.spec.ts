@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
@@ -12,6 +12,7 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import { asha } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 
@@ -142,7 +143,8 @@ async function manyStories(count: number): Promise<string> {
 
 test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -174,7 +176,9 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
 
 test('an export can be cancelled, and a file that is no ZIP file is named', { tag: '@deep' }, async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -208,7 +212,8 @@ async function dropOn(page: Page, text: string, path: string): Promise<void> {
 
 test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   await openBulk(page);
   await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
   const whole = await exported(page);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { saveDraft, signUpAtDesk, writeDraft } from './desk.ts';
 
 const server = serverForEachTest();

@@ -4,12 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { sha256Of } from '../../tests/convex/desk/makeAudio.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { listenTo, voice } from '../story/voice.ts';
 import { accessToken } from '../support/expiredToken.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { beginStory, fillStory, openDesk, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
@@ -86,7 +87,8 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
 
 test('an upload that is cut goes on where it stopped, and so does one whose page is loaded again', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
@@ -148,7 +150,8 @@ test('a text renamed to .mp3 is refused by the page, and by the library who is c
 
 test('of two curators the second sees the narration of the first before anything is overwritten', {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles(recording);

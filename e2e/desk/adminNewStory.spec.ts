@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { beginStory, fillStory, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
@@ -36,7 +38,9 @@ test('a new story is in nobody’s way until it is saved, and what was typed of 
 
 test('a first save whose answer is lost begins one story, with all that was typed since', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
@@ -52,7 +53,8 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
 
 test('the last admin stays one; the next one may go, and then sees that the page is for admins', {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(refusedCall, 'the last admin may not leave, and who has no role may not ask');
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
   await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
@@ -72,7 +74,9 @@ test('the last admin stays one; the next one may go, and then sees that the page
 test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'the second to change it is refused');
   await signUpAtDesk(page, server, asha, 'admin');
   await signUp(await anotherPage(), server.origin, ravi);
   await openPeople(page);
@@ -89,7 +93,11 @@ test('of two admins who change one role, the second sees what the first did', { 
   await expect(line(page, 'Ravi')).toContainText('Admin');
 });
 
-test('without a network the page says so, and asks again when told', { tag: '@deep' }, async ({ page }) => {
+test('without a network the page says so, and asks again when told', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
   await expect(note(page, '1 person')).toBeVisible();

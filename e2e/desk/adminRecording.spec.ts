@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
 import { listenTo, voice } from '../story/voice.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { signUpAtDesk, writeDraft } from './desk.ts';
 
 const server = serverForEachTest();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
-import { complaints } from '../complaints.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { openDesk, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
@@ -37,9 +37,10 @@ const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).
 test('what an admin sets shows on an open home page, in the next one’s HTML, and without a network', async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const reader = await anotherPage();
-  const lines = complaints(reader);
   await reader.goto(server.origin);
   await expect(reader.getByText(usualBanner)).toBeVisible();
   await expect(reader.getByText('Up to date')).toBeVisible();
@@ -75,7 +76,6 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
   await expect.poll(() => keptHome(reader)).toContain('<strong>Free until the rains.</strong>');
-  expect(lines).toEqual([]);
   await server.kill();
   await reader.reload();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
@@ -86,7 +86,9 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
 test('a banner whose days are over or have not begun is not shown', { tag: '@deep' }, async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'days in the wrong order are refused');
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await banner(page).fill('Free in spring.');
@@ -112,7 +114,9 @@ test('a banner whose days are over or have not begun is not shown', { tag: '@dee
 test('of two admins in conflict the second sees what the first set, and decides', { tag: '@deep' }, async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await banner(page).fill('Asha’s offer.');
@@ -134,7 +138,8 @@ test('of two admins in conflict the second sees what the first set, and decides'
 
 test('what was typed outlives a lost network and a reload, and a limit reaches guests', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   const limit = form(page).getByLabel('Stories that a guest may open whole');
@@ -162,7 +167,11 @@ test('a curator is told that the settings are for admins', { tag: '@deep' }, asy
 
 test('what this device has no room for is not said to be kept, and can be saved all the same', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(
+    /^warning: Persisted-store storage unavailable: 'lipi-desk-unsaved /,
+    'the device is full',
+  );
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
   await page.evaluate(() => {

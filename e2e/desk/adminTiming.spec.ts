@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { labelFormats } from '../../src/text/labels/labelFormats.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 import { openTiming, shownTimes, timing } from './timingDesk.ts';
 
@@ -123,7 +124,9 @@ test('times are exported, and imported again they are unchanged; a damaged file 
 test('of two curators who time one narration neither loses anything', { tag: '@deep' }, async ({
   page,
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -269,7 +272,9 @@ test('the preview marks what is spoken, as for readers', { tag: '@deep' }, async
 
 test('without a network nothing is lost, and it is saved when there is one again', { tag: '@deep' }, async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { beginningOf, bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { beginStory, fillStory, openDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 import { shownTimes, timing } from './timingDesk.ts';
@@ -21,7 +22,8 @@ const note = (page: Page, words: string) => page.getByRole('status').filter({ ha
 
 test('from an empty library to a timed audiobook that a reader who was offline reads along with', {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const sentences = (await bundledTimings('dust', 'or')).slice(0, 10);
   const whole = parseStoryFile(await readFile('seed/dust/or.md', 'utf8')).content;
   const text = whole.slice(0, sentences.at(-1)?.to);

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
-import { openScreen, screenNamed, screens } from '../screens/screens.ts';
+import { expectScreen, openScreen, screenNamed, screens } from '../screens/screens.ts';
+import { sideCardsSelector } from '../support/cards.ts';
+import { test } from '../test.ts';
 import { textInWrongLanguage } from './languages.ts';
 import { faultsOfLayout } from './reflow.ts';
 
@@ -35,7 +37,7 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // A card beside the centre one is a picture of a page: paler by the step, as specified, and there for the eye alone.
-    .exclude('[data-offset][aria-hidden="true"]')
+    .exclude(sideCardsSelector)
     .setLegacyMode()
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     .analyze();
@@ -50,6 +52,7 @@ for (const screen of screens) {
     test.beforeAll(async ({ browser }) => {
       ({ context, page } = await openScreen(browser, screen, libraries));
     });
+    test.beforeEach(({ complaints }) => expectScreen(complaints, screen));
     test.afterAll(async () => {
       await context.close();
     });

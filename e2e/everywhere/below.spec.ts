@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
-import { complaints } from '../complaints.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
 const keptWords = 'Kept on this device; it will be sent when you are connected.';
@@ -14,15 +15,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address'
 /** Opens the home page and waits until what stands under the cards is alive: its form no longer the browser's alone. */
 async function openHome(page: Page): Promise<void> {
   await page.goto(server.origin);
-  await alive(page);
-}
-
-async function alive(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true);
+  await alive(page, 'form');
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -55,12 +48,10 @@ test('without scripts the accordion opens one item at a time, and the footer lea
 test('React takes over what is painted under the cards without a word, and keeps what the reader did', async ({
   page,
 }) => {
-  const lines = complaints(page);
   await page.goto(server.origin, { waitUntil: 'commit' });
   await page.locator('summary', { hasText: 'Our Mission' }).click();
-  await alive(page);
+  await alive(page, 'form');
   expect(await openItems(page)).toEqual(['Our Mission']);
-  expect(lines).toEqual([]);
 });
 
 test('the accordion works by keyboard and says whether an item is expanded', async ({ page }) => {
@@ -124,7 +115,8 @@ test("what is no address does not pass the browser's own check", { tag: '@deep' 
 
 test('an address that only the library refuses stays to be mended, with what is wrong', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'the address is refused');
   await openHome(page);
   const address = `${'a'.repeat(65)}@example.org`;
   await signUp(page, address);
@@ -141,7 +133,9 @@ test('when too many sign up at once, the page says how long to wait', { tag: '@d
   page,
   context,
   request,
+  complaints,
 }) => {
+  complaints.expect(refusedCall, 'one sign-up too many is refused');
   await openHome(page);
   const path = 'newsletter_subscribers:addNewsletterSubscriber';
   /** Signs others up until one is refused. */
@@ -168,7 +162,12 @@ test('when too many sign up at once, the page says how long to wait', { tag: '@d
 
 test('a failure of the library is told as one, and nothing is said to be kept', { tag: '@deep' }, async ({
   anotherPage,
+  complaints,
 }) => {
+  complaints.expect(
+    /^error: Failed to load resource: .* status of 500 .*\/api\/mutation\)$/,
+    'the library fails',
+  );
   const page = await anotherPage({ serviceWorkers: 'block' });
   await openHome(page);
   await page.route('**/api/mutation', (route) =>
@@ -182,7 +181,9 @@ test('a failure of the library is told as one, and nothing is said to be kept', 
 test('a sign-up made offline is kept over a reload, shown in every tab, and sent once when the library is back', async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const answered: string[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith('/api/mutation')) answered.push(response.request().postData() ?? '');
@@ -213,13 +214,14 @@ test('a sign-up made offline is kept over a reload, shown in every tab, and sent
   // Thanked for once: the next visit begins with the form alone.
   await other.close();
   await page.reload();
-  await alive(page);
+  await alive(page, 'form');
   await expect(page.getByText('Thank you')).toBeHidden();
 });
 
 test('a kept sign-up is sent from another page on a later visit, and the front page says so', {
   tag: '@deep',
-}, async ({ page, context }) => {
+}, async ({ page, context, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   await openHome(page);
   const story = (await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href')) ?? '';
   await ready(page);
@@ -238,7 +240,12 @@ test('a kept sign-up is sent from another page on a later visit, and the front p
   await expect(later.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('what waits can be taken back, and is then not sent', { tag: '@deep' }, async ({ page, context }) => {
+test('what waits can be taken back, and is then not sent', { tag: '@deep' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const sent: string[] = [];
   await openHome(page);
   await ready(page);
@@ -261,7 +268,6 @@ test('what waits can be taken back, and is then not sent', { tag: '@deep' }, asy
 });
 
 test('back from a story, what stands under the cards is there again', { tag: '@deep' }, async ({ page }) => {
-  const lines = complaints(page);
   await openHome(page);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -269,5 +275,4 @@ test('back from a story, what stands under the cards is there again', { tag: '@d
   await expect(page.getByText('A library for two billion people and beyond.')).toBeVisible();
   await page.locator('summary', { hasText: 'About Lipi' }).click();
   expect(await openItems(page)).toEqual(['About Lipi']);
-  expect(lines).toEqual([]);
 });

@@ -1,17 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { refusedCall } from '../complaints.ts';
+import { centreCard, sideCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { allScripts, scriptOf } from '../support/scripts.ts';
+import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-/** Opens a page whose scripts, those of `chunk` or all, stay on their way until the returned function is called. */
-async function openAsleep(page: Page, path: string, chunk = ''): Promise<() => void> {
+/** Opens a page whose scripts, those at these addresses or all, stay on their way until the returned function is called. */
+async function openAsleep(page: Page, path: string, scripts = allScripts): Promise<() => void> {
   const asleep: (() => void)[] = [];
   let isAwake = false;
-  await page.route(`**/assets/${chunk}*.js`, async (route) => {
+  await page.route(scripts, async (route) => {
     if (!isAwake) await new Promise<void>((resolve) => asleep.push(resolve));
     await route.continue();
   });
-  const asked = page.waitForRequest(`**/assets/${chunk}*.js`);
+  const asked = page.waitForRequest(scripts);
   await page.goto(server.origin + path, { waitUntil: 'commit' });
   await asked;
   return () => {
@@ -54,8 +58,8 @@ test('a language that was chosen before the scripts were there is shown when the
 test('a side card that was pressed before the cards were alive comes to the centre when they are', {
   tag: '@deep',
 }, async ({ page }) => {
-  const wake = await openAsleep(page, '/', 'hands-');
-  const card = page.locator('[data-offset="2"]');
+  const wake = await openAsleep(page, '/', scriptOf('movingCards'));
+  const card = await sideCard(page, 2);
   const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
   const box = await card.boundingBox();
   if (!box) throw new Error('no card');
@@ -65,7 +69,7 @@ test('a side card that was pressed before the cards were alive comes to the cent
   await expect(position(page)).toHaveText(/^1 \//);
   wake();
   await expect(position(page)).toHaveText(/^3 \//);
-  await expect(page.locator('[data-offset="0"]')).toContainText(title);
+  await expect(centreCard(page)).toContainText(title);
 });
 
 test('each press counts once: pressed an even number of times, a switch stands as it stood', {
@@ -87,7 +91,8 @@ test('each press counts once: pressed an even number of times, a switch stands a
 
 test('Enter in the sign-in form before the scripts are there signs in when they are', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'the password is refused');
   const wake = await openAsleep(page, '/login');
   await page.getByLabel('E-mail address').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -1,28 +1,35 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { firstCard } from '../support/cards.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { scriptOf } from '../support/scripts.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
 // Without a worker, so that a file which is not there is missed.
 test.use({ serviceWorkers: 'block' });
 
-test('an unknown address says "Not Found" and leads home', async ({ page }) => {
+test('an unknown address says "Not Found" and leads home', async ({ page, complaints }) => {
+  complaints.expect(/status of 404 .*\/no\/such\/page\)$/, 'the address is unknown');
   const answer = await page.goto(`${server.origin}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(`${server.origin}/`);
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
 });
 
-test('an address of no story says "Not Found" too', { tag: '@deep' }, async ({ page }) => {
+test('an address of no story says "Not Found" too', { tag: '@deep' }, async ({ page, complaints }) => {
+  complaints.expect(/status of 404 .*\/content\/unknown\)$/, 'the address is unknown');
   await page.goto(`${server.origin}/content/unknown`);
   await expect(page.getByText('Not Found')).toBeVisible();
 });
 
 test('a screen whose file is lost reloads the page once, and then says what went wrong (fault 32)', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/status of 404 .*\/assets\/[^/]+\.js\)$/, 'the file is lost');
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -34,7 +41,7 @@ test('a screen whose file is lost reloads the page once, and then says what went
       if (document.body?.textContent.includes('Something went wrong!')) sessionStorage.setItem(type, 'wrong');
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.route('**/assets/storyPage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(scriptOf('story'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
   const reloaded = page.waitForEvent('load');
@@ -48,7 +55,7 @@ test('a screen whose file is lost reloads the page once, and then says what went
   const details = page.locator('pre');
   await expect(details).toBeHidden();
   await page.getByRole('button', { name: 'Show Error' }).click();
-  await expect(details).toContainText('storyPage');
+  await expect(details).toContainText('dynamically imported module');
   await page.getByRole('button', { name: 'Hide Error' }).click();
   await expect(details).toBeHidden();
 });

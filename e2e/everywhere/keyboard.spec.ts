@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
-import { openScreen, screenNamed } from '../screens/screens.ts';
+import { expectScreen, openScreen, screenNamed } from '../screens/screens.ts';
+import { test } from '../test.ts';
 import { focusedStop, walk } from './keyboardWalk.ts';
 
 let libraries: Libraries;
@@ -80,7 +81,8 @@ for (const [name, stops] of Object.entries(walks)) {
   });
 }
 
-test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page }) => {
+test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page, complaints }) => {
+  expectScreen(complaints, screenNamed('not found'));
   await open(page, 'not found');
   await page.keyboard.press('Tab');
   expect(await focusedStop(page)).toEqual({ name: 'Skip to the text', faults: [] });
@@ -102,7 +104,8 @@ for (const key of ['Enter', 'Space']) {
     const gujarati = page.getByRole('button', { name: /Gujarati/ });
     await gujarati.focus();
     await page.keyboard.press(key);
-    await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
+    const stories = page.getByRole('region', { name: 'Stories in Gujarati' });
+    await expect(stories.getByRole('link', { name: 'Read' })).toBeVisible();
     await expect(gujarati).toBeFocused();
 
     const next = page.getByRole('button', { name: 'Next story' });
@@ -147,6 +150,7 @@ test('the storage panel takes the focus, keeps it when a story goes, and Escape 
   const panel = page.getByRole('dialog', { name: 'Offline and storage' });
   await opener.press('Enter');
   await expect(panel).toBeFocused();
+  await expect(panel.getByRole('link')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');

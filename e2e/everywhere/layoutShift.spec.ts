@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { firstCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 /** A sum of shifts that no reader sees: the name of a language a few pixels to the side. Under 0.1 counts as good (web.dev/articles/cls). */
 const noise = 0.02;
@@ -57,10 +59,12 @@ async function storyPath(language: string): Promise<string> {
   return `/content/${story._id}`;
 }
 
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
 for (const { name, path, heading } of [
-  { name: 'the home page', path: async () => '/', heading: '[data-offset="0"] h3' },
-  { name: 'a story in Odia', path: () => storyPath('or'), heading: 'h1' },
-  { name: 'a story in Gujarati', path: () => storyPath('gu'), heading: 'h1' },
+  { name: 'the home page', path: async () => '/', heading: firstCard },
+  { name: 'a story in Odia', path: () => storyPath('or'), heading: title },
+  { name: 'a story in Gujarati', path: () => storyPath('gu'), heading: title },
 ]) {
   for (const viewport of [
     { width: 360, height: 740 },
@@ -78,7 +82,7 @@ for (const { name, path, heading } of [
         await document.fonts.ready;
       });
       await expect(page.getByText('Up to date')).toBeVisible();
-      await expect(page.locator(heading).first()).toBeVisible();
+      await expect(heading(page)).toBeVisible();
       const seen = await shifts();
       expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);
 

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
-import { openScreen, screenNamed } from '../screens/screens.ts';
+import { expectScreen, openScreen, screenNamed } from '../screens/screens.ts';
+import { centreCard } from '../support/cards.ts';
+import { test } from '../test.ts';
 
 let libraries: Libraries;
 
@@ -16,22 +18,22 @@ const near = ['home', 'a story in Gujarati'];
 /** Opens a screen of the table and hands it to `look`. */
 function onScreen(name: string, look: (page: Page) => Promise<void>): void {
   const tag = near.includes(name) ? [] : '@deep';
-  test(`${name}, as a screen reader tells it`, { tag }, async ({ browser }) => {
-    const { context, page } = await openScreen(browser, screenNamed(name), libraries);
+  test(`${name}, as a screen reader tells it`, { tag }, async ({ browser, complaints }) => {
+    const screen = screenNamed(name);
+    expectScreen(complaints, screen);
+    const { context, page } = await openScreen(browser, screen, libraries);
     await look(page);
     await context.close();
   });
 }
 
 /** The language in which each of these is read out, as 'language: text'. */
-async function spoken(page: Page, selector: string): Promise<string[]> {
-  return await page
-    .locator(selector)
-    .evaluateAll((elements) =>
-      elements.map(
-        (element) => `${element.closest('[lang]')?.getAttribute('lang')}: ${element.textContent?.trim()}`,
-      ),
-    );
+async function spoken(runs: Locator): Promise<string[]> {
+  return await runs.evaluateAll((elements) =>
+    elements.map(
+      (element) => `${element.closest('[lang]')?.getAttribute('lang')}: ${element.textContent?.trim()}`,
+    ),
+  );
 }
 
 onScreen('home', async (page) => {
@@ -86,7 +88,9 @@ onScreen('home', async (page) => {
         - link "Service terms"
   `);
   expect(
-    await spoken(page, 'h1, h2, [data-offset="0"] :is(h3, p), fieldset button > :first-child > *'),
+    await spoken(
+      page.locator('h1, h2, fieldset button > :first-child > *').or(centreCard(page).locator('h3, p')),
+    ),
   ).toEqual([
     'en: Lipi',
     'or: ଓଡ଼ିଆ',
@@ -132,7 +136,7 @@ onScreen('a story in English', async (page) => {
           - link "CC BY 4.0"
   `);
   await expect(page.getByRole('heading')).toHaveCount(1);
-  expect(await spoken(page, 'article a > span')).toEqual([
+  expect(await spoken(page.locator('article a > span'))).toEqual([
     'en: Gujarati',
     'gu: ગુજરાતી',
     'en: Odia',
@@ -164,7 +168,7 @@ onScreen('a story in Gujarati', async (page) => {
     - paragraph: /^નવા ગામમાં/
   `);
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00 of 3:43');
-  const [first = '', ...rest] = await spoken(page, 'article p:has([data-from])');
+  const [first = '', ...rest] = await spoken(page.locator('article p:has([data-from])'));
   expect(first).toMatch(/^gu: નવા ગામમાં/);
   expect(rest.filter((paragraph) => !paragraph.startsWith('gu: '))).toEqual([]);
 });
@@ -206,7 +210,7 @@ onScreen('the storage panel', async (page) => {
       - group:
         - heading "For testers" [level=3]
   `);
-  expect(await spoken(page, 'dialog a')).toEqual(['gu: ચૂનાની લીટી']);
+  expect(await spoken(page.getByRole('dialog').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
 });
 
 onScreen('the question before deleting', async (page) => {
@@ -229,7 +233,7 @@ onScreen('the error view', async (page) => {
       - button "Reload"
       - link "All stories"
       - button "Hide Error"
-      - text: /storyPage/
+      - text: /dynamically imported module/
   `);
 });
 

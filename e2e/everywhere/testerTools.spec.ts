@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { openTesterTools, turnOnTesterTools } from '../screens/ways.ts';
+import { firstCard } from '../support/cards.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, logOutButton, signUp, stored } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
@@ -26,7 +29,12 @@ const storedFile = (page: Page): Promise<number | 'refused'> =>
     );
   });
 
-test('a line that is cut is cut for page, socket and worker, says so, and comes back', async ({ page }) => {
+test('a line that is cut is cut for page, socket and worker, says so, and comes back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  complaints.expect(/status of 404 .*\/api\/storage\//, 'a file is asked for that there is not');
   await withTools(page);
   expect(await storedFile(page)).toBe(404);
   await expect(banner(page)).toBeHidden();
@@ -39,7 +47,7 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   await page.reload();
   await expect(banner(page)).toContainText('offline');
   await expect(connectionButton(page)).toContainText('Offline');
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
 
   const loaded = page.waitForEvent('load');
   await banner(page).getByRole('button', { name: 'Turn everything off' }).click();
@@ -53,7 +61,10 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
 test('a second tab meets the same faults, without being loaded again', { tag: '@deep' }, async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  complaints.expect(/status (?:of )?500\b/, 'the server fails');
   await withTools(page);
   const second = await context.newPage();
   await second.goto(server.origin);
@@ -66,7 +77,9 @@ test('a second tab meets the same faults, without being loaded again', { tag: '@
 
 test('a full device is told to who saves a story, and what is there stays', { tag: '@deep' }, async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/The device has no room left: a fault that the tester asked for/, 'it is full');
   await withTools(page);
   await page.getByLabel('The device is full').check();
   await expect(banner(page)).toContainText('the device is full');
@@ -76,7 +89,11 @@ test('a full device is told to who saves a story, and what is there stays', { ta
   await expect(page.getByText(/no (?:room|space)/i).first()).toBeVisible();
 });
 
-test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({ page }) => {
+test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its answer is lost');
   await withTools(page);
   await page.getByLabel('Answers are lost after the server has acted').check();
   await page.keyboard.press('Escape');

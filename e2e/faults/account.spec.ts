@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { asha, logInLink, logOutButton, ravi, signIn, signUp, typePassword } from '../support/signedIn.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { mirrorRows, readerOf, serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';
@@ -15,7 +16,8 @@ const leaveDialog = (page: Page) => page.getByRole('dialog', { name: /not been s
 
 test('a token that expires without a network signs nobody out, and what is done waits for a new one (fault 40)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const old = await letTokenExpire(page, proxy.origin, server.dataDir);
@@ -38,7 +40,9 @@ test('a token that expires without a network signs nobody out, and what is done 
 
 test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', {
   tag: '@deep',
-}, async ({ anotherPage }) => {
+}, async ({ anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its network is taken away');
+  complaints.expect(refusedCall, 'what it sends before it has heard of the end is refused');
   const { context, page, proxy } = reader;
   const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
@@ -55,13 +59,17 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again', { timeout: 30 * 1000 });
   expect((await waitingOperations(page)).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
 
-  await logInLink(page).click();
+  // By the keyboard, which brings the toolbar back when reading on has hidden it.
+  await logInLink(page).press('Enter');
   await typePassword(page, asha.email, asha.password);
   await expect(logOutButton(page, asha.name)).toBeVisible();
   await reader.expectSynced(place, 1);
 });
 
-test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', async () => {
+test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   await openStory(page, reader.story);
   await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { changeSource, ownCheckout } from '../offline/ownCheckout.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { asha, signIn } from '../support/signedIn.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { mirrorOf, mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -21,7 +22,8 @@ test.afterAll(async () => {
 
 test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', {
   tag: '@deep',
-}, async ({ anotherPage }) => {
+}, async ({ anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const { page, proxy, server } = reader;
   const rows = () => serverRows(page, server.origin);
   const [taken, kept] = await Promise.all(

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { asha, signIn } from '../support/signedIn.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory, pressFromAfar, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -47,8 +48,6 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
   const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await openStory(laptop, reader.story);
@@ -75,14 +74,14 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   for (const device of [page, laptop]) {
     await expect.poll(async () => sorted(await mirrorRows(device))).toEqual(sorted({ items, progress }));
   }
-  expect(errors).toEqual([]);
   await pressFromAfar(takeOff(page));
   await expectAllSent(page);
 });
 
 test('what is done after a clock went two days back counts as later all the same (fault 26)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy } = reader;
   proxy.set({ isRefusing: true });
   proxy.cut();

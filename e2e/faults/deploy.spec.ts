@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork, refusedCall } from '../complaints.ts';
 import { changeSource, ownCheckout } from '../offline/ownCheckout.ts';
 import { privateRows } from '../support/privateRows.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -16,7 +18,9 @@ async function deploy(checkout?: string): Promise<void> {
 
 test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(refusedCall, 'it has no such mutation');
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy } = reader;
   const [storyId] = reader.story.split('/').slice(-1);
   const checkout = await ownCheckout();

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { spreadPositions } from '../../src/shared/listPosition.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { asha, signIn } from '../support/signedIn.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { importStories } from './importedStories.ts';
 import { otherDevice } from './otherDevice.ts';
 import { both, mirrorOf, mirrorRows, readerOf, serverRows, sorted } from './serverRows.ts';
@@ -18,7 +19,8 @@ const reader = troubledReader();
 
 test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   const folder = await mkdtemp(join(tmpdir(), 'lipi-backup-'));
   const backup = join(folder, 'library.backup');
@@ -45,7 +47,8 @@ test('a server that is put back to an older backup is followed, and what waited 
 
 test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', {
   tag: '@deep',
-}, async ({ anotherPage }) => {
+}, async ({ anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   let tab = await anotherPage();
   const laptop = tab.context();

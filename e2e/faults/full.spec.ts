@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { fullDevice } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { asha, signUp } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
 
@@ -25,15 +27,14 @@ test.afterEach(async () => {
 
 /** Begins the browser, with what the folder has of it, in place of the one before. */
 async function beginBrowser() {
-  browser = await chromium.launchPersistentContext(folder, {
-    executablePath: bringBrowser(),
-    args: [...browserArguments],
-    viewport: { width: 412, height: 823 },
-  });
+  browser = await openProfile(folder, { width: 412, height: 823 });
   return browser.newPage();
 }
 
-test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', async () => {
+test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', async ({
+  complaints,
+}) => {
+  complaints.expect(fullDevice, 'the device is full');
   const first = await beginBrowser();
   await signUp(first, server.origin, asha);
   const story = server.origin + (await longestStory(server.origin, 'en'));

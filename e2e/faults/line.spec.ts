@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork, wokenInVain } from '../complaints.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -9,14 +11,16 @@ const reader = troubledReader();
 
 const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
 
-test('a push that is cut on its way is sent again (fault 1)', { tag: '@deep' }, async () => {
+test('a push that is cut on its way is sent again (fault 1)', { tag: '@deep' }, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.ambush('reader:push', { kind: 'cutRequest' }, { kind: 'cutRequest' });
   const place = await readOn(reader.page);
   await reader.expectSynced(place, 1);
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('a push whose answer is cut after the commit has its effect once (fault 2)', async () => {
+test('a push whose answer is cut after the commit has its effect once (fault 2)', async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.ambush('reader:push', { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
   const place = await readOn(reader.page);
   await reader.expectSynced(place, 1);
@@ -57,7 +61,8 @@ test('connections that are half open are given up, and what waits goes over new 
 
 test('a captive portal that answers 200 with its page takes nothing for the library (fault 5)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.set({ portalPage: '<!doctype html><title>Hotel</title><h1>Welcome</h1>' });
   reader.proxy.cut();
   const sent = pushes().length;
@@ -68,9 +73,10 @@ test('a captive portal that answers 200 with its page takes nothing for the libr
   await reader.expectSynced(place, 1);
 });
 
-test('the browser’s word of the network is not believed, either way (fault 6)', {
-  tag: '@deep',
-}, async () => {
+test('the browser’s word of the network is not believed, either way (fault 6)', { tag: '@deep' }, async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const claim = (isOnline: boolean) =>
     reader.page.evaluate((value) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
@@ -97,9 +103,10 @@ test('with 3 s there and back, and three of ten packets lost, it takes longer an
   await reader.expectSynced(place, 1);
 });
 
-test('a line that comes and goes every 500 ms is not asked without end (fault 8)', {
-  tag: '@deep',
-}, async () => {
+test('a line that comes and goes every 500 ms is not asked without end (fault 8)', { tag: '@deep' }, async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line comes and goes');
   const before = reader.proxy.requests.length;
   const begun = Date.now();
   const stop = reader.proxy.flap(500);
@@ -110,7 +117,10 @@ test('a line that comes and goes every 500 ms is not asked without end (fault 8)
   expect(reader.proxy.requests.length - before).toBeLessThan(60);
 });
 
-test('one direction alone is as good as none, and loses nothing (fault 9)', { tag: '@deep' }, async () => {
+test('one direction alone is as good as none, and loses nothing (fault 9)', { tag: '@deep' }, async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.set({ isDeafDown: true });
   const first = await readOn(reader.page);
   // The server has it; the device does not know.
@@ -128,9 +138,11 @@ test('one direction alone is as good as none, and loses nothing (fault 9)', { ta
   await reader.expectSynced(second, 2);
 });
 
-test('429 and 503 pass, and what was refused with them is sent again (fault 38)', {
-  tag: '@deep',
-}, async () => {
+test('429 and 503 pass, and what was refused with them is sent again (fault 38)', { tag: '@deep' }, async ({
+  complaints,
+}) => {
+  complaints.expect(/status of (?:429|503) .*\/api\/mutation\)$/, 'the server refuses for a while');
+  complaints.expect(wokenInVain, 'what was refused waits');
   const busy = { kind: 'answer', body: 'busy' } as const;
   reader.proxy.ambush(
     'reader:push',
@@ -143,7 +155,10 @@ test('429 and 503 pass, and what was refused with them is sent again (fault 38)'
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('a server that is killed before a commit, and one after it, loses nothing and does nothing twice (fault 35)', async () => {
+test('a server that is killed before a commit, and one after it, loses nothing and does nothing twice (fault 35)', async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   reader.proxy.ambush('reader:push', { kind: 'cutRequest' });
   const first = await readOn(reader.page);
   await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);

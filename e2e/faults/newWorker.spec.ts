@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { longestStory } from '../support/longestStory.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -45,16 +48,18 @@ async function expectOpensOffline(): Promise<void> {
   proxy.set({ isRefusing: true });
   proxy.cut();
   await page.goto(proxy.origin);
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   await openStory(page, reader.story);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 test('a new worker that misses one of its files on the server leaves the old one in charge (fault 33)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(/bad-precaching-response/, 'a file is missing');
+  complaints.expect(lostNetwork, 'its line is cut');
   const outcome = await updateTo((script) =>
-    script.replace(/assets\/storyPage-[\w-]{8}\.js/, 'assets/storyPage-00000000.js'),
+    script.replace(/("url":")assets\/[\w-]+\.js/, '$1assets/gone.js'),
   );
   expect(outcome).toBe('redundant');
   await expectOpensOffline();
@@ -62,7 +67,9 @@ test('a new worker that misses one of its files on the server leaves the old one
 
 test('a new worker that finds no room for its files leaves the old one in charge (fault 33)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(/QuotaExceededError/, 'there is no room');
+  complaints.expect(lostNetwork, 'its line is cut');
   const { context, page, proxy } = reader;
   const devTools = await context.newCDPSession(page);
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1 });
@@ -76,7 +83,8 @@ test('a new worker that finds no room for its files leaves the old one in charge
 
 test('what waits goes from a page that was loaded past the worker, as a hard reload does (fault 34)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { context, page, proxy, server } = reader;
   // A story that nobody was in: nothing is kept of it but what is pressed.
   const path = await longestStory(server.origin, 'or');

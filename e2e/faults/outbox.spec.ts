@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { hashOf } from '../../src/shared/readerOps.ts';
+import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { overwriteOperation, waitingOperations } from './outboxRow.ts';
 import { serverRows } from './serverRows.ts';
 import { addToList, openStory, readOn } from './syncedReader.ts';
@@ -43,7 +45,8 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
 
 test('a row of the outbox that comes back damaged is set aside, and the rest is sent (fault 20)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   const { first, place } = await addAndReadOn('or');
   await overwriteOperation(page, first.id, { action: { ...first.action, position: 'Z' } });
@@ -57,7 +60,8 @@ test('a row of the outbox that comes back damaged is set aside, and the rest is 
 
 test('an operation at the head that the server never takes holds nothing up (fault 39)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   const { first, place } = await addAndReadOn('gu');
   const { id, time, version } = first;

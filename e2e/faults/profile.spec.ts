@@ -1,12 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { catalogueRows } from '../support/catalogueRows.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { type Person, signUp } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 
@@ -27,11 +28,8 @@ test.afterEach(async () => {
 });
 
 /** A browser that keeps what it keeps in a folder of that name. */
-async function openProfile(name: string): Promise<Page> {
-  const browser = await chromium.launchPersistentContext(join(folder, name), {
-    executablePath: bringBrowser(),
-    args: [...browserArguments],
-  });
+async function openDevice(name: string): Promise<Page> {
+  const browser = await openProfile(join(folder, name));
   open.add(browser);
   return browser.pages()[0] ?? (await browser.newPage());
 }
@@ -54,7 +52,7 @@ async function add(page: Page, number: number): Promise<void> {
 /** An account whose first story is in the list, in the profile 'phone', which is closed again. */
 async function beginOnPhone(email: string): Promise<void> {
   const reader: Person = { email, password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
-  const phone = await openProfile('phone');
+  const phone = await openDevice('phone');
   await signUp(phone, server.origin, reader);
   await add(phone, 0);
   await close(phone);
@@ -85,12 +83,12 @@ test('a device whose storage went back in time takes a new name and loses nothin
 }, async () => {
   await beginOnPhone('power-cut@example.org');
   await copyProfile('phone', 'before');
-  const phone = await openProfile('phone');
+  const phone = await openDevice('phone');
   await add(phone, 1);
   const { clientId } = await clientOf(phone);
   await close(phone);
 
-  const again = await openProfile('before');
+  const again = await openDevice('before');
   await openStory(again, `${server.origin}/content/${stories[2]}`);
   // It numbers what comes now as the server knows another operation by.
   await addToList(again);
@@ -104,8 +102,8 @@ test('a profile that is copied to a second device makes two of one, and both go 
 }, async () => {
   await beginOnPhone('two-phones@example.org');
   await copyProfile('phone', 'copy');
-  const phone = await openProfile('phone');
-  const copy = await openProfile('copy');
+  const phone = await openDevice('phone');
+  const copy = await openDevice('copy');
   await openStory(copy, `${server.origin}/content/${stories[2]}`);
   const before = await clientOf(copy);
   await add(phone, 1);

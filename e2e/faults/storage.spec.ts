@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { audioOnDevice } from '../offline/audioOnDevice.ts';
 import { keptInSight } from '../story/placeInSight.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -29,7 +31,8 @@ async function closeConnections(): Promise<void> {
 
 test('a tab that ends when its push is committed and not answered has done it once (fault 21)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.page.close() });
   const place = await readOn(reader.page).catch(() => undefined);
   await expect.poll(() => reader.page.isClosed()).toBe(true);
@@ -74,7 +77,10 @@ test('a device whose databases and caches the browser took has everything again,
   expect(after).toHaveLength(clients.size + 1);
 });
 
-test('a story whose audio the browser took is not called saved, and is again when it is back (fault 16)', async () => {
+test('a story whose audio the browser took is not called saved, and is again when it is back (fault 16)', async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   const [story] = await narratedStories(server.origin);
   const remove = page.getByRole('button', { name: 'Remove from this device' });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { StoryId } from '../../src/shared/catalogue.ts';
 import { spreadPositions } from '../../src/shared/listPosition.ts';
-import { test } from '../anotherPage.ts';
 import { asha, signIn } from '../support/signedIn.ts';
+import { test } from '../test.ts';
 import { importStories } from './importedStories.ts';
 import { otherDevice } from './otherDevice.ts';
 import { mirrorOf, type ServerRows, serverRows, sorted } from './serverRows.ts';

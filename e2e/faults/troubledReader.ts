@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { longestStory } from '../support/longestStory.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
 import { fairWeather, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import {
   type KeptPlace,

@@ -1,5 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
@@ -53,7 +56,8 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'This device
 
 test('an old tab beside a database of a newer build says so, writes nothing, and is read on in (fault 29)', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(/^warning: .* DatabaseClosedError /, 'the database is taken from the old tab');
   await page.goto(server.origin);
   await expect(page.getByText('Up to date')).toBeVisible();
   const newer = await openBarePage(page);
@@ -71,12 +75,14 @@ test('an old tab beside a database of a newer build says so, writes nothing, and
 
 test('an upgrade that an old tab blocks is said, opens without a network, and goes on when the tab is closed (fault 30)', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(/^warning: Upgrade 'lipi-catalogue' blocked /, 'the old tab blocks it');
+  complaints.expect(lostNetwork, 'its server is taken away');
   const old = await openBarePage(page);
   await holdDatabase(old, 10, { stories: 'id', bodies: 'storyId', saved: 'storyId', meta: 'key' });
   await page.goto(server.origin);
   await expect(bar(page)).toContainText('An older version of Lipi is open in another tab.');
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
   // The list of stories is behind the upgrade; the app is not.
@@ -91,5 +97,5 @@ test('an upgrade that an old tab blocks is said, opens without a network, and go
   await expect(bar(page)).toHaveCount(0);
   await server.startAgain();
   await expect(page.getByText('Up to date')).toBeVisible({ timeout: 30 * 1000 });
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
 });

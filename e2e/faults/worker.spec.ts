@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { asha, logInLink, logOutButton } from '../support/signedIn.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
+import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
 import { type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
@@ -56,7 +58,10 @@ async function expectNothingWaits(): Promise<void> {
   await page.close();
 }
 
-test('what a closed page left is sent by the worker, without any page', { tag: '@deep' }, async () => {
+test('what a closed page left is sent by the worker, without any page', { tag: '@deep' }, async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const place = await readAndClose(async (page) => {
     await expect
       .poll(async () => {
@@ -79,7 +84,8 @@ test('what a closed page left is sent by the worker, without any page', { tag: '
 
 test('a worker that ends in the middle of sending, before the commit and after it, has it done once (fault 23)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   const place = await readAndClose();
   reader.proxy.set({ isDeafUp: true });
   const before = pushes();
@@ -105,7 +111,8 @@ test('a worker that ends in the middle of sending, before the commit and after i
 
 test('who has signed out and kept what waits has nothing sent, and leaves no token to send it with', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
   await readAndClose(async (page) => {
     expect((await privateRows(page, 'meta')).map(({ key }) => key)).toContain('access');
     // The toolbar makes way for a story.

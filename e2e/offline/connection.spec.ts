@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 import { openConnected } from '../support/openConnected.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
 /** A curator's import, while the server runs. */
 async function publish(server: RunningServer, title: string): Promise<void> {
@@ -15,12 +18,8 @@ async function publish(server: RunningServer, title: string): Promise<void> {
     join(work, 'en.md'),
     `---\ntitle: ${title}\nlanguage: en\nauthor: Lipi\nlicence: CC-BY-4.0\n---\n\nThe light came back in the evening.\n`,
   );
-  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', 'import', folder], {
-    env: { ...process.env, LIPI_DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  });
+  await libraryCommand(server.dataDir, 'import', folder);
   await rm(folder, { recursive: true });
-  expect(run.status, run.stdout + run.stderr).toBe(0);
 }
 
 // The cards stay where they are, and the counter with them.
@@ -36,7 +35,9 @@ async function chooseEnglish(page: Page): Promise<number> {
 
 test('a page that stays open says when the server is gone and when it is back, and shows what came meanwhile', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });
@@ -45,7 +46,7 @@ test('a page that stays open says when the server is gone and when it is back, a
     const before = await chooseEnglish(page);
     await server.kill();
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+    await expect(firstCard(page)).toBeVisible();
 
     const again = await startServer({ dataDir, port: Number(new URL(server.origin).port) });
     await publish(again, 'The Evening Light');
@@ -57,7 +58,11 @@ test('a page that stays open says when the server is gone and when it is back, a
   }
 });
 
-test('of two tabs one holds the socket, and when it goes the other takes over', async ({ context }) => {
+test('of two tabs one holds the socket, and when it goes the other takes over', async ({
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });

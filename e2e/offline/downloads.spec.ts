@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/parts/byteSize.ts';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { fullDevice, lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 
@@ -49,26 +51,22 @@ async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<numb
   return (await audioOnDevice(page)).pieces;
 }
 
-async function openBrowser(profile: string): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(profile, {
-    executablePath: bringBrowser(),
-    args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
-  });
-}
-
-test('a download cut at 30 % goes on by byte range after the browser was ended, to equal bytes that play offline', async () => {
+test('a download cut at 30 % goes on by byte range after the browser was ended, to equal bytes that play offline', async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const [story] = await narratedStories(server.origin);
   const hash = await hashOf(story);
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   try {
-    const visit = await openBrowser(profile);
+    const visit = await openProfile(profile);
     const pieces = await saveThirtyPercent(await visit.newPage(), story);
     expect(pieces).toBeLessThan(story.audioBytes * 0.31);
     await visit.close();
 
     line.letThrough();
     const asked = line.requests.length;
-    const later = await openBrowser(profile);
+    const later = await openProfile(profile);
     const page = await later.newPage();
     await page.goto(line.origin + story.path);
     await expect(removeButton(page)).toBeVisible();
@@ -113,7 +111,9 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
 
 test('a full device is told with what makes room, loses nothing, and saves when there is some (fault 14)', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(fullDevice, 'the device is full');
   const [story, other] = await narratedStories(server.origin);
   await open(page, story);
   await saveButton(page).click();

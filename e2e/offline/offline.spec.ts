@@ -1,18 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
-/** A browser whose profile outlives it. */
-async function openBrowser(profile: string): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(profile, {
-    executablePath: bringBrowser(),
-    args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
-    viewport: { width: 360, height: 740 },
-  });
-}
+const phone = { width: 360, height: 740 };
 
 /** Chooses a language on the home page and opens its first story. Gives the story's path and title. */
 async function openFirstStory(
@@ -22,7 +18,7 @@ async function openFirstStory(
 ): Promise<{ path: string; title: string }> {
   await page.goto(origin);
   await page.getByRole('button', { name: language }).click();
-  const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
+  const title = (await firstCard(page).textContent()) ?? '';
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   return { path: new URL(page.url()).pathname, title };
@@ -38,12 +34,15 @@ async function playTheLastTenSeconds(page: Page): Promise<void> {
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(end - 8);
 }
 
-test('two saved stories are there, in text and voice, after the server and the browser are gone', async () => {
+test('two saved stories are there, in text and voice, after the server and the browser are gone', async ({
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   try {
     const server = await startServer({ dataDir });
-    const visit = await openBrowser(profile);
+    const visit = await openProfile(profile, phone);
     const page = await visit.newPage();
     const saved: { path: string; title: string }[] = [];
     for (const language of [/Odia/, /Gujarati/]) {
@@ -56,12 +55,12 @@ test('two saved stories are there, in text and voice, after the server and the b
     await server.kill();
     await visit.close();
 
-    const later = await openBrowser(profile);
+    const later = await openProfile(profile, phone);
     const again = await later.newPage();
     await again.goto(server.origin);
     await expect(again.getByRole('button', { name: /Odia/ })).toBeVisible();
     await expect(again.getByRole('button', { name: /Gujarati/ })).toBeVisible();
-    await expect(again.locator('[data-offset="0"] h3')).not.toBeEmpty();
+    await expect(firstCard(again)).not.toBeEmpty();
     for (const { path, title } of saved) {
       await again.goto(`${server.origin}${path}`);
       await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible();

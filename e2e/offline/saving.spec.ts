@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/parts/byteSize.ts';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
+import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
+import { openProfile } from '../support/ownProfile.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 
@@ -83,7 +85,9 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
 
 test('a save that the server leaves half-way says so, is not called saved, and goes on where it stopped', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const [story] = await narratedStories(server.origin);
   await saveInPart(page, story);
   await server.kill();
@@ -116,10 +120,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
 test('the panel lists what is saved with its sizes, and a removal gives the space back', async () => {
   // On a disk: kept in memory, what a page has read from a cache counts as taken after it is deleted.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: bringBrowser(),
-    args: [...browserArguments],
-  });
+  const browser = await openProfile(profile);
   const page = await browser.newPage();
   const [first, second] = await narratedStories(server.origin);
   await save(page, first);

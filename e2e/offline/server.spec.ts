@@ -1,22 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 import { openConnected } from '../support/openConnected.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
-
-/** `npm run library -- …` on this data folder; what it printed. */
-function library(dataDir: string, ...args: readonly string[]): string {
-  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', ...args], {
-    env: { ...process.env, LIPI_DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  expect(run.status, run.stderr).toBe(0);
-  return run.stdout;
-}
+import { test } from '../test.ts';
 
 async function storyCount(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/query`, {
@@ -36,11 +29,11 @@ test('a first start stocks the library, and no later start fills it again', asyn
     expect(await first.stop()).toBe(0);
 
     // The curator empties the library but for one work.
-    const works = library(dataDir, 'list')
+    const works = (await libraryCommand(dataDir, 'list'))
       .split('\n')
       .flatMap((line) => /^\s*([a-z0-9-]+)\/[a-z]{2,3}\b/.exec(line)?.[1] ?? []);
     expect(new Set(works).size).toBe(8);
-    library(dataDir, 'remove', ...new Set(works.filter((work) => work !== 'dust')));
+    await libraryCommand(dataDir, 'remove', ...new Set(works.filter((work) => work !== 'dust')));
 
     const second = await startServer({ dataDir });
     expect(second.output()).not.toContain('bundled stories');
@@ -76,7 +69,8 @@ test('a port in use is said, with another to choose, and nothing is damaged', { 
   }
 });
 
-test('SIGTERM ends the server with code 0 while a reader is connected', async ({ page }) => {
+test('SIGTERM ends the server with code 0 while a reader is connected', async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });
@@ -84,7 +78,7 @@ test('SIGTERM ends the server with code 0 while a reader is connected', async ({
     await expect(page.getByText('Up to date')).toBeVisible();
     expect(await server.stop()).toBe(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+    await expect(firstCard(page)).toBeVisible();
   } finally {
     await removeDataDir(dataDir);
   }

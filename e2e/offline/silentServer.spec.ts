@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
 /** How long a reader waits for a page that is on the device, whatever the server does. */
 const patienceMs = 5 * 1000;
@@ -39,7 +42,9 @@ async function saveFirstStory(page: Page, origin: string): Promise<{ path: strin
 test('a server that takes connections and never answers does not keep a saved story from opening', async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   try {
     const server = await startServer({ dataDir });
@@ -59,7 +64,7 @@ test('a server that takes connections and never answers does not keep a saved st
         timeout: patienceMs,
       });
       await later.goto(server.origin, { waitUntil: 'commit', timeout: patienceMs });
-      await expect(later.locator('[data-offset="0"] h3')).toBeVisible({ timeout: patienceMs });
+      await expect(firstCard(later)).toBeVisible({ timeout: patienceMs });
       // The page did ask, and was not told: otherwise this would be the journey without a server.
       await expect.poll(() => silent.connections()).toBeGreaterThan(0);
     } finally {

@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
-import { test } from '../anotherPage.ts';
+import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
 const run = promisify(execFile);
 
@@ -80,18 +82,6 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the page's own policy forbade, and what went wrong in it. */
-function troubles(page: Page): string[] {
-  const list: string[] = [];
-  page.on('pageerror', (error) => list.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 404')) list.push(message.text());
-  });
-  return list;
-}
-
-const firstCard = (page: Page) => page.locator('[data-offset="0"] h3');
-
 test('the front page has its cards before any script runs', { tag: '@deep' }, async ({ anotherPage }) => {
   const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(host.origin);
@@ -102,7 +92,6 @@ test('the front page has its cards before any script runs', { tag: '@deep' }, as
 test('the app goes on from there with the library of the other origin', { tag: '@deep' }, async ({
   page,
 }) => {
-  const trouble = troubles(page);
   const asked: string[] = [];
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
   await page.goto(host.origin);
@@ -112,18 +101,20 @@ test('the app goes on from there with the library of the other origin', { tag: '
   expect(asked).toEqual([new URL(backend.origin).host]);
   await page.getByRole('button', { name: /Gujarati/ }).click();
   await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
-  expect(trouble).toEqual([]);
 });
 
 test('a story opens by its own address, is heard, saved, and read when both servers are gone', {
   tag: '@deep',
-}, async ({ page }) => {
-  const trouble = troubles(page);
+}, async ({ page, complaints }) => {
+  complaints.expect(
+    /^error: Failed to load resource: .* status of 404 .*\/content\/[^/]+\)$/,
+    'a host of files has none by the name of a story',
+  );
+  complaints.expect(lostNetwork, 'its server is taken away');
   await page.goto(host.origin);
   const path = await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href');
   const title = (await firstCard(page).textContent()) ?? '';
   const story = await page.context().newPage();
-  const storyTrouble = troubles(story);
   await story.goto(host.origin + path);
   await expect(story.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // Nothing of the front page was there in between: its cards are in index.html alone.
@@ -136,7 +127,6 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   await story.getByRole('button', { name: /^Save for offline/ }).click();
   await expect(story.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await story.evaluate(async () => await navigator.serviceWorker.ready);
-  expect([...trouble, ...storyTrouble]).toEqual([]);
 
   await host.close();
   await backend.kill();
@@ -153,7 +143,9 @@ test('a story opens by its own address, is heard, saved, and read when both serv
 
 test('a backend that does not answer costs the cards and not the build', { tag: '@deep' }, async ({
   browser,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'nobody answers there');
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };

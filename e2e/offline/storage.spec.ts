@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { fullDevice, lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
@@ -7,7 +10,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a browser that gives no storage says so, is not called up to date, and still reads', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/MissingAPIError|SecurityError/, 'there is no storage');
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', {
       get() {
@@ -20,7 +25,7 @@ test('a browser that gives no storage says so, is not called up to date, and sti
     if (request.postData()?.includes('feed:changes')) pulls.push(request.url());
   });
   await page.goto(server.origin);
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'gives Lipi no storage' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'No storage' })).toBeVisible();
   await expect(page.getByText('Up to date')).toHaveCount(0);
@@ -32,7 +37,10 @@ test('a browser that gives no storage says so, is not called up to date, and sti
 
 test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(fullDevice, 'there is no room');
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...row) {

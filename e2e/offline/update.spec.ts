@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 import { changeSource, ownCheckout } from './ownCheckout.ts';
 
 /** What an operator's `git pull` brings: other words on a page, so that its file has another name. */
@@ -38,7 +40,9 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'New version
 test('a new build is offered, the open page goes on with its own, and a reload on request brings the new one (fault 31)', async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const project = await ownCheckout();
   const dataDir = await stockedDataDir();
   const now = Date.now();

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
+import { refusedCall } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { asha, signUp } from '../support/signedIn.ts';
 import type { Screen } from './screen.ts';
-import { alive } from './ways.ts';
 
 /** Signing in, and the account. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'signing in, refused',
+    complains: refusedCall,
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/login`);
       await alive(page, 'form');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
+import { refusedCall } from '../complaints.ts';
 import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
 import { openTiming, timing } from '../desk/timingDesk.ts';
 import { asha, signUp } from '../support/signedIn.ts';
@@ -31,6 +32,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'two versions of a story',
+    complains: refusedCall,
     open: async (page, libraries) => {
       await openTable(page, libraries);
       const title = `ନିମ ${crypto.randomUUID().slice(0, 8)}`;
@@ -148,6 +150,8 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'people of the admin for a curator',
+    // The section asks for everyone who has an account, which only admins are told.
+    complains: refusedCall,
     open: async (page, libraries) => {
       await openSection(page, libraries, 'People', 'curator');
       await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import type { Screen } from './screen.ts';
-import { alive, listenAt, openHome, openStory, withoutBackend } from './ways.ts';
+import { listenAt, openHome, openStory, withoutBackend } from './ways.ts';
 
 /** The home page, and what stands in its place. */
 export const homeScreens: readonly Screen[] = [
@@ -32,6 +34,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'an empty language',
+    complains: lostNetwork,
     open: async (page, { stocked }) => {
       await withoutBackend(page);
       await page.goto(stocked);
@@ -43,6 +46,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'a first start without a network',
+    complains: lostNetwork,
     worker: true,
     open: async (page, { stocked }) => {
       await withoutBackend(page);

@@ -1,16 +1,22 @@
 import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
+import { scriptOf } from '../support/scripts.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
-import { alive } from './ways.ts';
 
 /** Pages that are neither the home page nor a story, and what is in the way of all. */
 export const pageScreens: readonly Screen[] = [
   ...[
     { name: 'the privacy policy', path: '/privacy-policy' },
     { name: 'the service terms', path: '/service-terms' },
-    { name: 'not found', path: '/no/such/page' },
-  ].map(({ name, path }) => ({
-    name,
+    {
+      name: 'not found',
+      path: '/no/such/page',
+      complains: /^error: Failed to load resource: .* status of 404 .*\/no\/such\/page\)$/,
+    },
+  ].map(({ path, ...screen }) => ({
+    ...screen,
     open: async (page: Page, { stocked }: Libraries) => {
       await page.goto(stocked + path);
       await alive(page, '#main > *');
@@ -27,8 +33,9 @@ export const pageScreens: readonly Screen[] = [
   },
   {
     name: 'the error view',
+    complains: lostNetwork,
     open: async (page, { stocked, storyPath }) => {
-      await page.route('**/assets/storyPage-*.js', (route) => route.abort());
+      await page.route(scriptOf('story'), (route) => route.abort());
       await page.goto(stocked + storyPath('or'));
       await page.getByRole('button', { name: 'Show Error' }).click();
       await expect(page.getByRole('button', { name: 'Hide Error' })).toBeVisible();

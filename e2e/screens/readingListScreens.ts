@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { asha, logOutButton, signUp, toolbar } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
-import { alive, cutLine, openStory } from './ways.ts';
+import { cutLine, openStory } from './ways.ts';
 
 /** The reading list, and what hangs on it. */
 export const readingListScreens: readonly Screen[] = [
@@ -30,6 +32,7 @@ export const readingListScreens: readonly Screen[] = [
   },
   {
     name: 'the reading list with the options of a story, one finished, and changes that wait',
+    complains: lostNetwork,
     open: async (page, libraries) => {
       await openThree(page, libraries);
       await cutLine(page);
@@ -42,6 +45,7 @@ export const readingListScreens: readonly Screen[] = [
   },
   {
     name: 'the question before logging out with unsent changes',
+    complains: lostNetwork,
     open: async (page, { stocked, storyPath }) => {
       await signUpAnew(page, stocked);
       await openStory(page, stocked + storyPath('or'));

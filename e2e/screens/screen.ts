@@ -8,6 +8,8 @@ export interface Screen {
   open(page: Page, libraries: Libraries): Promise<void>;
   /** Set where the screen is one that the worker brings. The others are looked at without: their files can then be withheld. */
   readonly worker?: true;
+  /** What a page logs in this state, where it is one of a lost network, a refusal or an unknown address. */
+  readonly complains?: RegExp;
   /** What the browser says that it is, where that changes the screen. */
   readonly userAgent?: string;
 }

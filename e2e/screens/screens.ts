@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Complaints } from '../complaints.ts';
 import { accountScreens } from './accountScreens.ts';
 import { adminScreens } from './adminScreens.ts';
 import { homeScreens } from './homeScreens.ts';
@@ -25,6 +26,11 @@ export function screenNamed(name: string): Screen {
   const screen = screens.find((candidate) => candidate.name === name);
   if (!screen) throw new Error(`the table has no '${name}'`);
   return screen;
+}
+
+/** Allows a journey to hear what a page logs on this screen. */
+export function expectScreen(complaints: Complaints, { name, complains }: Screen): void {
+  if (complains) complaints.expect(complains, `it is what the screen '${name}' shows`);
 }
 
 /** A page of its own context on a screen, with nothing moving by itself. The caller closes the context. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fullDevice, lostNetwork } from '../complaints.ts';
 import type { Screen } from './screen.ts';
 import { fill, openHome, openPanel, openStory, saveByHand, saveStory, turnOnTesterTools } from './ways.ts';
 
@@ -58,6 +59,7 @@ export const storageScreens: readonly Screen[] = [
   },
   {
     name: 'the storage panel of a full device',
+    complains: fullDevice,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);
@@ -79,6 +81,7 @@ export const storageScreens: readonly Screen[] = [
   },
   {
     name: 'the tester tools, with the line cut',
+    complains: lostNetwork,
     worker: true,
     open: async (page, { stocked }) => {
       await openHome(page, stocked);

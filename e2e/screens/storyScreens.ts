@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fullDevice, lostNetwork } from '../complaints.ts';
 import { guestViewLimit, type Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
@@ -74,18 +75,18 @@ export const storyScreens: readonly Screen[] = [
         const session = { id: 'guest_1_x', createdAt: 1, viewCount, lastVisit: 1 };
         localStorage.setItem('guest-view-limit', JSON.stringify(session));
       }, guestViewLimit);
-      const limit = page.waitForResponse(
-        (response) => response.request().postData()?.includes('settings:guestViewLimit') ?? false,
-      );
-      // The limit holds from the page after the one that first heard of it.
+      // The limit holds from the page after the one that first heard of it and kept it.
       await page.goto(stocked + storyPath('en'));
-      await (await limit).finished();
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('lipi-guest-limit')))
+        .toContain(`"guestViewLimit":${guestViewLimit}`);
       await page.goto(stocked + storyPath('gu'));
       await expect(page.getByRole('heading', { name: 'Sign in to read on' })).toBeVisible();
     },
   },
   {
     name: 'a story that is not on the device',
+    complains: lostNetwork,
     open: async (page, { stocked }) => {
       await page.route('**/api/query', (route) =>
         route.request().postData()?.includes('stories:body') ? route.abort() : route.fallback(),
@@ -97,6 +98,7 @@ export const storyScreens: readonly Screen[] = [
   },
   {
     name: 'a story for which there is no room',
+    complains: fullDevice,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { alive } from '../support/alive.ts';
 
 /** Opens the home page and waits until it is alive. */
 export async function openHome(page: Page, origin: string): Promise<void> {
@@ -65,18 +66,6 @@ export async function fill(page: Page, origin: string): Promise<void> {
 export async function saveStory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click();
   await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible();
-}
-
-/** Waits until React has taken over the first element of this kind. */
-export async function alive(page: Page, selector: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true);
 }
 
 /** The app's files come, its library does not. */

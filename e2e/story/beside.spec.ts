@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 const server = serverForAllTests();
 /** A translation into English, whose original is in Gujarati. */
@@ -98,7 +100,9 @@ test('changing between one text and two keeps the sentence in sight', { tag: '@d
 
 test('it works without a network when both texts are here, and says so when they are not', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await page.goto(server.origin + path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   let isOut = true;

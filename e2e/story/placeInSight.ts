@@ -4,13 +4,23 @@ import { keptOffset } from './keptOffset.ts';
 /** Where a sentence that was gone to has its top, in pixels below the window's. */
 export const readingLine = 96;
 
-/** Scrolls by so many pixels in one movement, so that one place is kept for it and no other, and waits until it is. Resolves with the sentence's offset. */
-export async function readBy(page: Page, pixels: number): Promise<number> {
+/**
+ * Scrolls by so many pixels in one movement, so that one place is kept for it and no other, and waits until it is. Where that
+ * would come near the end of the story it scrolls by `pixelsNearEnd`. Resolves with the sentence's offset.
+ */
+export async function readBy(page: Page, pixels: number, pixelsNearEnd = pixels): Promise<number> {
   // A page from the worker is empty at first.
   await expect(page.locator('[data-from]').first()).toBeAttached();
   // Another font moves what is in sight, and the place that is kept is that of the last scrolling.
   await page.evaluate(async () => await document.fonts.ready);
-  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels);
+  // In one turn: a returning reader is put back to their place at some moment, which must not come in between.
+  await page.evaluate(
+    ([onwards, nearEnd]) => {
+      const isNearEnd = scrollY + 3 * innerHeight > document.documentElement.scrollHeight - innerHeight;
+      scrollBy({ top: isNearEnd ? nearEnd : onwards, behavior: 'instant' });
+    },
+    [pixels, pixelsNearEnd] as const,
+  );
   return keptInSight(page);
 }
 

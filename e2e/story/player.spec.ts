@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { clockTime } from '../../src/parts/clock.ts';
-import { test } from '../anotherPage.ts';
+import { lostNetwork } from '../complaints.ts';
 import { openMeteredLine } from '../offline/meteredLine.ts';
 import { type NarratedStory, narratedStories, narratedStory } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
 import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
 
@@ -305,7 +306,8 @@ test('the lock screen knows the story and where it is, and every one of its butt
 
 test('a server that goes in the midst of it is waited for, and the voice goes on by itself where it was', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   let own = await startServer({ dataDir });
   const line = await openMeteredLine(own.origin);
@@ -342,7 +344,9 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
 
 test('a saved story plays and is moved in with the server gone, from an address of this device', async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   const own = await startServer({ dataDir });
   const [story] = await narratedStories(own.origin);
@@ -385,7 +389,12 @@ for (const { name, answer, words } of [
 ]) {
   test(`a recording that is ${name} is said to be, and the text stays`, { tag: '@deep' }, async ({
     anotherPage,
+    complaints,
   }) => {
+    complaints.expect(
+      /^error: Failed to load resource: .* status of (?:404|503) .*\/api\/storage\/|^warning: A source of the narration failed: /,
+      'the recording is not to be had',
+    );
     const page = await anotherPage({ serviceWorkers: 'block' });
     await listenTo(page.context());
     const [story] = stories;
@@ -403,7 +412,9 @@ for (const { name, answer, words } of [
 
 test('two parts are one narration, and the turn between them is not heard', { tag: '@deep' }, async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'its server ends before the page');
   const dataDir = await stockedDataDir();
   try {
     await importInTwoParts(dataDir);

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
+import { test } from '../test.ts';
 import { pdfText } from './pdfText.ts';
 
 let libraries: Libraries;

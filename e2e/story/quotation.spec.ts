@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 
 const server = serverForAllTests();
 let path: string;

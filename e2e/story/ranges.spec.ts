@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contentRangeOf, type RangeCase, rangeCases } from '../../tests/shared/rangeCases.ts';
+import { lostNetwork } from '../complaints.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 
 let server: RunningServer;
 
@@ -78,7 +80,12 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 
 test('server and worker give the same bytes of a narration for every kind of range', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(
+    /^error: Failed to load resource: .* status of 416 .*\/api\/storage\//,
+    'ranges past the end are asked for',
+  );
+  complaints.expect(lostNetwork, 'its server is taken away');
   const [story] = await narratedStories(server.origin);
   const [url = ''] = story.partUrls;
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -104,7 +111,11 @@ test('server and worker give the same bytes of a narration for every kind of ran
 
 test('of a file no longer than its limit the worker gives an open end whole, as the server does', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(
+    /^error: Failed to load resource: .* status of 416 .*\/api\/storage\//,
+    'ranges past the end are asked for',
+  );
   const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
   const url = `${server.origin}/api/storage/small`;
   await openWithWorker(page, '/service-terms');

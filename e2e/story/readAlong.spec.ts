@@ -1,10 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
 
 /** What the highlight may be off from the voice, in seconds as they pass for the listener. */
@@ -182,7 +184,8 @@ test('nothing is marked, scrolled or pressed before the reader wants to read alo
 
 test('a recording that nobody has timed is marked by its pauses, near the voice, and says that it is a guess', {
   tag: '@deep',
-}, async ({ page }) => {
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its server ends before the page');
   const dataDir = await stockedDataDir();
   const folder = await mkdtemp(join(tmpdir(), 'lipi-untimed-'));
   try {

@@ -1,6 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { firstCard } from '../support/cards.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
 import { keptInSight, readingLine } from './placeInSight.ts';
 
@@ -110,7 +113,9 @@ test('who comes back is at the very sentence, is told so, and can go back to the
 test('a place is kept when the page is left at once, and found without the server', async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await scrollBy(page, 1500);
@@ -123,7 +128,7 @@ test('a place is kept when the page is left at once, and found without the serve
   );
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-offset="0"] h3')).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
 
   await context.route('**/api/**', (route) => route.abort());
   const later = await inNewTab(context, page);
@@ -225,7 +230,8 @@ test.describe('with pages from the server', () => {
       await mayCome;
       await route.continue();
     });
-    await later.goto(server.origin + path);
+    // A page whose fonts are under way is not loaded before they are there.
+    await later.goto(server.origin + path, { waitUntil: 'commit' });
     await expect(note(later)).toContainText('Here you left off.');
     letCome();
     await later.evaluate(async () => await document.fonts.ready);

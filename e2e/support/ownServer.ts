@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../test.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 
 /** A server of a journey's own, on its own copy of the stocked library. Whatever the journey does to it, it is ended and removed. */

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect } from '@playwright/test';
+import { openProfile } from './support/ownProfile.ts';
+import { serverForAllTests } from './support/ownServer.ts';
+import { test } from './test.ts';
+
+const server = serverForAllTests();
+
+/** Everything that a page and its worker can complain of, on a page that has nothing else to say. */
+async function complain(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(server.origin);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.evaluate(() => {
+    console.log('this is not one');
+    console.warn('a warning');
+    console.error('an error');
+    setTimeout(() => {
+      throw new Error('a throw');
+    });
+    setTimeout(() => Promise.reject(new Error('a rejection')));
+    new Worker(URL.createObjectURL(new Blob()));
+  });
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    console.warn('a worker');
+    setTimeout(() => Promise.reject(new Error('a rejection in the worker')));
+  });
+}
+
+const all = [
+  /^warning: a warning /,
+  /^error: an error /,
+  /^uncaught: a throw /,
+  /^uncaught: a rejection /,
+  /^error: Creating a worker .* violates the following Content Security Policy /,
+  /^warning: a worker /,
+  /^error: uncaught: Error: a rejection in the worker /,
+];
+
+test('what pages and workers complain of is heard, in contexts made by hand and in profiles too', async ({
+  browser,
+  context,
+  complaints,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
+  const byHand = await browser.newContext();
+  const profile = await openProfile(folder);
+  try {
+    for (const [index, complaining] of [context, byHand, profile].entries()) {
+      await complain(complaining);
+      for (const pattern of all) {
+        const matching = () => complaints.unexpected().filter((line) => pattern.test(line));
+        await expect.poll(() => matching().length, String(pattern)).toBe(index + 1);
+      }
+    }
+    expect(complaints.unexpected()).toHaveLength(3 * all.length);
+  } finally {
+    await profile.close();
+    await byHand.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (const pattern of all) complaints.expect(pattern, 'it is the subject');
+  expect(complaints.unexpected()).toEqual([]);
+});
+
+test.fail('a journey fails that logs a warning which it does not expect', async ({ page, complaints }) => {
+  await page.goto(server.origin);
+  complaints.expect(/^warning: another /, 'it allows nothing else');
+  await page.evaluate(() => console.warn('a warning'));
+});

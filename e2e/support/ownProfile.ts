@@ -1,0 +1,17 @@
+import { type BrowserContext, chromium } from '@playwright/test';
+import { watch } from '../complaints.ts';
+import { bringBrowser, browserArguments } from './browser.ts';
+
+/** Starts a browser that keeps what it keeps in this folder, so that it outlives the browser. The caller closes it. */
+export async function openProfile(
+  folder: string,
+  viewport?: { readonly width: number; readonly height: number },
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: bringBrowser(),
+    args: [...browserArguments, '--autoplay-policy=no-user-gesture-required'],
+    ...(viewport !== undefined && { viewport }),
+  });
+  watch(context);
+  return context;
+}

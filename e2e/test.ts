@@ -1,0 +1,41 @@
+import { type BrowserContext, type BrowserContextOptions, type Page, test as plain } from '@playwright/test';
+import { type Complaints, listenFor, watch } from './complaints.ts';
+
+/**
+ * Playwright's test, in which no journey may log a warning or an error, or leave one uncaught, in any page or worker that
+ * it opens: `complaints` is where it says which it provokes. `anotherPage` opens a page in a browser context of its own:
+ * somebody else's, or the same reader's on another device, which shares nothing with the test's `page`. The contexts are
+ * closed when the test has ended.
+ */
+export const test = plain.extend<{
+  complaints: Complaints;
+  anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
+}>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', watch);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, here none.
+    async ({}, use, testInfo) => {
+      const complaints = listenFor(testInfo);
+      await use(complaints);
+      const lines = complaints.unexpected();
+      complaints.end();
+      if (lines.length > 0) throw new Error(`The journey did not expect to hear:\n${lines.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  anotherPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
