@@ -1,14 +1,16 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from './support/server.ts';
+import { removeDataDir, startServer } from './support/server.ts';
 
 /**
  * Builds the app if need be and stocks one data folder by a real first start; every journey works on a copy of it.
+ * Resolves with what removes it.
  */
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-stocked-'));
   const server = await startServer({ dataDir });
   await server.stop();
   process.env.LIPI_E2E_STOCKED = dataDir;
+  return () => removeDataDir(dataDir);
 }

@@ -5,7 +5,6 @@ import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
 import { bringBrowser, browserArguments } from './support/browser.ts';
-import { removeDataDir } from './support/server.ts';
 
 /**
  * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:
@@ -21,7 +20,7 @@ const sizes = [
 const [folder, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 await mkdir(folder, { recursive: true });
-await globalSetup();
+const cleanUp = await globalSetup();
 const libraries = await openLibraries();
 const browser = await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
 try {
@@ -44,5 +43,5 @@ try {
 } finally {
   await browser.close();
   await libraries.close();
-  if (process.env.LIPI_E2E_STOCKED !== undefined) await removeDataDir(process.env.LIPI_E2E_STOCKED);
+  await cleanUp();
 }

@@ -26,7 +26,7 @@ const languages = ['or', 'gu', 'ta', 'en'];
 const [folder, collection, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 await mkdir(folder, { recursive: true });
-await globalSetup();
+const cleanUp = await globalSetup();
 const dataDir = await stockedDataDir();
 if (collection !== undefined) await importTamil(collection);
 const server = await startServer({ dataDir });
@@ -78,7 +78,7 @@ try {
   await browser.close();
   await server.stop();
   await removeDataDir(dataDir);
-  if (process.env.LIPI_E2E_STOCKED !== undefined) await removeDataDir(process.env.LIPI_E2E_STOCKED);
+  await cleanUp();
 }
 
 async function importTamil(from: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { type Person, signUp } from '../support/signedIn.ts';
+import { askForTokens, openSignedIn, type Person } from '../support/signedIn.ts';
 
 /** Makes an account with a role, and opens the desk with it. */
 export async function signUpAtDesk(
@@ -9,14 +9,19 @@ export async function signUpAtDesk(
   person: Person,
   role: 'curator' | 'admin',
 ): Promise<void> {
-  await signUp(page, origin, person);
+  const tokens = await askForTokens(origin, person, 'signUp');
   await libraryCommand(dataDir, 'user', 'grant', person.email, role);
-  await openDesk(page, origin);
+  await openSignedIn(page, origin, person, tokens, '/admin');
+  await expectTable(page);
 }
 
 /** Opens the desk and waits until its table is there. */
 export async function openDesk(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin`);
+  await expectTable(page);
+}
+
+async function expectTable(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 }
 

@@ -140,29 +140,30 @@ test('the keyboard chooses a sentence, and none is a stop of the Tab key', { tag
 test('the page scrolls with the voice, gives way to the reader, and offers to come back', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  // In a low window the voice is soon beyond its end.
+  await page.setViewportSize({ width: 360, height: 420 });
   await openReadAlong(page);
+  const start = await page.evaluate(() => scrollY);
   await chooseSpeed(page, 3);
   await button(page, 'Play').click();
-  // Far beyond the first window.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(start + 200);
   await expect(spoken(page)).toBeInViewport();
   const back = button(page, 'Back to the voice');
   await expect(back).toBeHidden();
 
-  await page.mouse.move(180, 500);
+  await page.mouse.move(180, 300);
   await page.mouse.wheel(0, 1500);
   await expect(back).toBeVisible();
   await watchMarks(page);
   const sentences = async () => (await marked(page)).length;
-  await expect.poll(sentences).toBeGreaterThan(2);
+  await expect.poll(sentences).toBeGreaterThan(1);
   const held = await page.evaluate(() => scrollY);
-  await expect.poll(sentences).toBeGreaterThan(5);
+  await expect.poll(sentences).toBeGreaterThan(3);
   expect(await page.evaluate(() => scrollY)).toBe(held);
   await back.click();
   await expect(back).toBeHidden();
   await expect(spoken(page)).toBeInViewport();
-  await expect.poll(sentences).toBeGreaterThan(10);
+  await expect.poll(sentences).toBeGreaterThan(6);
   await expect(spoken(page)).toBeInViewport();
 });
 

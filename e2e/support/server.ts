@@ -19,15 +19,23 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
+/** Below those that systems lend to who connects, so that a server that is stopped finds its port free again; none that browsers refuse. */
+const ports = { first: 11_000, count: 19_000 };
+
 /** A TCP port that nobody listens on at this moment. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** A private copy of the data folder that the global set-up stocked. The caller removes it. */

@@ -64,20 +64,25 @@ export async function signInByForm(
 
 /** Makes an account by a call to the library, and opens the home page signed in. accounts.spec.ts has the form. */
 export async function signUp(page: Page, origin: string, person: Person): Promise<void> {
-  await openSignedIn(page, origin, person, 'signUp');
+  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signUp'));
 }
 
 /** Signs in by a call to the library, and opens the home page. */
 export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
-  await openSignedIn(page, origin, person, 'signIn');
+  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signIn'));
 }
 
-async function openSignedIn(
-  page: Page,
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** Signs in, or makes an account, by a call to the library: no page is needed. */
+export async function askForTokens(
   origin: string,
   { email, password, name }: Person,
   flow: 'signUp' | 'signIn',
-): Promise<void> {
+): Promise<Tokens> {
   const answer = await fetch(`${origin}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,21 +93,32 @@ async function openSignedIn(
     }),
   });
   const { value, errorMessage } = (await answer.json()) as {
-    readonly value?: { readonly tokens: { readonly token: string; readonly refreshToken: string } };
+    readonly value?: { readonly tokens: Tokens };
     readonly errorMessage?: string;
   };
   if (!value) throw new Error(`${email} cannot sign in: ${errorMessage}`);
-  const { sub = '' } = decodeJwt(value.tokens.token);
+  return value.tokens;
+}
+
+/** Gives a page these tokens, opens an address of the app and waits until it has confirmed whose they are. */
+export async function openSignedIn(
+  page: Page,
+  origin: string,
+  { email, name }: Person,
+  { token, refreshToken }: Tokens,
+  path = '/',
+): Promise<void> {
+  const { sub = '' } = decodeJwt(token);
   const [id] = sub.split('|');
   const namespace = origin.replace(/[^a-zA-Z0-9]/g, '');
   // A page of this origin that runs none of the app's scripts.
   await page.goto(`${origin}/icons/favicon.svg`);
   await page.evaluate((items) => Object.assign(localStorage, items), {
-    [`__convexAuthJWT_${namespace}`]: value.tokens.token,
-    [`__convexAuthRefreshToken_${namespace}`]: value.tokens.refreshToken,
+    [`__convexAuthJWT_${namespace}`]: token,
+    [`__convexAuthRefreshToken_${namespace}`]: refreshToken,
     'lipi-account': JSON.stringify({ state: { id, name, email, isEnded: false }, version: 1 }),
   });
-  await page.goto(origin);
+  await page.goto(origin + path);
   await expect(page.getByText('Up to date')).toBeVisible();
   await expect(logOutButton(page, name)).toBeVisible();
 }
