@@ -141,7 +141,7 @@ export const breaks: readonly Break[] = [
     becomes: "data.kind !== 'began') onOther();",
     harm: 'two tabs speak at the same time',
     tier: 'near',
-    test: 'e2e/player.spec.ts',
+    test: 'e2e/story/player.spec.ts',
     title: 'one voice in all tabs',
   },
 
@@ -176,7 +176,7 @@ export const breaks: readonly Break[] = [
     becomes: '{device.isThis && (',
     harm: 'a lost phone cannot be signed out by itself',
     tier: 'near',
-    test: 'e2e/accountPage.spec.ts',
+    test: 'e2e/account/accountPage.spec.ts',
     title: 'a name, a password and the devices',
   },
 
@@ -211,7 +211,7 @@ export const breaks: readonly Break[] = [
     becomes: '',
     harm: 'a reader who orders their list by the keyboard is told so, and nothing is kept',
     tier: 'near',
-    test: 'e2e/readingList.spec.ts',
+    test: 'e2e/account/readingList.spec.ts',
     title: 'the keyboard takes a line up',
   },
   {
@@ -220,7 +220,7 @@ export const breaks: readonly Break[] = [
     becomes: '<ActionLink href="/stories" strong>',
     harm: 'the way out of a page that is not there leads to another one that is not there',
     tier: 'near',
-    test: 'e2e/errors.spec.ts',
+    test: 'e2e/everywhere/errors.spec.ts',
     title: 'an unknown address says',
   },
   {
@@ -229,7 +229,7 @@ export const breaks: readonly Break[] = [
     becomes: 'if (text === undefined || finishedAt > text.at) return undefined;',
     harm: 'a reader who opens a finished story again is put at its last line',
     tier: 'deep',
-    test: 'e2e/reading.spec.ts',
+    test: 'e2e/story/reading.spec.ts',
     title: 'a story that was read to its end begins at its head',
   },
 

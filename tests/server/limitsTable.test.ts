@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type HostLimitName, hostLimits, type Limit } from '../../embedded/limits.ts';
 import { limitVariable } from '../../server/limitVariables.ts';
 
-function valueOf({ default: value, unit }: Limit): string {
+function defaultOf({ default: value, unit }: Limit): string {
   const number = new Intl.NumberFormat('en');
   if (unit === 'count') return number.format(value);
   const mebibytes = value / (1024 * 1024);
@@ -12,7 +12,7 @@ function valueOf({ default: value, unit }: Limit): string {
 /** docs/limits.md as the constants make it. */
 function page(): string {
   const rows = (Object.entries(hostLimits) as [HostLimitName, Limit][]).map(
-    ([name, limit]) => `| ${limit.what} | ${limit.per} | ${valueOf(limit)} | \`${limitVariable(name)}\` |`,
+    ([name, limit]) => `| ${limit.what} | ${limit.per} | ${defaultOf(limit)} | \`${limitVariable(name)}\` |`,
   );
   return `# Limits of the server
 
