@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import {
   asha,
   logInLink,
   logOutButton,
+  newcomer,
   ravi,
   signInByForm,
   signUpByForm,
@@ -15,17 +16,18 @@ import {
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 test('a name, a password and the devices are changed where they are shown', async ({
   page,
   anotherPage,
   complaints,
 }) => {
+  const reader = newcomer();
   complaints.expect(refusedCall, 'a wrong password is refused');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   const phone = await anotherPage();
-  await signInByForm(phone, server.origin, asha);
+  await signInByForm(phone, server.origin, reader);
   await page.goto(`${server.origin}/account`);
   await page.getByLabel('Name, if you like').fill('ଆଶା ରାଓ');
   await page.getByRole('button', { name: 'Keep this name' }).click();
@@ -38,13 +40,13 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await page.getByLabel('New password').fill('words of a new kind');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByLabel('Password until now')).toHaveAccessibleDescription('The password is wrong.');
-  await page.getByLabel('Password until now').fill(asha.password);
+  await page.getByLabel('Password until now').fill(reader.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('The password is changed')).toBeVisible();
   await expect(device).toHaveCount(1);
   await expect(logInLink(phone)).toBeVisible();
   await phone.goto(`${server.origin}/login`);
-  await typePassword(phone, asha.email, 'words of a new kind');
+  await typePassword(phone, reader.email, 'words of a new kind');
   await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
 
   await page.reload();
@@ -54,13 +56,14 @@ test('a name, a password and the devices are changed where they are shown', asyn
 });
 
 test('everything that is kept comes as a file, and goes with the account', async ({ page, complaints }) => {
+  const reader = newcomer();
   complaints.expect(refusedCall, 'a wrong password is refused');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   await page.goto(`${server.origin}/account`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
-  expect(file.user).toMatchObject({ email: asha.email, name: asha.name, role: 'reader' });
+  expect(file.user).toMatchObject({ email: reader.email, name: reader.name, role: 'reader' });
   expect(file.authSessions).toHaveLength(1);
   expect(JSON.stringify(file)).not.toContain('pbkdf2');
 
@@ -70,7 +73,7 @@ test('everything that is kept comes as a file, and goes with the account', async
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   await expect(mine).toHaveAccessibleDescription('The password is wrong.');
-  await mine.fill(asha.password);
+  await mine.fill(reader.password);
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -81,7 +84,7 @@ test('everything that is kept comes as a file, and goes with the account', async
     .poll(async () => Object.keys(await stored(page)).join())
     .not.toMatch(/account|device|Auth|sign-outs/);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await typePassword(page, asha.email, asha.password);
+  await typePassword(page, reader.email, reader.password);
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
 });
 
@@ -118,8 +121,9 @@ async function everythingKept(page: Page): Promise<string> {
 }
 
 test('a second user on the same device sees nothing of the first (fault 44)', async ({ page }) => {
+  const next = newcomer(ravi);
   // A name that no story has.
-  const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
+  const first = newcomer({ ...asha, name: 'Zubeida Q.' });
   await signUpByForm(page, server.origin, first);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const mine = await stored(page);
@@ -139,14 +143,14 @@ test('a second user on the same device sees nothing of the first (fault 44)', as
   await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
   expect(tracesIn(await everythingKept(page))).toEqual([]);
 
-  await signUpByForm(page, server.origin, ravi);
+  await signUpByForm(page, server.origin, next);
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Signed in' })).toHaveCount(1);
   expect(tracesIn((await page.locator('body').textContent()) ?? '')).toEqual([]);
   const second = await everythingKept(page);
   expect(tracesIn(second)).toEqual([]);
-  expect(second.includes(ravi.email)).toBe(true);
+  expect(second.includes(next.email)).toBe(true);
 });
 
 /** Every string that the page's scripts hold, one to a line: the string table of a heap snapshot. */
@@ -164,7 +168,8 @@ async function stringsInMemory(page: Page): Promise<string> {
 test("a page that its reader has left holds nothing of them in its memory, the next reader's included", {
   tag: '@deep',
 }, async ({ page }) => {
-  const first = { ...asha, name: 'Zubeida Q.', email: 'zubeida@example.org' };
+  const next = newcomer(ravi);
+  const first = newcomer({ ...asha, name: 'Zubeida Q.' });
   await signUpByForm(page, server.origin, first);
   await toolbar(page).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText('You are signed in on:')).toBeVisible();
@@ -185,24 +190,25 @@ test("a page that its reader has left holds nothing of them in its memory, the n
   await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeUndefined();
   await logInLink(page).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(ravi.email);
-  await page.getByLabel('New password').fill(ravi.password);
+  await page.getByLabel('E-mail address').fill(next.email);
+  await page.getByLabel('New password').fill(next.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(logOutButton(page, ravi.email)).toBeVisible();
+  await expect(logOutButton(page, next.email)).toBeVisible();
   // React lets go of what it showed with the next screen, and the browser of the address that it checked with the next.
   await expect.poll(remembered).toEqual([]);
-  expect((await stringsInMemory(page)).includes(ravi.email)).toBe(true);
+  expect((await stringsInMemory(page)).includes(next.email)).toBe(true);
 });
 
 test('the page of nobody leads to signing in, and back', { tag: '@deep' }, async ({ page }) => {
+  const reader = newcomer();
   await page.goto(`${server.origin}/account`);
   await expect(page).toHaveTitle('Your account | Lipi');
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/login?return=%2Faccount`);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByLabel('New password').fill(asha.password);
+  await page.getByLabel('E-mail address').fill(reader.email);
+  await page.getByLabel('New password').fill(reader.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page).toHaveURL(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();

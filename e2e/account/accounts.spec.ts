@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import {
-  asha,
   logInLink,
   logOutButton,
+  newcomer,
   ravi,
   signInByForm,
   signUpByForm,
@@ -16,7 +16,7 @@ import {
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 /** Waits until a launch without the server is possible. */
 async function installed(page: Page): Promise<void> {
@@ -31,6 +31,7 @@ async function devices(page: Page): Promise<number> {
 }
 
 test('signing up, out and in again, from a story and back to it', async ({ page }) => {
+  const reader = newcomer();
   await page.goto(server.origin);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page).toHaveURL(/\/content\//);
@@ -42,11 +43,11 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
   );
   await expect(page).toHaveTitle('Sign in | Lipi');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByLabel('New password').fill(asha.password);
+  await page.getByLabel('E-mail address').fill(reader.email);
+  await page.getByLabel('New password').fill(reader.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page).toHaveURL(story);
-  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await expect(logOutButton(page, reader.email)).toBeVisible();
   await expect(logInLink(page)).toBeHidden();
   // Opening a story while signed in clears the guest's session.
   await expect.poll(async () => (await stored(page))['guest-view-limit']).toBeUndefined();
@@ -57,68 +58,71 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
     ]),
   );
 
-  await logOutButton(page, asha.email).click();
+  await logOutButton(page, reader.email).click();
   await expect(logInLink(page)).toBeVisible();
   expect(await tokenKeys(page)).toEqual([]);
   expect((await stored(page))['lipi-account']).toBeUndefined();
 
   await logInLink(page).click();
-  await typePassword(page, asha.email.toUpperCase(), asha.password);
+  await typePassword(page, reader.email.toUpperCase(), reader.password);
   await expect(page).toHaveURL(story);
-  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await expect(logOutButton(page, reader.email)).toBeVisible();
   await page.reload();
-  await expect(logOutButton(page, asha.email)).toBeVisible();
+  await expect(logOutButton(page, reader.email)).toBeVisible();
 });
 
 test('what is wrong is said where it is wrong, and what was typed stays', async ({ page, complaints }) => {
+  const reader = newcomer();
   complaints.expect(refusedCall, 'what is wrong is refused');
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, asha);
-  await logOutButton(page, asha.name).click();
+  await signUpByForm(page, server.origin, reader);
+  await logOutButton(page, reader.name).click();
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
-  await typePassword(page, asha.email, 'not the password');
+  await typePassword(page, reader.email, 'not the password');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toHaveAccessibleDescription('The e-mail address or the password is wrong.');
-  await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+  await expect(page.getByLabel('E-mail address')).toHaveValue(reader.email);
   // An address that nobody has gets the same words.
   await typePassword(page, 'nobody@example.org', 'not the password');
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
-  await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByLabel('New password').fill(asha.email);
+  await page.getByLabel('E-mail address').fill(reader.email);
+  await page.getByLabel('New password').fill(reader.email);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('alert')).toHaveText('The e-mail address is no password.');
 
   await server.kill();
-  await page.getByLabel('New password').fill(asha.password);
+  await page.getByLabel('New password').fill(reader.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('alert')).toContainText('The library cannot be reached');
-  await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+  await expect(page.getByLabel('E-mail address')).toHaveValue(reader.email);
+  await server.startAgain();
 });
 
 test('an address that somebody signed up with can be signed up with again, and is another account', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpByForm(page, server.origin, asha);
-  await logOutButton(page, asha.name).click();
+  const reader = newcomer();
+  await signUpByForm(page, server.origin, reader);
+  await logOutButton(page, reader.name).click();
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('the same address with another password makes another account')).toBeVisible();
-  await page.getByLabel('E-mail address').fill(asha.email);
+  await page.getByLabel('E-mail address').fill(reader.email);
   await page.getByLabel('New password').fill('a password of somebody else');
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(logOutButton(page, asha.email)).toBeVisible();
-  await logOutButton(page, asha.email).click();
+  await expect(logOutButton(page, reader.email)).toBeVisible();
+  await logOutButton(page, reader.email).click();
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${server.origin}/login`);
-  await typePassword(page, asha.email, asha.password);
-  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await typePassword(page, reader.email, reader.password);
+  await expect(logOutButton(page, reader.name)).toBeVisible();
 });
 
 test('a password manager and a careful eye find what they need', { tag: '@deep' }, async ({ page }) => {
@@ -143,26 +147,28 @@ test('a launch without a network is the signed-in user’s at once, and with one
   page,
   complaints,
 }) => {
+  const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   await installed(page);
   // Closed first: a page that loses the library while its scripts are on their way loads itself anew, and would do so in
   // the midst of the launch.
   await page.goto('about:blank');
   await server.kill();
   await page.goto(server.origin);
-  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logOutButton(page, reader.name)).toBeVisible();
   await expect(logInLink(page)).toBeHidden();
   await page.goto(`${server.origin}/account`);
-  await expect(page.getByText(asha.email)).toBeVisible();
+  await expect(page.getByText(reader.email)).toBeVisible();
   await expect(page.getByText('The library cannot be reached')).toBeVisible();
   await server.startAgain();
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
 test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page, complaints }) => {
+  const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   // The page loads itself anew once, for its lost script; the one that is open would do so in the midst of the way here.
   await page.goto('about:blank');
   await page.route(allScripts, (route) => route.abort());
@@ -176,18 +182,19 @@ test('signing out without a network erases at once, and the server hears of it w
   anotherPage,
   complaints,
 }) => {
+  const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   const other = await anotherPage();
-  await signInByForm(other, server.origin, asha);
+  await signInByForm(other, server.origin, reader);
   await page.goto(server.origin);
   await installed(page);
   expect(await devices(other)).toBe(2);
   await server.kill();
-  await logOutButton(page, asha.name).click();
+  await logOutButton(page, reader.name).click();
   await expect(logInLink(page)).toBeVisible();
   const left = await stored(page);
-  expect(JSON.stringify(left)).not.toContain('asha');
+  for (const trace of [reader.email, reader.name]) expect(JSON.stringify(left)).not.toContain(trace);
   expect(Object.keys(left).filter((key) => key.startsWith('__convexAuth'))).toEqual([]);
   await expect.poll(async () => (await stored(page))['lipi-sign-outs']).toBeDefined();
   await page.reload();
@@ -198,21 +205,24 @@ test('signing out without a network erases at once, and the server hears of it w
 });
 
 test('two tabs follow each other: in, out, and in as somebody else', async ({ page, context }) => {
-  await signUpByForm(page, server.origin, ravi);
-  await logOutButton(page, ravi.name).click();
+  const reader = newcomer();
+  const next = newcomer(ravi);
+  await signUpByForm(page, server.origin, next);
+  await logOutButton(page, next.name).click();
   await expect(logInLink(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(server.origin);
   await expect(second.getByText('Up to date')).toBeVisible();
   await expect(logInLink(second)).toBeVisible();
-  await signUpByForm(page, server.origin, asha);
-  await expect(logOutButton(second, asha.name)).toBeVisible();
-  await logOutButton(second, asha.name).click();
+  await signUpByForm(page, server.origin, reader);
+  await expect(logOutButton(second, reader.name)).toBeVisible();
+  await logOutButton(second, reader.name).click();
   await expect(logInLink(second)).toBeVisible();
   await expect(logInLink(page)).toBeVisible();
-  await signInByForm(second, server.origin, ravi);
-  await expect(logOutButton(page, ravi.name)).toBeVisible();
+  await signInByForm(second, server.origin, next);
+  await expect(logOutButton(page, next.name)).toBeVisible();
   await page.goto(`${server.origin}/account`);
-  await expect(page.getByText(ravi.email)).toBeVisible();
-  expect(JSON.stringify(await stored(page))).not.toContain('asha');
+  await expect(page.getByText(next.email)).toBeVisible();
+  const kept = JSON.stringify(await stored(page));
+  for (const trace of [reader.email, reader.name]) expect(kept).not.toContain(trace);
 });

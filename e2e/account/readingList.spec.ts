@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, signUp, toolbar } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 interface Row {
   readonly id: string;
@@ -35,7 +35,7 @@ async function addFromReader(page: Page, { id }: Row): Promise<void> {
 /** Signs up, puts three stories into the list, and opens it. */
 async function openList(page: Page): Promise<[Row, Row, Row]> {
   const stories = await someStories();
-  await signUp(page, server.origin, asha);
+  await signUp(page, server.origin, newcomer());
   for (const story of stories) await addFromReader(page, story);
   await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
   await expect(page.getByText('3 stories', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ async function openOptions(page: Page, row: Row): Promise<void> {
 test('the story of the centre card is put into the list and taken off it where it stands', async ({
   page,
 }) => {
-  await signUp(page, server.origin, asha);
+  await signUp(page, server.origin, newcomer());
   const cards = carousel(page);
   const first = await firstCard(page).textContent();
   // The controls follow the cards by a frame or two.
@@ -94,8 +94,9 @@ test('a guest is told what the list is for, and comes back to it from signing in
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/login?return=%2Freading_list`);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByLabel('New password').fill(asha.password);
+  const { email, password } = newcomer();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page).toHaveURL(`${server.origin}/reading_list`);
   await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();

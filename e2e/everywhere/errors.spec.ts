@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { firstCard } from '../support/cards.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 // Without a worker, so that a file which is not there is missed.
 test.use({ serviceWorkers: 'block' });

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { openTesterTools, turnOnTesterTools } from '../screens/ways.ts';
 import { firstCard } from '../support/cards.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, logOutButton, signUp, stored } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { logOutButton, newcomer, signUp, stored } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Tester tools' });
 const connectionButton = (page: Page) => page.getByRole('button', { name: /Offline and storage/ });
@@ -113,7 +113,8 @@ test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' },
 });
 
 test('clock, token and caches are what the tester made of them', { tag: '@deep' }, async ({ page }) => {
-  await signUp(page, server.origin, asha);
+  const reader = newcomer();
+  await signUp(page, server.origin, reader);
   await withTools(page);
   await page.getByLabel('Clock of this device').selectOption('24 hours ahead');
   await expect(banner(page)).toContainText('the clock is 24 h ahead');
@@ -130,7 +131,7 @@ test('clock, token and caches are what the tester made of them', { tag: '@deep' 
   const spoilt = await token();
   expect(spoilt).not.toBe(before);
   await page.reload();
-  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logOutButton(page, reader.name)).toBeVisible();
   await expect.poll(token).not.toBe(spoilt);
 
   await openTesterTools(page);
@@ -140,7 +141,8 @@ test('clock, token and caches are what the tester made of them', { tag: '@deep' 
 });
 
 test('the report tells what happened and nothing of who it happened to', async ({ page }) => {
-  await signUp(page, server.origin, asha);
+  const reader = newcomer();
+  await signUp(page, server.origin, reader);
   await withTools(page);
   await page.getByRole('button', { name: 'Show the log' }).click();
   await expect(page.getByRole('list', { name: 'Log, newest first' })).toContainText('connection: online');
@@ -161,5 +163,5 @@ test('the report tells what happened and nothing of who it happened to', async (
   const tokens = Object.entries(mine).flatMap(([key, value]) =>
     key.startsWith('__convexAuth') ? [value] : [],
   );
-  for (const trace of [asha.name, asha.email, id, ...tokens]) expect(text).not.toContain(trace);
+  for (const trace of [reader.name, reader.email, id, ...tokens]) expect(text).not.toContain(trace);
 });

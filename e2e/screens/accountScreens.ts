@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { asha, signUp } from '../support/signedIn.ts';
+import { asha, newcomer, signUp } from '../support/signedIn.ts';
 import type { Screen } from './screen.ts';
 
 /** Signing in, and the account. */
@@ -30,7 +30,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'the account page',
     open: async (page, { stocked }) => {
-      await signUp(page, stocked, { ...asha, email: `${crypto.randomUUID()}@example.org` });
+      await signUp(page, stocked, newcomer());
       await page.getByRole('link', { name: /^Account/ }).click();
       await expect(page.getByRole('heading', { name: /devices/i })).toBeVisible();
       await expect(page.getByText(/: this one/)).toBeVisible();

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { refusedCall } from '../complaints.ts';
 import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
 import { openTiming, timing } from '../desk/timingDesk.ts';
-import { asha, signUp } from '../support/signedIn.ts';
+import { newcomer, signUp } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
@@ -12,7 +12,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'the curation desk for a reader',
     open: async (page, { stocked }) => {
-      await signUp(page, stocked, someone());
+      await signUp(page, stocked, newcomer());
       await page.goto(`${stocked}/admin`);
       await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
     },
@@ -182,7 +182,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'the newsletter at the desk',
     open: async (page, { stocked, stockedDataDir }) => {
-      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'admin');
+      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'admin');
       await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
       await expect(page.getByLabel('Find an address by its beginning')).toBeVisible();
       await expect(page.getByText('This library sends no mail yet')).toBeVisible();
@@ -231,7 +231,7 @@ async function openSection(
   section: string,
   role: 'curator' | 'admin',
 ): Promise<void> {
-  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), role);
+  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), role);
   await page.getByRole('link', { name: section, exact: true }).click();
 }
 
@@ -243,9 +243,6 @@ async function openNarration(page: Page, libraries: Libraries): Promise<void> {
 }
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {
-  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, someone(), 'curator');
+  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'curator');
   await expect(page.getByRole('status').filter({ hasText: 'stories' })).toBeVisible();
 }
-
-/** The library is looked at by many. */
-const someone = () => ({ ...asha, email: `${crypto.randomUUID()}@example.org` });

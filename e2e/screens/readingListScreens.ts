@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { asha, logOutButton, signUp, toolbar } from '../support/signedIn.ts';
+import { asha, logOutButton, newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { cutLine, openStory } from './ways.ts';
@@ -60,7 +60,7 @@ export const readingListScreens: readonly Screen[] = [
 
 /** Somebody of their own for every screen, who is called Asha. */
 async function signUpAnew(page: Page, origin: string): Promise<void> {
-  await signUp(page, origin, { ...asha, email: `${crypto.randomUUID()}@example.org` });
+  await signUp(page, origin, newcomer());
 }
 
 async function openList(page: Page): Promise<void> {

@@ -11,6 +11,12 @@ export interface Person {
 export const asha: Person = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
 export const ravi: Person = { email: 'ravi@example.org', password: 'quite another one', name: 'Ravi' };
 
+/** The same person under an address that nobody has yet: tests that share a server share no accounts. */
+export const newcomer = (person = asha): Person => ({
+  ...person,
+  email: `${crypto.randomUUID()}@example.org`,
+});
+
 /** The page's own control, not another with the same words. */
 export const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
 
