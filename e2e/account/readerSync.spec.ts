@@ -6,15 +6,15 @@ import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
-import { asha, logInLink, logOutButton, ravi, signInByForm, signUpByForm } from '../support/signedIn.ts';
+import { logInLink, logOutButton, newcomer, ravi, signInByForm, signUpByForm } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 let path: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   path = await longestStory(server.origin, 'en');
 });
 
@@ -42,6 +42,7 @@ test('a place goes to the other device, and one that was kept offline outlives t
   anotherPage,
   complaints,
 }) => {
+  const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
   // Three starts of a browser and two of the server.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
@@ -49,12 +50,12 @@ test('a place goes to the other device, and one that was kept offline outlives t
   try {
     let phone = await openProfile(profile, phoneSize);
     let page = await phone.newPage();
-    await signUpByForm(page, server.origin, asha);
+    await signUpByForm(page, server.origin, reader);
     await openStory(page);
     await readBy(page, 1500);
     await expect.poll(() => waiting(page)).toBe(0);
 
-    await signInByForm(laptop, server.origin, asha);
+    await signInByForm(laptop, server.origin, reader);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
     await laptop.goto(server.origin + path);
     await expect(note(laptop)).toContainText('Here you left off.');
@@ -93,38 +94,40 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   page,
   complaints,
 }) => {
+  const reader = newcomer();
+  const next = newcomer(ravi);
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
   await readBy(page, 1500);
 
   const dialog = page.getByRole('dialog', { name: /not been sent$/ });
-  await logOutButton(page, asha.name).press('Enter');
+  await logOutButton(page, reader.name).press('Enter');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
   await expect(dialog.getByRole('status')).toContainText('The library cannot be reached.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(logOutButton(page, asha.name)).toBeFocused();
+  await expect(logOutButton(page, reader.name)).toBeFocused();
 
-  await logOutButton(page, asha.name).press('Enter');
+  await logOutButton(page, reader.name).press('Enter');
   await dialog.getByRole('button', { name: 'Keep on this device and log out' }).click();
   await expect(logInLink(page)).toBeVisible();
   const [kept] = await privateRows(page, 'places');
   expect(kept).toHaveProperty('text');
 
   await server.startAgain();
-  await signUpByForm(page, server.origin, ravi);
+  await signUpByForm(page, server.origin, next);
   await page.goto(server.origin + path);
   await expect(page.getByText('Up to date')).toBeVisible();
   await expect(note(page)).toBeHidden();
-  await expect(logOutButton(page, ravi.name)).toBeVisible();
-  await logOutButton(page, ravi.name).click();
+  await expect(logOutButton(page, next.name)).toBeVisible();
+  await logOutButton(page, next.name).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signInByForm(page, server.origin, asha);
+  await signInByForm(page, server.origin, reader);
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
@@ -136,38 +139,40 @@ test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, asy
   context,
   complaints,
 }) => {
+  const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   await openStory(page);
   await context.route('**/api/mutation', (route) => route.abort());
   await readBy(page, 1500);
-  await logOutButton(page, asha.name).press('Enter');
+  await logOutButton(page, reader.name).press('Enter');
   const dialog = page.getByRole('dialog', { name: /not been sent$/ });
   await dialog.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialog).toBeHidden();
-  await logOutButton(page, asha.name).press('Enter');
+  await logOutButton(page, reader.name).press('Enter');
   await expect(dialog).toBeVisible();
   await context.unroute('**/api/mutation');
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signInByForm(page, server.origin, asha);
+  await signInByForm(page, server.origin, reader);
   await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
   await openStory(page);
   await expect(note(page)).toContainText('Here you left off.');
   await context.route('**/api/mutation', (route) => route.abort());
   await readBy(page, 1500);
-  await logOutButton(page, asha.name).press('Enter');
+  await logOutButton(page, reader.name).press('Enter');
   await dialog.getByRole('button', { name: 'Discard and log out' }).click();
   await expect(logInLink(page)).toBeVisible();
   await expect.poll(() => privateRows(page, 'places')).toEqual([]);
 });
 
 test('what a guest kept is offered to who signs in, once', async ({ page }) => {
+  const reader = newcomer();
   await openStory(page);
   await expect(page.getByText('Up to date')).toBeVisible();
   await readBy(page, 1500);
-  await signUpByForm(page, server.origin, asha);
+  await signUpByForm(page, server.origin, reader);
   const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });
   await expect(offer).toContainText('a place in one story was kept here');
   await offer.getByRole('button', { name: 'Add to my account' }).click();
@@ -176,6 +181,6 @@ test('what a guest kept is offered to who signs in, once', async ({ page }) => {
   await expect.poll(() => privateRows(page, 'progress')).toHaveLength(1);
   await page.goto(server.origin + path);
   await expect(note(page)).toContainText('Here you left off.');
-  await expect(logOutButton(page, asha.name)).toBeVisible();
+  await expect(logOutButton(page, reader.name)).toBeVisible();
   await expect(offer).toBeHidden();
 });

@@ -7,12 +7,12 @@ import { byteSize } from '../../src/parts/byteSize.ts';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 let line: MeteredLine;
 
 test.beforeEach(async () => {
@@ -81,6 +81,7 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
     const place = page.getByRole('slider', { name: 'Place in the narration' });
     await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(1);
     await later.close();
+    await server.startAgain();
   } finally {
     await rm(profile, { recursive: true, force: true });
   }
