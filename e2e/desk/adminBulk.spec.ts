@@ -179,6 +179,7 @@ test('an export can be cancelled, and a file that is no ZIP file is named', { ta
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
+  complaints.expect(/^warning: A file could not be unpacked: Error: invalid zip data /, 'it is no ZIP file');
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
