@@ -48,12 +48,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const marks = '\u0301\u0323'.repeat(500_000);
     const me = library.as(token);
     const refusals = [
-      me.mutation('account:changeName', { name: `a${marks}` }),
-      me.action('account:changePassword', { currentPassword: password, newPassword: marks }),
-      me.action('account:changePassword', { currentPassword: marks, newPassword: 'words of a new kind' }),
+      () => me.mutation('account:changeName', { name: `a${marks}` }),
+      () => me.action('account:changePassword', { currentPassword: password, newPassword: marks }),
+      () =>
+        me.action('account:changePassword', { currentPassword: marks, newPassword: 'words of a new kind' }),
     ];
     const codes = [];
-    for (const refusal of refusals) codes.push((await problemOf(refusal)).code);
+    for (const refusal of refusals) codes.push((await problemOf(refusal())).code);
     expect(codes).toEqual(['invalid_name', 'weak_password', 'wrong_credentials']);
     const longest = Math.max(...normalize.mock.contexts.map((text) => String(text).length));
     normalize.mockRestore();

@@ -124,11 +124,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await ravi.setTimings(at, 1, 1, [one]);
     const before = await desk.get(at);
     for (const late of [
-      desk.setAudio(at, 1, parts, 'Another'),
-      desk.setTimings(at, 1, 1, [two]),
-      desk.remove(at, 1),
+      () => desk.setAudio(at, 1, parts, 'Another'),
+      () => desk.setTimings(at, 1, 1, [two]),
+      () => desk.remove(at, 1),
     ]) {
-      expect(await narrationRefusal(late)).toMatchObject({
+      expect(await narrationRefusal(late())).toMatchObject({
         code: 'narration_changed',
         number: 2,
         editor: { name: 'Ravi' },
