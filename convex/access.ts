@@ -14,6 +14,7 @@ import {
   query as unguardedQuery,
 } from './_generated/server.js';
 import { role, roleOf } from './accountTables.ts';
+import { type ArgumentBounds, requireBounds } from './argumentBounds.ts';
 import { problem } from './problem.ts';
 
 /** Who calls, as the guard found them. */
@@ -31,6 +32,8 @@ interface Guarded<
 > {
   /** Who may call it. */
   readonly access: Level;
+  /** What it takes of arguments beyond the usual; more is refused before anything is done with them. */
+  readonly takes?: Partial<ArgumentBounds>;
   readonly args: Args;
   readonly returns: Returns;
   readonly handler: (
@@ -44,7 +47,8 @@ type CallerFor<Level extends Access> = Level extends 'anyone' ? unknown : { read
 
 /**
  * A public query. Like those of Convex, and states who may call it: others get a ConvexError {code, message} with
- * 'not_signed_in', 'session_ended' or 'not_allowed' before the handler runs.
+ * 'not_signed_in', 'session_ended' or 'not_allowed' before the handler runs, and everybody gets 'invalid_request' for arguments
+ * that are larger than it takes.
  */
 export function query<
   Level extends Access,
@@ -52,6 +56,7 @@ export function query<
   Returns extends GenericValidator,
 >({
   access,
+  takes,
   args,
   returns,
   handler,
@@ -60,8 +65,10 @@ export function query<
   ObjectType<Args>,
   Promise<Infer<Returns>>
 > {
-  const guarded = async (ctx: QueryCtx, given: ObjectType<Args>) =>
-    handler(withCaller<QueryCtx, Level>(ctx, await enter(ctx, access)), given);
+  const guarded = async (ctx: QueryCtx, given: ObjectType<Args>) => {
+    requireBounds(given, takes);
+    return handler(withCaller<QueryCtx, Level>(ctx, await enter(ctx, access)), given);
+  };
   return stating(access, unguardedQuery({ args, returns, handler: guarded }));
 }
 
@@ -72,6 +79,7 @@ export function mutation<
   Returns extends GenericValidator,
 >({
   access,
+  takes,
   args,
   returns,
   handler,
@@ -80,8 +88,10 @@ export function mutation<
   ObjectType<Args>,
   Promise<Infer<Returns>>
 > {
-  const guarded = async (ctx: MutationCtx, given: ObjectType<Args>) =>
-    handler(withCaller<MutationCtx, Level>(ctx, await enter(ctx, access)), given);
+  const guarded = async (ctx: MutationCtx, given: ObjectType<Args>) => {
+    requireBounds(given, takes);
+    return handler(withCaller<MutationCtx, Level>(ctx, await enter(ctx, access)), given);
+  };
   return stating(access, unguardedMutation({ args, returns, handler: guarded }));
 }
 
@@ -92,6 +102,7 @@ export function action<
   Returns extends GenericValidator,
 >({
   access,
+  takes,
   args,
   returns,
   handler,
@@ -101,6 +112,7 @@ export function action<
   Promise<Infer<Returns>>
 > {
   const guarded = async (ctx: ActionCtx, given: ObjectType<Args>) => {
+    requireBounds(given, takes);
     const caller = access === 'anyone' ? null : await ctx.runQuery(internal.access.admit, { access });
     return handler(withCaller<ActionCtx, Level>(ctx, caller), given);
   };

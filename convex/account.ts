@@ -2,17 +2,21 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
+import { changeRole } from './accountActs.ts';
 import { confirmPassword } from './confirmation.ts';
 import { ownTables } from './desk/ownActs.ts';
 import { mailSender } from './mail.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { mergeAccounts } from './merging.ts';
+import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
 import { signInProviders } from './providers.ts';
-import { changeRole } from './roleChange.ts';
+import { newRecoveryCode, recoveryHashOf } from './recovery.ts';
+import * as resetLinks from './resetLinks.ts';
 import { redeemSetupToken } from './setup.ts';
 import { requireName } from './signInParams.ts';
 import { userTables } from './userData.ts';
-import { toUser, type User, userShape } from './userShape.ts';
+import { type Profile, profileShape, toUser, type User } from './userShape.ts';
+import { findPasswordAccount, passwordsUnder } from './userStore.ts';
 
 /** Which ways to sign in are set up here. */
 export const signInMethods = query({
@@ -22,12 +26,15 @@ export const signInMethods = query({
     password: v.literal(true),
     /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
     emailCode: v.boolean(),
+    /** None is sent: who signs up may give a name in place of an e-mail address. */
+    names: v.boolean(),
     /** In the order to show them in; `id` is the provider to name to `auth:signIn`. */
     providers: v.array(v.object({ id: v.string(), name: v.string() })),
   }),
   handler: () => ({
     password: true as const,
     emailCode: mailSender() !== null,
+    names: mailSender() === null,
     providers: signInProviders.map(({ id, name }) => ({ id, name })),
   }),
 });
@@ -36,11 +43,20 @@ export const signInMethods = query({
 export const profile = query({
   access: 'signedIn',
   args: {},
-  returns: userShape,
-  handler: async (ctx): Promise<User> => {
+  returns: profileShape,
+  handler: async (ctx): Promise<Profile> => {
     const user = await ctx.db.get(ctx.caller.userId);
     if (!user) throw new Error('the guard admitted a user who is not there');
-    return toUser(ctx, user);
+    const password = await findPasswordAccount(ctx, user._id);
+    const key = password?.providerAccountId ?? user.emailKey;
+    const underKey = key === undefined ? [] : await passwordsUnder(ctx, key);
+    return {
+      ...(await toUser(ctx, user)),
+      hasRecoveryCode: password?.recoveryHash !== undefined,
+      ...(password?.recoveryMadeAt !== undefined && { recoveryCodeMadeAt: password.recoveryMadeAt }),
+      hasTwin: underKey.some(({ userId }) => userId !== user._id),
+      notices: await resetLinks.noticesOf(ctx, user._id),
+    };
   },
 });
 
@@ -50,7 +66,7 @@ export const changeName = mutation({
   args: { name: v.string() },
   returns: v.null(),
   handler: async (ctx, { name }) => {
-    await ctx.db.patch(ctx.caller.userId, { name: name.trim() === '' ? undefined : requireName(name) });
+    await ctx.db.patch(ctx.caller.userId, { name: isBlank(name) ? undefined : requireName(name) });
     return null;
   },
 });
@@ -64,17 +80,69 @@ export const changePassword = action({
   args: { currentPassword: v.string(), newPassword: v.string() },
   returns: v.null(),
   handler: async (ctx, { currentPassword, newPassword }) => {
-    const { email = '' } = await ctx.runQuery(internal.users.get, { userId: ctx.caller.userId });
-    const emailKey = email.toLowerCase();
-    const weakness = passwordProblem(newPassword, emailKey);
-    if (weakness) throw problem(weakness);
-    if ((await confirmPassword(ctx, ctx.caller.userId, currentPassword)) === 'hasNoPassword') {
-      throw problem({ code: 'no_password', message: 'This account has no password.' });
-    }
     const { userId, sessionId } = ctx.caller;
-    const like = await ctx.runQuery(internal.passwordSignIn.like, { emailKey });
-    const secret = await hashPassword(newPassword, 'known', like);
-    await ctx.runMutation(internal.users.replacePassword, { userId, secret, exceptSessionId: sessionId });
+    const key = await confirmPassword(ctx, userId, currentPassword);
+    if (key === null) throw hasNoPassword();
+    const weakness = passwordProblem(newPassword, key);
+    if (weakness) throw problem(weakness);
+    const secret = await hashPassword(newPassword, 'known');
+    await ctx.runMutation(internal.users.changePassword, { userId, secret, exceptSessionId: sessionId });
+    return null;
+  },
+});
+
+/**
+ * Makes a recovery code, by which the reader can choose a new password, in place of the one before. It is answered once
+ * and only its hash is kept. Throws 'wrong_credentials', 'no_password' or 'rate_limited'.
+ */
+export const makeRecoveryCode = action({
+  access: 'signedIn',
+  args: { password: v.string() },
+  returns: v.object({ code: v.string() }),
+  handler: async (ctx, { password }) => {
+    const { userId } = ctx.caller;
+    if ((await confirmPassword(ctx, userId, password)) === null) throw hasNoPassword();
+    const code = newRecoveryCode();
+    const recoveryHash = await recoveryHashOf(code);
+    if (!(await ctx.runMutation(internal.recovery.keep, { userId, recoveryHash }))) throw hasNoPassword();
+    return { code };
+  },
+});
+
+/** Has the user told no more of something (`AccountProfile.notices`). */
+export const dismissNotice = mutation({
+  access: 'signedIn',
+  args: { id: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { id }) => {
+    await resetLinks.dismissNotice(ctx, ctx.caller.userId, id);
+    return null;
+  },
+});
+
+/**
+ * Takes everything of another account under the same address, which an older version made, into this one; the other is
+ * gone then. A user without a password gives the other's only. May be called again when it broke off.
+ * Throws 'wrong_credentials' for either password, 'not_found', 'not_allowed' when the other has a higher role, or
+ * 'rate_limited'.
+ */
+export const mergeTwin = action({
+  access: 'signedIn',
+  args: { password: v.string(), otherPassword: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { password, otherPassword }) => {
+    const { userId } = ctx.caller;
+    await confirmPassword(ctx, userId, password);
+    const { key, accounts } = await ctx.runMutation(internal.merging.admitTwins, { userId });
+    const secrets = accounts.map(({ secret }) => secret);
+    const twin = accounts[await findPassword(otherPassword, secrets, 'known')];
+    const isRight =
+      twin &&
+      (await ctx.runMutation(internal.passwordSignIn.settleAttempt, { key, knownUserId: null, ...twin }));
+    if (!isRight) {
+      throw problem({ code: 'wrong_credentials', message: 'The password of the other account is wrong.' });
+    }
+    await mergeAccounts(ctx, { fromId: twin.userId, intoId: userId, by: 'nobody' });
     return null;
   },
 });
@@ -145,6 +213,15 @@ export const claimAdmin = mutation({
     return null;
   },
 });
+
+/** A longer text is no empty name, whatever is in it. */
+function isBlank(name: string): boolean {
+  return name.length <= 1000 && name.trim() === '';
+}
+
+function hasNoPassword() {
+  return problem({ code: 'no_password', message: 'This account has no password.' });
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

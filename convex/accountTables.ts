@@ -5,6 +5,9 @@ import type { Role } from '../src/shared/accounts.ts';
 /** `Role` of src/shared/accounts.ts. */
 export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal('admin'));
 
+/** What whoever makes a link for a new password is; 'operator' for the library's command. */
+export const resetLinkMaker = v.union(v.literal('curator'), v.literal('admin'), v.literal('operator'));
+
 /**
  * Users, their ways to sign in and their devices. `users` and the tables named `auth…` are those that @convex-dev/auth
  * reads and writes, field for field (tests/convex/accountTables.test.ts); what we add to them is optional.
@@ -30,8 +33,9 @@ export const accountTables = {
     .searchIndex('search_name', { searchField: 'name' }),
 
   /**
-   * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. Passwords
-   * under one e-mail address have their salt in common (docs/decisions/2026-11-22-addresses-that-nobody-owns.md).
+   * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. The
+   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`): one account has it, but
+   * in pairs that an older version made (docs/decisions/2026-11-23-one-account-an-address.md).
    */
   authAccounts: defineTable({
     userId: v.id('users'),
@@ -40,10 +44,12 @@ export const accountTables = {
     secret: v.optional(v.string()),
     emailVerified: v.optional(v.string()),
     phoneVerified: v.optional(v.string()),
+    /** Ours, of a password: the hash of the recovery code that its owner keeps, and when that was made. */
+    recoveryHash: v.optional(v.string()),
+    recoveryMadeAt: v.optional(v.number()),
   })
     .index('userIdAndProvider', ['userId', 'provider'])
-    .index('providerAndAccountId', ['provider', 'providerAccountId'])
-    .index('by_secret', ['provider', 'providerAccountId', 'secret']),
+    .index('providerAndAccountId', ['provider', 'providerAccountId']),
 
   /** The devices that users are signed in on. */
   authSessions: defineTable({
@@ -103,6 +109,25 @@ export const accountTables = {
   })
     .index('by_userId_lastUsedAt', ['userId', 'lastUsedAt'])
     .index('by_keyHash', ['keyHash']),
+
+  /**
+   * Links by which a reader chooses a new password, and what their reader is told of them until it is dismissed
+   * (`resetLinks.ts`). A link is good as long as it has its hash and `expiresAt` is to come.
+   */
+  resetLinks: defineTable({
+    userId: v.id('users'),
+    tokenHash: v.optional(v.string()),
+    madeAt: v.number(),
+    expiresAt: v.number(),
+    by: resetLinkMaker,
+    /** Who made it at the desk; missing for the operator. */
+    makerId: v.optional(v.id('users')),
+    usedAt: v.optional(v.number()),
+    isDismissed: v.optional(v.literal(true)),
+  })
+    .index('by_userId', ['userId'])
+    .index('by_tokenHash', ['tokenHash'])
+    .index('by_isDismissed_expiresAt', ['isDismissed', 'expiresAt']),
 
   /** Codes that were mailed and not typed yet (`emailCodes.ts`), by their hashes. */
   emailCodes: defineTable({

@@ -94,7 +94,10 @@ async function startRedirect(
   params: SignInParams,
 ): Promise<Infer<typeof signInAnswer>> {
   if (!signInProviders.some(({ id }) => id === provider)) {
-    throw problem({ code: 'method_unavailable', message: `Signing in by '${provider}' is not set up here.` });
+    throw problem({
+      code: 'method_unavailable',
+      message: `Signing in by '${provider.slice(0, 40)}' is not set up here.`,
+    });
   }
   const redirectTo = params.optional('redirectTo');
   // As a page of ours has it: what a URL parser would make something else of is refused.
@@ -112,8 +115,18 @@ function siteOrigin(): string {
 }
 
 async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
-  const isWellFormed = await ctx.runQuery(internal.sessions.isRefreshToken, { refreshToken });
-  return isWellFormed ? librarySignIn(ctx, { refreshToken }) : { tokens: null };
+  const state = await ctx.runQuery(internal.sessions.refreshTokenState, { refreshToken });
+  switch (state) {
+    case 'live':
+      return librarySignIn(ctx, { refreshToken });
+    case 'reused':
+      await ctx.runMutation(internal.sessions.endReused, { refreshToken });
+      return { tokens: null };
+    case 'none':
+      return { tokens: null };
+    default:
+      throw state satisfies never;
+  }
 }
 
 /** What an action of the library does. In every registered function, but left out of the published types. */

@@ -3,10 +3,12 @@ import { internal } from './_generated/api.js';
 import type { DataModel, Id } from './_generated/dataModel.js';
 import type { ActionCtx } from './_generated/server.js';
 import { codeMail } from './codeMail.ts';
-import type { EmailAddress } from './emailAddress.ts';
 import { type MailSender, mailSender, sendMail } from './mail.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import type { Attempt } from './passwordSignIn.ts';
+import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
+import { recover } from './recovery.ts';
+import { followResetLink } from './resetLinks.ts';
 import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
@@ -20,8 +22,8 @@ export const emailCodeProviderId = 'email-code';
 const codeLength = 8;
 
 /**
- * E-mail and password, with the flows of the library's own Password provider: 'signIn', 'signUp', 'reset' and
- * 'reset-verification'. Not that provider itself: it hashes inside a mutation, in JavaScript, while everyone waits; it
+ * E-mail or name and password, with the flows of the library's own Password provider: 'signIn', 'signUp', 'reset' and
+ * 'reset-verification', and ours for a forgotten password: 'recover' and 'resetLink'. Not that provider itself: it hashes inside a mutation, in JavaScript, while everyone waits; it
  * says whether an address is known; and it makes a user for every address that a code was asked for.
  */
 export const passwordProvider = ConvexCredentials<DataModel>({
@@ -37,9 +39,13 @@ export const passwordProvider = ConvexCredentials<DataModel>({
       case 'reset':
         return requestCode(ctx, requireSender(), params);
       case 'reset-verification':
-        return redeemCode(ctx, params, requirePassword(params, 'newPassword'));
+        return redeemCode(ctx, params, requirePassword(params, 'newPassword', params.address().emailKey));
+      case 'recover':
+        return recover(ctx, params);
+      case 'resetLink':
+        return followResetLink(ctx, params);
       default:
-        throw malformed(`There is no flow '${flow}'.`);
+        throw malformed(`There is no flow '${flow.slice(0, 40)}'.`);
     }
   },
 });
@@ -55,60 +61,76 @@ export const emailCodeProvider = ConvexCredentials<DataModel>({
 });
 
 async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
-  const { emailKey } = params.address();
+  const { key } = params.identifier();
   const password = params.required('password');
-  const deviceKey = params.optional('deviceKey');
-  const { like, deviceId } = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
-    emailKey,
-    ...(deviceKey !== undefined && { deviceKey }),
+  const attempt: Attempt = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
+    key,
+    ...params.deviceKey(),
   });
-  const secret = await hashPassword(password, deviceId === null ? 'stranger' : 'known', like);
-  const userId: Id<'users'> | null = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
-    emailKey,
-    secret,
-    deviceId,
-  });
-  if (userId !== null) return { userId };
-  throw problem({ code: 'wrong_credentials', message: 'The e-mail address or the password is wrong.' });
+  const outcome = await tryPassword(ctx, attempt, password);
+  if (outcome) return outcome;
+  throw wrongCredentials();
 }
 
 /**
  * Where mail is sent, the mailbox is proven first, and an address that is known looks like one that is not. Where none
- * is, nobody can show that an address is theirs: an account is known by its address and password together.
+ * is, an account is whose came first, and signing up with its identifier is a try at its password
+ * (docs/decisions/2026-11-23-one-account-an-address.md).
  */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
-  const address = params.address();
-  const password = requirePassword(params, 'password');
-  const name = params.name();
   const sender = mailSender();
   if (sender) {
+    const password = requirePassword(params, 'password', params.address().emailKey);
+    params.name();
     return params.code() === undefined ? requestCode(ctx, sender, params) : redeemCode(ctx, params, password);
   }
-  let like = await ctx.runMutation(internal.passwordSignIn.admitSignUp, { emailKey: address.emailKey });
-  for (;;) {
-    const outcome: { userId: Id<'users'> } | { like: string } = await ctx.runMutation(
-      internal.passwordSignIn.signUp,
-      {
-        ...address,
-        secret: await hashPassword(password, 'stranger', like),
-        ...(name !== undefined && { name }),
-      },
-    );
-    if ('userId' in outcome) return outcome;
-    // Somebody else came first with the address, between the two mutations.
-    like = outcome.like;
+  const identifier = params.identifier();
+  const password = requirePassword(params, 'password', identifier.key);
+  const name = params.name();
+  const attempt: Attempt | null = await ctx.runMutation(internal.passwordSignIn.admitSignUp, {
+    key: identifier.key,
+    ...params.deviceKey(),
+  });
+  if (attempt === null) {
+    const made: Outcome = await ctx.runMutation(internal.passwordSignIn.signUp, {
+      identifier,
+      secret: await hashPassword(password),
+      ...(name !== undefined && { name }),
+    });
+    // Null: somebody else came first, between the two mutations.
+    return made ?? signIn(ctx, params);
   }
+  const outcome = await tryPassword(ctx, attempt, password);
+  if (outcome) return outcome;
+  throw wrongCredentials();
+}
+
+/** Whose password it is of those under the key; the attempt is put back then. */
+async function tryPassword(
+  ctx: ActionCtx,
+  { key, knownUserId, accounts }: Attempt,
+  password: string,
+): Promise<Outcome> {
+  const secrets = accounts.map(({ secret }) => secret);
+  const account =
+    accounts[await findPassword(password, secrets, knownUserId === null ? 'stranger' : 'known')];
+  if (!account) return null;
+  const isRight = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
+    key,
+    knownUserId,
+    ...account,
+  });
+  return isRight ? { userId: account.userId } : null;
 }
 
 async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInParams): Promise<null> {
   const { email, emailKey } = params.address();
-  const deviceKey = params.optional('deviceKey');
   const code = newDigits(codeLength);
   await ctx.runMutation(internal.emailCodes.keep, {
     emailKey,
     ticket: params.optional('ticket') ?? '',
     code,
-    ...(deviceKey !== undefined && { deviceKey }),
+    ...params.deviceKey(),
   });
   await sendMail(ctx, sender, codeMail(email, code));
   return null;
@@ -117,24 +139,16 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
 /** The code is checked before the password is hashed, which is dear, and again when it is used up. */
 async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: string): Promise<Outcome> {
   requireSender();
-  const address: EmailAddress = params.address();
+  const { email, emailKey } = params.address();
   const name = params.name();
-  const typed = {
-    emailKey: address.emailKey,
-    ticket: params.optional('ticket') ?? '',
-    code: params.code() ?? '',
-  };
+  const typed = { emailKey, ticket: params.optional('ticket') ?? '', code: params.code() ?? '' };
   const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
-  const { emailKey } = address;
-  const secret =
-    isRight && password !== undefined
-      ? await hashPassword(password, 'known', await ctx.runQuery(internal.passwordSignIn.like, { emailKey }))
-      : undefined;
+  const secret = isRight && password !== undefined ? await hashPassword(password, 'known') : undefined;
   const userId =
     isRight &&
     (await ctx.runMutation(internal.emailCodes.redeem, {
       ...typed,
-      email: address.email,
+      email,
       ...(name !== undefined && { name }),
       ...(secret !== undefined && { secret }),
     }));
@@ -142,9 +156,14 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
   throw problem({ code: 'wrong_code', message: 'This code is wrong or too old. Please ask for a new one.' });
 }
 
-function requirePassword(params: SignInParams, field: string): string {
+function wrongCredentials() {
+  const message = 'The name, e-mail address or password is wrong.';
+  return problem({ code: 'wrong_credentials', message });
+}
+
+function requirePassword(params: SignInParams, field: string, key: string): string {
   const password = params.required(field);
-  const weakness = passwordProblem(password, params.address().emailKey);
+  const weakness = passwordProblem(password, key);
   if (weakness) throw problem(weakness);
   return password;
 }

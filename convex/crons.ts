@@ -8,6 +8,7 @@ crons.interval('prune tombstones', { hours: 12 }, internal.housekeeping.pruneTom
 crons.interval('prune removed list items', { hours: 12 }, internal.housekeeping.pruneRemovedItems, {});
 crons.interval('forget old outboxes', { hours: 24 }, internal.housekeeping.pruneClients, {});
 crons.interval('sweep abandoned uploads', { hours: 6 }, internal.housekeeping.sweepUploads, {});
+crons.interval('end addresses of withdrawn files', { hours: 1 }, internal.desk.exposedFiles.sweep, {});
 crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads.sweep, {});
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('prune the audit', { hours: 24 }, internal.desk.audit.prune, {});

@@ -17,6 +17,7 @@ export interface EmailAddress {
  * are the same to every provider in use), or null when it is not an e-mail address.
  */
 export function parseEmailAddress(text: string): EmailAddress | null {
+  if (text.length > 2 * lengthLimit) return null;
   const email = text.trim();
   if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
   return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;

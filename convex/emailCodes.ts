@@ -1,12 +1,11 @@
 import { v } from 'convex/values';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
-import { findKnownDevice, forgetKnownDevices } from './knownDevices.ts';
+import { knownUserOf } from './attempts.ts';
 import { takeToken } from './rateLimit.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
-import { endSessions } from './sessions.ts';
-import { codesInAll, codesPerAddress, codesPerDevice } from './signInLimits.ts';
-import { findUserByAddress, setPassword, userOfProvenAddress } from './userStore.ts';
+import { codesForKnown, codesInAll, codesPerAddress } from './signInLimits.ts';
+import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
 
 /** How long a code can be typed. */
 const lifetimeMs = 15 * 60 * 1000;
@@ -31,9 +30,9 @@ export const keep = internalMutation({
   returns: v.null(),
   handler: async (ctx, { emailKey, ticket, code, deviceKey }) => {
     const user = await findUserByAddress(ctx, emailKey);
-    const device = await findKnownDevice(ctx, deviceKey);
-    if (device && device.userId === user?._id) {
-      await takeToken(ctx, codesPerDevice, device._id);
+    const knownUserId = await knownUserOf(ctx, deviceKey, user ? [user._id] : []);
+    if (knownUserId) {
+      await takeToken(ctx, codesForKnown, knownUserId);
     } else {
       await takeToken(ctx, codesPerAddress, await hashOf(emailKey));
       await takeToken(ctx, codesInAll);
@@ -83,11 +82,7 @@ export const redeem = internalMutation({
     if (!kept || !(await isCode(kept, code))) return null;
     await ctx.db.delete(kept._id);
     const userId = await userOfProvenAddress(ctx, { email, emailKey }, name);
-    if (secret !== undefined) {
-      await endSessions(ctx, userId);
-      await forgetKnownDevices(ctx, userId);
-      await setPassword(ctx, userId, emailKey, secret);
-    }
+    if (secret !== undefined) await resetPassword(ctx, userId, emailKey, secret);
     return userId;
   },
 });

@@ -13,6 +13,9 @@ const bucketAgeMs = dayMs;
 /** The library's own buckets are full again after an hour. */
 const libraryBucketAgeMs = hourMs;
 
+/** How long a dismissed link for a new password is kept. */
+const dismissedLinkAgeMs = 30 * dayMs;
+
 /** How long a reader may take at a provider. */
 const redirectAgeMs = dayMs;
 
@@ -38,6 +41,7 @@ export const sweep = internalMutation({
       await sweepVerificationCodes(ctx, now),
       await sweepRedirects(ctx, now),
       await sweepEmailCodes(ctx, now),
+      await sweepResetLinks(ctx, now),
       await sweepBuckets(ctx, now),
       await sweepLibraryBuckets(ctx, now),
     ];
@@ -101,6 +105,17 @@ async function sweepEmailCodes(ctx: MutationCtx, now: number): Promise<boolean> 
   return deleteAll(ctx, expired);
 }
 
+/** Those that were dismissed a month ago: a later link tells of them once more (`resetLinks.ts`). */
+async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> {
+  const told = await ctx.db
+    .query('resetLinks')
+    .withIndex('by_isDismissed_expiresAt', (q) =>
+      q.eq('isDismissed', true).lt('expiresAt', now - dismissedLinkAgeMs),
+    )
+    .take(batchSize);
+  return deleteAll(ctx, told);
+}
+
 async function sweepBuckets(ctx: MutationCtx, now: number): Promise<boolean> {
   const full = await ctx.db
     .query('rateLimits')
@@ -117,7 +132,13 @@ async function sweepLibraryBuckets(ctx: MutationCtx, now: number): Promise<boole
   return deleteAll(ctx, full);
 }
 
-type Swept = 'authVerificationCodes' | 'authVerifiers' | 'emailCodes' | 'rateLimits' | 'authRateLimits';
+type Swept =
+  | 'authVerificationCodes'
+  | 'authVerifiers'
+  | 'emailCodes'
+  | 'resetLinks'
+  | 'rateLimits'
+  | 'authRateLimits';
 
 async function deleteAll(ctx: MutationCtx, rows: readonly { readonly _id: Id<Swept> }[]): Promise<boolean> {
   for (const { _id } of rows) await ctx.db.delete(_id);

@@ -5,6 +5,9 @@ import { hashOf, newSecret } from './secrets.ts';
 /** The most devices that are remembered for a user; the one unused for longest is forgotten first. */
 const deviceLimit = 20;
 
+/** Longer than any key that was given out: more is not worth a hash. */
+const keyLengthLimit = 100;
+
 /**
  * The device that a key was given to, whoever's it is. A device that was signed in once has attempts of its own
  * (`signInLimits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
@@ -14,7 +17,7 @@ export async function findKnownDevice(
   ctx: MutationCtx,
   deviceKey: string | undefined,
 ): Promise<Doc<'knownDevices'> | null> {
-  if (deviceKey === undefined) return null;
+  if (deviceKey === undefined || deviceKey.length > keyLengthLimit) return null;
   const keyHash = await hashOf(deviceKey);
   return ctx.db
     .query('knownDevices')

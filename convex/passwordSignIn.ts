@@ -1,99 +1,95 @@
-import { v } from 'convex/values';
-import { internalMutation, internalQuery } from './_generated/server.js';
-import { findKnownDevice } from './knownDevices.ts';
-import { areComparable } from './passwords.ts';
-import { returnToken, takeToken } from './rateLimit.ts';
+import { type Infer, v } from 'convex/values';
+import type { Id } from './_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
+import { takeToken } from './rateLimit.ts';
 import { hashOf } from './secrets.ts';
-import {
-  attemptsInAll,
-  attemptsPerAddress,
-  attemptsPerDevice,
-  signUpsInAll,
-  signUpsPerAddress,
-} from './signInLimits.ts';
-import {
-  addUser,
-  findAnyPassword,
-  findPasswordAccount,
-  findUserByAddress,
-  findUserByPassword,
-  setPassword,
-} from './userStore.ts';
+import { signUpsInAll, signUpsPerAddress } from './signInLimits.ts';
+import { addUser, findUsersByKey, passwordsUnder, setPassword } from './userStore.ts';
 
-/** What a password under this address is hashed like (`hashPassword`), or null. */
-export const like = internalQuery({
-  args: { emailKey: v.string() },
-  returns: v.union(v.null(), v.string()),
-  handler: (ctx, { emailKey }) => findAnyPassword(ctx, emailKey),
+/** `SignInIdentifier`. */
+const identifier = v.union(
+  v.object({ kind: v.literal('address'), email: v.string(), key: v.string() }),
+  v.object({ kind: v.literal('name'), name: v.string(), key: v.string() }),
+);
+
+/** One try at a password that was let through. */
+const attempt = v.object({
+  key: v.string(),
+  /** Whose device tries, if it was signed in to an account with this key before. */
+  knownUserId: v.union(v.null(), v.id('users')),
+  /** The passwords under the key, by their hashes. */
+  accounts: v.array(v.object({ userId: v.id('users'), secret: v.string() })),
 });
 
-/**
- * Lets one attempt at a password through and answers what to hash it like, or throws 'rate_limited'. What it reads and
- * writes is the same for an address that is known and one that is not.
- */
+export type Attempt = Infer<typeof attempt>;
+
+/** Lets one try at a password through, or throws 'rate_limited'. */
 export const admitAttempt = internalMutation({
-  args: { emailKey: v.string(), deviceKey: v.optional(v.string()) },
-  returns: v.object({
-    like: v.union(v.null(), v.string()),
-    deviceId: v.union(v.null(), v.id('knownDevices')),
-  }),
-  handler: async (ctx, { emailKey, deviceKey }) => {
-    const device = await findKnownDevice(ctx, deviceKey);
-    const user = await findUserByAddress(ctx, emailKey);
-    const account = device && (await findPasswordAccount(ctx, device.userId));
-    const isTheirs = device && (device.userId === user?._id || account?.providerAccountId === emailKey);
-    if (isTheirs) {
-      await takeToken(ctx, attemptsPerDevice, device._id);
-    } else {
-      await takeToken(ctx, attemptsPerAddress, await hashOf(emailKey));
-      await takeToken(ctx, attemptsInAll);
-    }
-    return { like: await findAnyPassword(ctx, emailKey), deviceId: isTheirs ? device._id : null };
-  },
+  args: { key: v.string(), deviceKey: v.optional(v.string()) },
+  returns: attempt,
+  handler: (ctx, { key, deviceKey }) => admit(ctx, key, deviceKey),
 });
 
-/** Whose address and password these are, by its hash, or null. If they are somebody's, what the attempt took is put back. */
-export const settleAttempt = internalMutation({
-  args: { emailKey: v.string(), secret: v.string(), deviceId: v.union(v.null(), v.id('knownDevices')) },
-  returns: v.union(v.null(), v.id('users')),
-  handler: async (ctx, { emailKey, secret, deviceId }) => {
-    const userId = await findUserByPassword(ctx, emailKey, secret);
-    if (userId === null) return null;
-    if (deviceId) {
-      await returnToken(ctx, attemptsPerDevice, deviceId);
-    } else {
-      await returnToken(ctx, attemptsPerAddress, await hashOf(emailKey));
-      await returnToken(ctx, attemptsInAll);
-    }
-    return userId;
-  },
-});
-
-/** Lets one sign-up through and answers what to hash its password like, or throws 'rate_limited'. */
+/**
+ * Lets one sign-up through: null where nobody has the key, and a try at the password of who has it. Throws
+ * 'rate_limited'.
+ */
 export const admitSignUp = internalMutation({
-  args: { emailKey: v.string() },
-  returns: v.union(v.null(), v.string()),
-  handler: async (ctx, { emailKey }) => {
-    await takeToken(ctx, signUpsPerAddress, await hashOf(emailKey));
+  args: { key: v.string(), deviceKey: v.optional(v.string()) },
+  returns: v.union(v.null(), attempt),
+  handler: async (ctx, { key, deviceKey }) => {
+    await takeToken(ctx, signUpsPerAddress, await hashOf(key));
     await takeToken(ctx, signUpsInAll);
-    return findAnyPassword(ctx, emailKey);
+    const isTaken = (await findUsersByKey(ctx, key)).length > 0;
+    return isTaken ? admit(ctx, key, deviceKey) : null;
+  },
+});
+
+/** Puts back what a try took that was right. False when the password was changed meanwhile, which was no right one then. */
+export const settleAttempt = internalMutation({
+  args: {
+    key: v.string(),
+    knownUserId: v.union(v.null(), v.id('users')),
+    userId: v.id('users'),
+    secret: v.string(),
+  },
+  returns: v.boolean(),
+  handler: async (ctx, { key, knownUserId, userId, secret }) => {
+    const accounts = await passwordsUnder(ctx, key);
+    if (!accounts.some((account) => account.userId === userId && account.secret === secret)) return false;
+    await returnAttempt(ctx, key, knownUserId);
+    return true;
   },
 });
 
 /**
- * Makes a user with a password whose mailbox nobody has proven, also when others gave the same address; address and
- * password of a user who is there are theirs. Answers what to hash the password like if it was hashed otherwise.
+ * Makes a user with a password, and with an identifier that nobody has shown to be theirs. Null when somebody else has it,
+ * who may have come at the same moment.
  */
 export const signUp = internalMutation({
-  args: { email: v.string(), emailKey: v.string(), name: v.optional(v.string()), secret: v.string() },
-  returns: v.union(v.object({ userId: v.id('users') }), v.object({ like: v.string() })),
-  handler: async (ctx, { email, emailKey, name, secret }) => {
-    const known = await findUserByPassword(ctx, emailKey, secret);
-    if (known !== null) return { userId: known };
-    const kept = await findAnyPassword(ctx, emailKey);
-    if (kept !== null && !areComparable(kept, secret)) return { like: kept };
-    const userId = await addUser(ctx, { email, emailKey }, { name, proven: false });
-    await setPassword(ctx, userId, emailKey, secret);
+  args: { identifier, name: v.optional(v.string()), secret: v.string() },
+  returns: v.union(v.null(), v.object({ userId: v.id('users') })),
+  handler: async (ctx, { identifier, name, secret }) => {
+    const { key } = identifier;
+    if ((await findUsersByKey(ctx, key)).length > 0) return null;
+    const userId = await addUser(ctx, identifier, { name, proven: false });
+    await setPassword(ctx, userId, key, secret);
     return { userId };
   },
 });
+
+async function admit(ctx: MutationCtx, key: string, deviceKey: string | undefined): Promise<Attempt> {
+  const users = await findUsersByKey(ctx, key);
+  const knownUserId = await knownUserOf(
+    ctx,
+    deviceKey,
+    users.map(({ _id }) => _id),
+  );
+  await takeAttempt(ctx, key, knownUserId);
+  const accounts: { userId: Id<'users'>; secret: string }[] = [];
+  for (const { userId, secret } of await passwordsUnder(ctx, key)) {
+    if (secret !== undefined) accounts.push({ userId, secret });
+  }
+  return { key, knownUserId, accounts };
+}

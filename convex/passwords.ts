@@ -1,13 +1,14 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
 import { rounds } from './passwordRounds.ts';
 import { hex, isSameSecret } from './secrets.ts';
+import { parseIdentifier } from './signInIdentifier.ts';
 import { type Lane, Turnstile } from './turnstile.ts';
 
 /** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
 const minLength = 8;
 const maxLength = 200;
 
-/** UTF-16 units that are looked at: `normalize` takes more than linear time for some texts. */
+/** UTF-16 units that are looked at: normalising takes more than linear time for some texts. */
 const maxUnits = 4 * maxLength;
 
 /**
@@ -20,51 +21,56 @@ const saltBytes = 16;
 /** A hash takes a tenth of a second and more of one core: two at a time, so that the others go on reading. */
 const turnstile = new Turnstile(2, 200);
 
-/** What is wrong with a password that someone chose, or null. */
-export function passwordProblem(password: string, emailKey: string): AccountProblem | null {
+/** What is wrong with a password that someone chose for the account with this key (`SignInIdentifier`), or null. */
+export function passwordProblem(password: string, key: string): AccountProblem | null {
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
-  const tooLong = weak(`A password has at most ${maxLength} characters.`);
-  if (password.length > maxUnits) return tooLong;
+  const tooLong = `A password has at most ${maxLength} characters.`;
+  if (password.length > maxUnits) return weak(tooLong);
   const length = [...password.normalize('NFKC')].length;
   if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
-  if (length > maxLength) return tooLong;
-  if (password.trim().toLowerCase() === emailKey) return weak('The e-mail address is no password.');
+  if (length > maxLength) return weak(tooLong);
+  if (parseIdentifier(password)?.key === key) return weak('The e-mail address or name is no password.');
   return null;
 }
 
+/** A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. */
+export function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
+  return hashWith(password, lane, rounds, hex(crypto.getRandomValues(new Uint8Array(saltBytes))));
+}
+
 /**
- * A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. With the salt and the rounds of
- * `like`, one that is kept already, the two are the same text for the same password; otherwise with a salt of its own.
+ * Which of the kept passwords this one is: the first's place, or -1. Hashes once for each salt that they have, and once
+ * when there is none, so that the time does not tell whether there is an account.
  */
-export async function hashPassword(
-  password: string,
-  lane: Lane = 'stranger',
-  like: string | null = null,
-): Promise<string> {
-  const [keptScheme, keptRounds, keptSalt = ''] = (like ?? '').split('$');
-  const isLike = keptScheme === scheme;
-  const salt = isLike ? keptSalt : hex(crypto.getRandomValues(new Uint8Array(saltBytes)));
-  const iterations = isLike ? Number(keptRounds) : rounds;
-  return [scheme, iterations, salt, await derive(lane, password, salt, iterations)].join('$');
+export async function findPassword(password: string, kept: readonly string[], lane: Lane): Promise<number> {
+  const hashes = new Map<string, string>();
+  for (const secret of kept.filter((known) => known.startsWith(`${scheme}$`))) {
+    const { start, iterations, salt } = partsOf(secret);
+    if (!hashes.has(start)) hashes.set(start, await hashWith(password, lane, iterations, salt));
+  }
+  if (hashes.size === 0) await hashPassword(password, lane);
+  return kept.findIndex((secret) => {
+    const hash = hashes.get(partsOf(secret).start);
+    return hash !== undefined && isSameSecret(hash, secret);
+  });
 }
 
-/** Whether a password is the one that was kept. */
-export async function isPassword(password: string, kept: string, lane: Lane): Promise<boolean> {
-  return isSameSecret(await hashPassword(password, lane, kept), kept);
-}
-
-/** Whether two kept passwords have salt and rounds in common, so that the same password is the same text in both. */
-export function areComparable(kept: string, other: string): boolean {
-  return kept.slice(0, kept.lastIndexOf('$')) === other.slice(0, other.lastIndexOf('$'));
+/** A kept password without its hash, and what that was made with. */
+function partsOf(secret: string) {
+  const [, iterations, salt = ''] = secret.split('$');
+  return { start: secret.slice(0, secret.lastIndexOf('$')), iterations: Number(iterations), salt };
 }
 
 /** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */
-async function derive(lane: Lane, password: string, salt: string, iterations: number): Promise<string> {
+async function hashWith(password: string, lane: Lane, iterations: number, salt: string): Promise<string> {
   const { subtle } = crypto;
-  const bytes = new TextEncoder().encode(password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits));
+  const text = password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits);
   return turnstile.pass(lane, async () => {
-    const key = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits']);
+    const key = await subtle.importKey('raw', new TextEncoder().encode(text), 'PBKDF2', false, [
+      'deriveBits',
+    ]);
     const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations };
-    return hex(new Uint8Array(await subtle.deriveBits(parameters, key, 256)));
+    const bits = await subtle.deriveBits(parameters, key, 256);
+    return [scheme, iterations, salt, hex(new Uint8Array(bits))].join('$');
   });
 }

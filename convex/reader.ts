@@ -19,6 +19,7 @@ const pageLimit = 200;
  */
 export const push = mutation({
   access: 'signedIn',
+  takes: { units: 2000 * largestPush, entries: 40 * largestPush },
   args: {
     userId: v.string(),
     clientId: v.string(),

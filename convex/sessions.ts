@@ -89,19 +89,61 @@ export const dropRefreshTokens = internalMutation({
   },
 });
 
-/** Whether a text has the form of a refresh token of this database, used or not: the library throws for what has not. */
-export const isRefreshToken = internalQuery({
+/** What `@convex-dev/auth` still exchanges again: pages of one device may refresh at the same moment. */
+const reuseGraceMs = 10 * 1000;
+
+/** Longer than any refresh token: two ids. */
+const refreshTokenLength = 100;
+
+/**
+ * What a refresh token is: 'none' for one that nobody was given, or not with this session; 'reused' for one that was
+ * exchanged longer ago than the grace allows. Of these `@convex-dev/auth` would end the session that the first names,
+ * whoever's it is, and leave the access tokens of the second alone.
+ */
+export const refreshTokenState = internalQuery({
   args: { refreshToken: v.string() },
-  returns: v.boolean(),
+  returns: v.union(v.literal('none'), v.literal('live'), v.literal('reused')),
   handler: async (ctx, { refreshToken }) => {
-    const [tokenId = '', sessionId = '', ...more] = refreshToken.split('|');
-    return (
-      more.length === 0 &&
-      ctx.db.normalizeId('authRefreshTokens', tokenId) !== null &&
-      ctx.db.normalizeId('authSessions', sessionId) !== null
-    );
+    const token = await findRefreshToken(ctx, refreshToken);
+    if (!token) return 'none';
+    return (await isReused(ctx, token)) ? 'reused' : 'live';
   },
 });
+
+/** Ends the session of a refresh token that is used again: one of the two who have it is not its device. */
+export const endReused = internalMutation({
+  args: { refreshToken: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { refreshToken }) => {
+    const token = await findRefreshToken(ctx, refreshToken);
+    if (token && (await isReused(ctx, token))) await endSession(ctx, token.sessionId);
+    return null;
+  },
+});
+
+async function findRefreshToken(
+  ctx: QueryCtx,
+  refreshToken: string,
+): Promise<Doc<'authRefreshTokens'> | null> {
+  if (refreshToken.length > refreshTokenLength) return null;
+  const [tokenId = '', sessionId = '', ...more] = refreshToken.split('|');
+  const id = more.length === 0 ? ctx.db.normalizeId('authRefreshTokens', tokenId) : null;
+  const token = id && (await ctx.db.get(id));
+  return token && token.sessionId === sessionId && (await ctx.db.get(token.sessionId)) ? token : null;
+}
+
+/** Not reused is one whose successor was never used: the answer that brought it may have been lost. */
+async function isReused(ctx: QueryCtx, token: Doc<'authRefreshTokens'>): Promise<boolean> {
+  const { _id, sessionId, firstUsedTime } = token;
+  if (firstUsedTime === undefined || firstUsedTime + reuseGraceMs > Date.now()) return false;
+  const newestUnused = await ctx.db
+    .query('authRefreshTokens')
+    .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
+    .order('desc')
+    .filter((q) => q.eq(q.field('firstUsedTime'), undefined))
+    .first();
+  return newestUnused?.parentRefreshTokenId !== _id;
+}
 
 async function deleteRefreshTokens(
   ctx: MutationCtx,

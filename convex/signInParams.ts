@@ -2,6 +2,7 @@ import type { AccountProblem } from '../src/shared/accounts.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { problem } from './problem.ts';
+import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
 
 /** Longer parameters than any page of ours sends. */
 const lengthLimit = 2000;
@@ -37,6 +38,20 @@ export class SignInParams {
     throw problem({ code: 'invalid_email', message });
   }
 
+  /** The e-mail address, or the name, that an account is known by. Throws 'invalid_email'. */
+  identifier(): SignInIdentifier {
+    const identifier = parseIdentifier(this.required('email'));
+    if (identifier) return identifier;
+    const message = `This is no e-mail address, and no name of 2 to ${nameLimit} characters. Please check it.`;
+    throw problem({ code: 'invalid_email', message });
+  }
+
+  /** What the device was given by `devices:remember`, if it sent that. */
+  deviceKey(): { readonly deviceKey?: string } {
+    const deviceKey = this.optional('deviceKey');
+    return deviceKey === undefined ? {} : { deviceKey };
+  }
+
   /** The name that a user chose, if any. Throws 'invalid_name'. */
   name(): string | undefined {
     const given = this.optional('name');
@@ -49,7 +64,7 @@ export class SignInParams {
   }
 }
 
-/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for an empty and a long one. */
+/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for one of which nothing can be seen, and a long one. */
 export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;

@@ -21,9 +21,11 @@ interface UserTable {
  * a `userId` that is not in it fails a test.
  */
 export const userTables: readonly UserTable[] = [
-  { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret'] },
+  { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret', 'recoveryHash'] },
   { table: 'authSessions', index: 'userId' },
   { table: 'knownDevices', index: 'by_userId_lastUsedAt', secrets: ['keyHash'] },
+  // A reader is told by which role a link was made, not by whom.
+  { table: 'resetLinks', index: 'by_userId', secrets: ['tokenHash', 'makerId'] },
   { table: 'readerItems', index: 'by_userId_seq' },
   { table: 'readerPlaces', index: 'by_userId_seq' },
   { table: 'readerClients', index: 'by_userId_seenAt' },
@@ -60,6 +62,12 @@ export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<
   await ctx.db.delete(user._id);
   await deleteMailboxRows(ctx, user);
   await deleteRows(ctx, user._id);
+}
+
+/** Deletes a user whose rows that count are another's by now. What is kept under the address stays: it is theirs too. */
+export async function deleteMergedUser(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+  await ctx.db.delete(userId);
+  await deleteRows(ctx, userId);
 }
 
 /** Deletes what is left of a deleted user. */

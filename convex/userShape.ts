@@ -1,7 +1,10 @@
 import { type Infer, v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
 import type { QueryCtx } from './_generated/server.js';
-import { role, roleOf } from './accountTables.ts';
+import { resetLinkMaker, role, roleOf } from './accountTables.ts';
+import { shortNameOf } from './displayName.ts';
+import { nameOfKey } from './signInIdentifier.ts';
+import { passwordProviderId } from './userStore.ts';
 
 /** A user as the operator and they themselves see them. */
 export const userShape = v.object({
@@ -9,6 +12,8 @@ export const userShape = v.object({
   role,
   name: v.optional(v.string()),
   email: v.optional(v.string()),
+  /** The name to sign in with, for who has no e-mail address. */
+  signInName: v.optional(v.string()),
   /** The mailbox was shown to be theirs. */
   emailVerified: v.boolean(),
   /** 'password' and the providers that they sign in with. */
@@ -19,17 +24,49 @@ export const userShape = v.object({
 
 export type User = Infer<typeof userShape>;
 
+/** `AccountProfile` of src/shared/accounts.ts. */
+export const profileShape = v.object({
+  ...userShape.fields,
+  hasRecoveryCode: v.boolean(),
+  recoveryCodeMadeAt: v.optional(v.number()),
+  hasTwin: v.boolean(),
+  notices: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.literal('resetLink'),
+      madeAt: v.number(),
+      by: resetLinkMaker,
+      usedAt: v.optional(v.number()),
+    }),
+  ),
+});
+
+export type Profile = Infer<typeof profileShape>;
+
+/** A user's name as others may be shown it, also one from a version that took more letters than are shown. */
+export function shownNameOf(user: Pick<Doc<'users'>, 'name'>): string | undefined {
+  return user.name === undefined ? undefined : shortNameOf(user.name);
+}
+
+/** The name to sign in with, of a password account that is known by one. */
+export function signInNameOf(account: Doc<'authAccounts'> | null | undefined): string | undefined {
+  return account ? nameOfKey(account.providerAccountId) : undefined;
+}
+
 /** What is told of a stored user. */
 export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
   const accounts = await ctx.db
     .query('authAccounts')
     .withIndex('userIdAndProvider', (q) => q.eq('userId', user._id))
     .collect();
+  const name = shownNameOf(user);
+  const signInName = signInNameOf(accounts.find(({ provider }) => provider === passwordProviderId));
   return {
     id: user._id,
     role: roleOf(user),
-    ...(user.name !== undefined && { name: user.name }),
+    ...(name !== undefined && { name }),
     ...(user.email !== undefined && { email: user.email }),
+    ...(signInName !== undefined && { signInName }),
     emailVerified: user.emailVerificationTime !== undefined,
     signInMethods: accounts.map((account) => account.provider),
     createdAt: user._creationTime,

@@ -1,14 +1,16 @@
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
-import { displayNameOf, nameLimit } from './displayName.ts';
+import { shortNameOf } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { forgetKnownDevices } from './knownDevices.ts';
-import { areComparable } from './passwords.ts';
-import { problem } from './problem.ts';
 import { endSessions } from './sessions.ts';
+import type { SignInIdentifier } from './signInIdentifier.ts';
 
 /** The provider under which passwords are kept in `authAccounts`. */
 export const passwordProviderId = 'password';
+
+/** Far more accounts than an older version made under one address. */
+const twinLimit = 20;
 
 /** The user to whom an address belongs here, or null. */
 export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
@@ -26,61 +28,50 @@ export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise
     .unique();
 }
 
-/** A password that is kept under an address, whoever's it is; null when there is none. All are hashed alike. */
-export async function findAnyPassword(ctx: QueryCtx, emailKey: string): Promise<string | null> {
-  const account = await ctx.db
+/** The passwords under a key (`SignInIdentifier`), oldest first: one, or several in what an older version made. */
+export function passwordsUnder(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'>[]> {
+  return ctx.db
     .query('authAccounts')
     .withIndex('providerAndAccountId', (q) =>
-      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey),
+      q.eq('provider', passwordProviderId).eq('providerAccountId', key),
     )
-    .first();
-  return account?.secret ?? null;
+    .take(twinLimit);
 }
 
-/** Whose address and password these are, the password by its hash; null for nobody's. */
-export async function findUserByPassword(
-  ctx: QueryCtx,
-  emailKey: string,
-  secret: string,
-): Promise<Id<'users'> | null> {
-  const account = await ctx.db
-    .query('authAccounts')
-    .withIndex('by_secret', (q) =>
-      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey).eq('secret', secret),
-    )
-    .first();
-  return account?.userId ?? null;
-}
-
-/** The users who give this address, whoever's it is, at most 20: who has it here first, then by age. */
-export async function findUsersOfAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'>[]> {
-  const accounts = await ctx.db
-    .query('authAccounts')
-    .withIndex('providerAndAccountId', (q) =>
-      q.eq('provider', passwordProviderId).eq('providerAccountId', emailKey),
-    )
-    .take(20);
-  const owner = await findUserByAddress(ctx, emailKey);
+/** The users with this key, whoever's it is: to whom the address belongs here first, then by age. */
+export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'>[]> {
+  const owner = await findUserByAddress(ctx, key);
   const users = owner ? [owner] : [];
-  for (const { userId } of accounts) {
+  for (const { userId } of await passwordsUnder(ctx, key)) {
     const user = await ctx.db.get(userId);
     if (user && user._id !== owner?._id) users.push(user);
   }
   return users;
 }
 
-/** Makes a user; `proven` says that the mailbox was shown to be theirs. Who comes first with an address has it. */
-export async function addUser(
+/** The key under which a user is known: of their password, or of an address that belongs to them; undefined for none. */
+export async function keyOfUser(ctx: QueryCtx, user: Doc<'users'>): Promise<string | undefined> {
+  return (await findPasswordAccount(ctx, user._id))?.providerAccountId ?? user.emailKey;
+}
+
+/** The other users with the same key, from an older version that made several. */
+export async function twinsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Doc<'users'>[]> {
+  const key = await keyOfUser(ctx, user);
+  if (key === undefined) return [];
+  return (await findUsersByKey(ctx, key)).filter(({ _id }) => _id !== user._id);
+}
+
+/** Makes a reader with an identifier that nobody has; `proven` when the mailbox was shown to be theirs. */
+export function addUser(
   ctx: MutationCtx,
-  { email, emailKey }: EmailAddress,
+  identifier: SignInIdentifier,
   { name, proven }: { readonly name?: string | undefined; readonly proven: boolean },
 ): Promise<Id<'users'>> {
-  const isFirst = (await findUserByAddress(ctx, emailKey)) === null;
+  const shown = name ?? (identifier.kind === 'name' ? identifier.name : undefined);
   return ctx.db.insert('users', {
-    email,
-    ...(isFirst && { emailKey }),
+    ...(identifier.kind === 'address' && { email: identifier.email, emailKey: identifier.key }),
     role: 'reader',
-    ...(name !== undefined && { name }),
+    ...(shown !== undefined && { name: shown }),
     ...(proven && { emailVerificationTime: Date.now() }),
   });
 }
@@ -95,14 +86,15 @@ export async function userOfProvenAddress(
   address: EmailAddress,
   name?: string,
 ): Promise<Id<'users'>> {
-  const user = await findUserByAddress(ctx, address.emailKey);
-  if (!user) return addUser(ctx, address, { name, proven: true });
+  const { email, emailKey } = address;
+  const [user] = await findUsersByKey(ctx, emailKey);
+  if (!user) return addUser(ctx, { kind: 'address', email, key: emailKey }, { name, proven: true });
   if (user.emailVerificationTime === undefined) {
     const password = await findPasswordAccount(ctx, user._id);
     if (password) await ctx.db.delete(password._id);
     await endSessions(ctx, user._id);
     await forgetKnownDevices(ctx, user._id);
-    await ctx.db.patch(user._id, { emailVerificationTime: Date.now() });
+    await ctx.db.patch(user._id, { emailKey, emailVerificationTime: Date.now() });
   }
   return user._id;
 }
@@ -116,50 +108,48 @@ export async function userOfProfile(
   ctx: MutationCtx,
   profile: { readonly name?: unknown; readonly email?: unknown; readonly emailVerified?: unknown },
 ): Promise<Id<'users'>> {
-  // Its owner cannot be asked here to mend it: of a long one the beginning.
-  const name =
-    typeof profile.name === 'string'
-      ? displayNameOf([...profile.name.slice(0, 160)].slice(0, nameLimit).join(''))
-      : null;
-  const named = name ?? undefined;
+  const name = typeof profile.name === 'string' ? shortNameOf(profile.name) : undefined;
   const address = typeof profile.email === 'string' ? parseEmailAddress(profile.email) : null;
-  if (address && profile.emailVerified === true) return userOfProvenAddress(ctx, address, named);
+  if (address && profile.emailVerified === true) return userOfProvenAddress(ctx, address, name);
   return ctx.db.insert('users', {
     role: 'reader',
-    ...(named !== undefined && { name: named }),
+    ...(name !== undefined && { name }),
     ...(address && { email: address.email }),
   });
 }
 
-/**
- * Gives a user a password under an address, by its hash, in place of the old one if there was one. Throws
- * 'weak_password' for one that somebody else under the same address has.
- */
+/** Gives a user a password under a key, by its hash, in place of the old one if there was one. */
 export async function setPassword(
   ctx: MutationCtx,
   userId: Id<'users'>,
-  emailKey: string,
+  key: string,
   secret: string,
 ): Promise<void> {
   const account = await findPasswordAccount(ctx, userId);
-  const kept = await findAnyPassword(ctx, emailKey);
-  if (kept !== null && kept !== account?.secret && !areComparable(kept, secret)) {
-    throw new Error('this password is hashed unlike the others under its address');
-  }
-  const owner = await findUserByPassword(ctx, emailKey, secret);
-  if (owner !== null && owner !== userId) {
-    throw problem({
-      code: 'weak_password',
-      message: 'This password is too easy to guess here. Please choose another.',
-    });
-  }
   if (account) await ctx.db.patch(account._id, { secret });
   else {
     await ctx.db.insert('authAccounts', {
       userId,
       provider: passwordProviderId,
-      providerAccountId: emailKey,
+      providerAccountId: key,
       secret,
     });
   }
+}
+
+/**
+ * Gives a user a new password after they have shown by another way who they are. Whoever had the old one is out: all
+ * devices are signed out and forgotten, and the recovery code from before is void.
+ */
+export async function resetPassword(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  key: string,
+  secret: string,
+): Promise<void> {
+  await endSessions(ctx, userId);
+  await forgetKnownDevices(ctx, userId);
+  await setPassword(ctx, userId, key, secret);
+  const account = await findPasswordAccount(ctx, userId);
+  if (account) await ctx.db.patch(account._id, { recoveryHash: undefined, recoveryMadeAt: undefined });
 }

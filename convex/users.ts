@@ -1,11 +1,14 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
+import { changeRole, noteAccountAct } from './accountActs.ts';
 import { role } from './accountTables.ts';
-import { changeRole } from './roleChange.ts';
+import { chargeForTwins } from './attempts.ts';
+import { makeResetLink as makeLink } from './resetLinks.ts';
 import { endSessions } from './sessions.ts';
+import { parseIdentifier } from './signInIdentifier.ts';
 import { deleteUser } from './userData.ts';
 import { toUser, type User, userShape } from './userShape.ts';
-import { findPasswordAccount, findUsersOfAddress, setPassword } from './userStore.ts';
+import { findPasswordAccount, findUsersByKey, keyOfUser, resetPassword, setPassword } from './userStore.ts';
 
 /** A user by id. Throws when there is none. */
 export const get = internalQuery({
@@ -18,14 +21,15 @@ export const get = internalQuery({
   },
 });
 
-/** The user with an id, or those who give an e-mail address. Where no mail is sent they can be several. */
+/** The user with an id, or with an e-mail address or name. Of a version that made several under one address, all. */
 export const find = internalQuery({
   args: { who: v.string() },
   returns: v.array(userShape),
   handler: async (ctx, { who }): Promise<User[]> => {
     const id = ctx.db.normalizeId('users', who);
     if (!id) {
-      const users = await findUsersOfAddress(ctx, who.trim().toLowerCase());
+      const identifier = parseIdentifier(who);
+      const users = identifier ? await findUsersByKey(ctx, identifier.key) : [];
       return Promise.all(users.map((user) => toUser(ctx, user)));
     }
     const user = await ctx.db.get(id);
@@ -45,7 +49,7 @@ export const list = internalQuery({
   },
 });
 
-/** Gives a user a role, and notes it in the audit. */
+/** Gives a user a role, and notes it in the audit. Throws 'last_admin' when nobody would be an admin afterwards. */
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
@@ -55,18 +59,59 @@ export const setRole = internalMutation({
   },
 });
 
-/** Replaces a user's password, by its hash, and ends all sessions but one if told so. */
-export const replacePassword = internalMutation({
-  args: { userId: v.id('users'), secret: v.string(), exceptSessionId: v.optional(v.id('authSessions')) },
+/** Replaces a password that its owner has confirmed, by its hash, and ends all sessions but one. Throws 'rate_limited'. */
+export const changePassword = internalMutation({
+  args: { userId: v.id('users'), secret: v.string(), exceptSessionId: v.id('authSessions') },
   returns: v.null(),
   handler: async (ctx, { userId, secret, exceptSessionId }) => {
-    const user = await ctx.db.get(userId);
-    if (!user) throw new Error('there is no such user');
-    const emailKey = user.emailKey ?? (await findPasswordAccount(ctx, userId))?.providerAccountId;
-    if (emailKey === undefined) throw new Error('a password needs an e-mail address to sign in with');
-    await setPassword(ctx, userId, emailKey, secret);
+    const account = await findPasswordAccount(ctx, userId);
+    if (!account) throw new Error('there is no password to replace');
+    const key = account.providerAccountId;
+    await chargeForTwins(ctx, key);
+    await setPassword(ctx, userId, key, secret);
     await endSessions(ctx, userId, exceptSessionId);
     return null;
+  },
+});
+
+/** Gives a user a password, by its hash, and signs them out everywhere. Throws for who has nothing to sign in with. */
+export const replacePassword = internalMutation({
+  args: { userId: v.id('users'), secret: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, secret }) => {
+    const user = await ctx.db.get(userId);
+    const key = user && (await keyOfUser(ctx, user));
+    if (!key) throw new Error('a password needs an e-mail address or a name to sign in with');
+    await resetPassword(ctx, userId, key, secret);
+    return null;
+  },
+});
+
+/** The key that a user's password is kept under (`SignInIdentifier`), or null for who has no address and no name. */
+export const keyOf = internalQuery({
+  args: { userId: v.id('users') },
+  returns: v.union(v.null(), v.string()),
+  handler: async (ctx, { userId }) => {
+    const user = await ctx.db.get(userId);
+    return (user && (await keyOfUser(ctx, user))) ?? null;
+  },
+});
+
+/**
+ * Makes the operator's link for a new password (`ResetLink`), with where the app is, if the functions know that. Null for
+ * a user who has no password.
+ */
+export const makeResetLink = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.union(
+    v.null(),
+    v.object({ token: v.string(), expiresAt: v.number(), siteUrl: v.union(v.null(), v.string()) }),
+  ),
+  handler: async (ctx, { userId }) => {
+    if (!(await findPasswordAccount(ctx, userId))) return null;
+    const link = await makeLink(ctx, userId, 'operator');
+    await noteAccountAct(ctx, 'resetLink', userId);
+    return { ...link, siteUrl: process.env.SITE_URL || null };
   },
 });
 

@@ -49,7 +49,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
 
   const reader = await anotherPage();
   await subscribe(reader, origin, 'meera@example.org');
-  await expect(reader.getByText('Look for a mail from us')).toBeVisible();
+  await expect(reader.getByText('Look for an e-mail from us')).toBeVisible();
   const confirmLink = await mail.linkFor('meera@example.org', 1, confirmPath);
 
   await openDesk(page, origin);
@@ -107,7 +107,7 @@ test('without a mail sender the desk says what is missing, and an admin takes th
   server = await startServer({ dataDir: await stockedDataDir() });
   const { origin } = server;
   await subscribe(page, origin, 'meera@example.org');
-  await expect(page.getByText('Look for a mail from us')).toBeHidden();
+  await expect(page.getByText('Look for an e-mail from us')).toBeHidden();
   await signUpAtDesk(page, server, asha, 'curator');
   await openNewsletter(page);
   await expect(page.getByText('This library sends no mail yet')).toBeVisible();

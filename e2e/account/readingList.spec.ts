@@ -4,7 +4,7 @@ import { lostNetwork } from '../complaints.ts';
 import { carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
-import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
+import { makeAccount, newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = serverForAllTests();
@@ -65,7 +65,7 @@ test('the story of the centre card is put into the list and taken off it where i
   const first = await firstCard(page).textContent();
   // The controls follow the cards by a frame or two.
   const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
-  await cards.getByRole('button', { name: 'Stop the stories passing by' }).click();
+  await cards.getByRole('button', { name: 'Stop auto-scroll' }).click();
   await cards.getByRole('button', { name: 'Add to reading list' }).click();
   await expect(told(page, 'Added to your reading list')).toBeAttached();
   await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
@@ -93,11 +93,8 @@ test('a guest is told what the list is for, and comes back to it from signing in
   await expect(toolbar(page).getByRole('link', { name: 'Reading list' })).toBeHidden();
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/login?return=%2Freading_list`);
-  await page.getByRole('link', { name: 'Create an account' }).click();
   const { email, password } = newcomer();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await makeAccount(page, { email, password });
   await expect(page).toHaveURL(`${server.origin}/reading_list`);
   await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
 });

@@ -3,7 +3,15 @@ import { decodeJwt } from 'jose';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
-import { asha, logInLink, logOutButton, signInByForm, signUpByForm, stored } from '../support/signedIn.ts';
+import {
+  asha,
+  identifier,
+  logInLink,
+  logOutButton,
+  signInByForm,
+  signUpByForm,
+  stored,
+} from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { type LosingProxy, startProxy } from './losingProxy.ts';
 
@@ -141,13 +149,13 @@ test('a device that is signed out from another one says so at once, and lets its
   const laptop = await anotherPage();
   await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
-  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
   await expect(logInLink(page)).toBeVisible();
   expect(await accessToken(page, proxy.origin)).toBe('');
   await logInLink(page).click();
-  await expect(page.getByText(`${asha.email} was signed out here from elsewhere`)).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(asha.email);
+  await expect(page.getByText(`${asha.email} was logged out from another device`)).toBeVisible();
+  await expect(identifier(page)).toHaveValue(asha.email);
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(logOutButton(page, asha.name)).toBeVisible();
@@ -165,12 +173,12 @@ test('a device that was off when it was signed out learns it at its next launch'
   const laptop = await anotherPage();
   await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
-  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
   await page.goto(proxy.origin);
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${proxy.origin}/login`);
   await page.getByRole('button', { name: 'I am somebody else' }).click();
-  await expect(page.getByText('was signed out here from elsewhere')).toBeHidden();
+  await expect(page.getByText('was logged out from another device')).toBeHidden();
   expect(JSON.stringify(await stored(page))).not.toContain('asha');
 });

@@ -1,8 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
+import { signUpAtDesk } from '../desk/desk.ts';
 import { alive } from '../support/alive.ts';
-import { asha, newcomer, signUp } from '../support/signedIn.ts';
+import { asha, identifier, newcomer, signUp } from '../support/signedIn.ts';
+import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
+
+/** The section asks for everyone who has an account, which only admins are told, and shows a curator the rest. */
+export const curatorAmongPeople = refusedCall;
 
 /** Signing in, and the account. */
 export const accountScreens: readonly Screen[] = [
@@ -12,7 +17,7 @@ export const accountScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/login`);
       await alive(page, 'form');
-      await page.getByLabel('E-mail address').fill(asha.email);
+      await identifier(page).fill(asha.email);
       await page.getByLabel('Password', { exact: true }).fill('not the one');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -36,4 +41,81 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByText(/: this one/)).toBeVisible();
     },
   },
+  {
+    name: 'the recovery code of a new account',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login?step=signUp`);
+      await alive(page, 'form');
+      await identifier(page).fill(`Asha of the mill ${crypto.randomUUID()}`);
+      await page.getByLabel('New password').fill(asha.password);
+      await page.getByRole('button', { name: 'Create the account' }).click();
+      await expect(page.getByRole('button', { name: 'I have kept it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new password by a recovery code, refused',
+    complains: refusedCall,
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login?step=recover`);
+      await alive(page, 'form');
+      await identifier(page).fill(`${crypto.randomUUID()}@example.org`);
+      await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
+      await page.getByLabel('New password').fill(asha.password);
+      await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'a new password by a link that is over',
+    complains: refusedCall,
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/login?reset=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`);
+      await page.getByLabel('New password').fill(asha.password);
+      await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'the account page with something to know and a new recovery code',
+    complains: curatorAmongPeople,
+    open: async (page, libraries) => {
+      const reader = await toldOfLink(page, libraries);
+      await page.goto(`${libraries.stocked}/account`);
+      await page.getByLabel('Your password', { exact: true }).fill(reader.password);
+      await page.getByRole('button', { name: 'Make a new recovery code' }).click();
+      await expect(page.getByRole('button', { name: 'I have kept it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a page that tells of a link for a new password',
+    complains: curatorAmongPeople,
+    open: async (page, libraries) => {
+      await toldOfLink(page, libraries);
+      await page.goto(`${libraries.stocked}/privacy-policy`);
+      await expect(page.getByRole('complementary', { name: 'Your account' })).toBeVisible();
+    },
+  },
 ];
+
+/** Signs somebody up for whom a link was made at the desk. */
+async function toldOfLink(page: Page, { stocked, stockedDataDir }: Libraries) {
+  const reader = { ...asha, email: `${crypto.randomUUID()}@example.org` };
+  await signUp(page, stocked, reader);
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('The page is of no browser that could open another.');
+  const desk = await context.newPage();
+  const curator = { ...asha, email: `${crypto.randomUUID()}@example.org` };
+  await signUpAtDesk(desk, { origin: stocked, dataDir: stockedDataDir }, curator, 'curator');
+  await makeLink(desk, stocked, reader.email);
+  await context.close();
+  return reader;
+}
+
+/** As a curator, finds a reader and makes a link for them. */
+export async function makeLink(desk: Page, origin: string, email: string): Promise<void> {
+  await desk.goto(`${origin}/admin?section=people`);
+  await desk.getByLabel('Their whole e-mail address, or the name that they sign in with').fill(email);
+  await desk.getByRole('button', { name: 'Find', exact: true }).click();
+  await desk.getByRole('button', { name: /^Make a reset link/ }).click();
+  await expect(desk.getByText(/\/login\?reset=/)).toBeVisible();
+}

@@ -3,7 +3,8 @@ import { zipSync } from 'fflate';
 import { refusedCall } from '../complaints.ts';
 import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
 import { openTiming, timing } from '../desk/timingDesk.ts';
-import { newcomer, signUp } from '../support/signedIn.ts';
+import { logInLink, newcomer, signUp } from '../support/signedIn.ts';
+import { curatorAmongPeople, makeLink } from './accountScreens.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
@@ -150,11 +151,16 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'people of the admin for a curator',
-    // The section asks for everyone who has an account, which only admins are told.
-    complains: refusedCall,
+    complains: curatorAmongPeople,
     open: async (page, libraries) => {
-      await openSection(page, libraries, 'People', 'curator');
-      await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
+      const reader = newcomer();
+      const { stocked, stockedDataDir } = libraries;
+      await signUp(page, stocked, reader);
+      await page.getByRole('button', { name: /^Log out/ }).click();
+      // Another page would come before the log-out, which first counts what has not been sent.
+      await expect(logInLink(page)).toBeVisible();
+      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'curator');
+      await makeLink(page, stocked, reader.email);
     },
   },
   {

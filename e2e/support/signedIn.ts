@@ -27,31 +27,48 @@ export const logOutButton = (page: Page, name: string) =>
 /** What it shows to guests. */
 export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
 
+/** What one signs in by: where no mail is sent, a name will do. */
+export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or name)$/);
+
 /** Opens /login and waits until it is alive: a form that was only painted sends nothing. */
 async function openLogin(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await expect(page.getByText('Up to date')).toBeVisible();
 }
 
-/** Makes an account by the form at /login and waits until the page that it came from is back. */
-export async function signUpByForm(
+/** At /login of a library without mail, makes an account and keeps its recovery code, which is answered. */
+export async function makeAccount(
   page: Page,
-  origin: string,
-  { email, password, name }: Person,
-): Promise<void> {
-  await openLogin(page, origin);
+  { email, password, name = '' }: Omit<Person, 'name'> & { readonly name?: string },
+): Promise<string> {
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await identifier(page).fill(email);
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Name, if you like').fill(name);
   await page.getByRole('button', { name: 'Create the account' }).click();
+  return keepCode(page);
+}
+
+/** Waits for a recovery code, answers it, and says that it is kept. */
+export async function keepCode(page: Page): Promise<string> {
+  const code = page.getByText(/^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/);
+  await expect(code).toBeVisible();
+  const text = (await code.textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  return text;
+}
+
+/** Makes an account by the form at /login and waits until the page that it came from is back. */
+export async function signUpByForm(page: Page, origin: string, person: Person): Promise<void> {
+  await openLogin(page, origin);
+  await makeAccount(page, person);
   await expect(page).toHaveURL(`${origin}/`);
-  await expect(logOutButton(page, name)).toBeVisible();
+  await expect(logOutButton(page, person.name)).toBeVisible();
 }
 
 /** Fills the form at hand and sends it. */
 export async function typePassword(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await identifier(page).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -5,9 +5,9 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface Weather {
   /** New connections are ended at once. */
   readonly isRefusing: boolean;
-  /** What readers send goes nowhere, and nobody is told. */
+  /** What readers send goes nowhere, and nobody is told. A connection that lost something never speaks that way again. */
   readonly isDeafUp: boolean;
-  /** What the server sends goes nowhere, and nobody is told. */
+  /** What the server sends goes nowhere, likewise. */
   readonly isDeafDown: boolean;
   /** How long everything takes, each way. */
   readonly delayMs: number;
@@ -82,6 +82,9 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     const { hostname, port } = new URL(target());
     const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     let sentBytes = 0;
+    // What TCP delivers has no gaps: after one, nothing comes.
+    let isUpLost = false;
+    let isDownLost = false;
     /** Of the request under way. */
     let noted: number | undefined;
     let cutAnswer: Extract<Ambush, { kind: 'cutAnswer' }> | undefined;
@@ -120,7 +123,8 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
         answerInstead('200 OK', 'text/html', weather.portalPage);
         return;
       }
-      if (weather.isDeafUp) return;
+      isUpLost ||= weather.isDeafUp;
+      if (isUpLost) return;
       const ambush = take(text);
       switch (ambush?.kind) {
         case undefined:
@@ -146,7 +150,8 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
         reader.write(chunk.subarray(0, 20), () => void Promise.resolve(first?.()).then(end));
         return;
       }
-      if (!weather.isDeafDown) down.push(chunk);
+      isDownLost ||= weather.isDeafDown;
+      if (!isDownLost) down.push(chunk);
     });
   });
 

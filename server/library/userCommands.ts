@@ -1,3 +1,4 @@
+import { ConvexError, type Value } from 'convex/values';
 import { passwordProblem } from '../../convex/passwords.ts';
 import { type Role, roles } from '../../src/shared/accounts.ts';
 import { CommandError, UsageError } from './commandError.ts';
@@ -6,10 +7,12 @@ import type { LibraryClient, User } from './libraryClient.ts';
 
 /** How `user` is called. */
 export const userUsage = `user list
-       npm run library -- user grant <e-mail or id> <curator|admin>
-       npm run library -- user revoke <e-mail or id>
-       npm run library -- user reset-password <e-mail or id>
-       npm run library -- user delete <e-mail or id>`;
+       npm run library -- user grant <e-mail, name or id> <curator|admin>
+       npm run library -- user revoke <e-mail, name or id>
+       npm run library -- user reset-link <e-mail, name or id>
+       npm run library -- user reset-password <e-mail, name or id>
+       npm run library -- user merge <from id> <into id>
+       npm run library -- user delete <e-mail, name or id>`;
 
 /** `user …`: who has an account, and what they may do. */
 export const runUser: Command = async (context, [action, ...args]) => {
@@ -20,12 +23,18 @@ export const runUser: Command = async (context, [action, ...args]) => {
       return grant(context, args);
     case 'revoke':
       return revoke(context, args);
+    case 'reset-link':
+      return resetLink(context, args);
     case 'reset-password':
       return resetPassword(context, args);
+    case 'merge':
+      return merge(context, args);
     case 'delete':
       return remove(context, args);
     default:
-      throw new UsageError('Say what to do: list, grant, revoke, reset-password or delete.');
+      throw new UsageError(
+        'Say what to do: list, grant, revoke, reset-link, reset-password, merge or delete.',
+      );
   }
 };
 
@@ -39,7 +48,7 @@ async function list({ connect, out }: CommandContext, args: readonly string[]): 
     const proof = user.email !== undefined && !user.emailVerified ? ' (not proven)' : '';
     const methods = user.signInMethods.join(', ') || 'code by mail';
     out(
-      `${user.id}  ${user.role}  ${user.email ?? '-'}${proof}  ${user.name ?? '-'}  ${methods}  since ${since}`,
+      `${user.id}  ${user.role}  ${user.email ?? user.signInName ?? '-'}${proof}  ${user.name ?? '-'}  ${methods}  since ${since}`,
     );
   }
   out(count === 1 ? '1 user.' : `${count} users.`);
@@ -53,7 +62,7 @@ async function grant({ connect, out }: CommandContext, args: readonly string[]):
   if (!isRole(role)) throw new UsageError(`There is no role '${role}': give ${roles.join(', ')}.`);
   const client = await connect('mustExist');
   const user = await requireUser(client, who);
-  await client.setRole(user.id, role);
+  await refusable(client.setRole(user.id, role));
   out(`${nameOf(user)} is ${role} now.`);
   return 0;
 }
@@ -61,9 +70,46 @@ async function grant({ connect, out }: CommandContext, args: readonly string[]):
 async function revoke({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  await client.setRole(user.id, 'reader');
+  await refusable(client.setRole(user.id, 'reader'));
   out(`${nameOf(user)} is a reader now.`);
   return 0;
+}
+
+async function resetLink({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
+  const client = await connect('mustExist');
+  const user = await requireUser(client, only(args));
+  const link = await client.makeResetLink(user.id);
+  if (!link) throw new CommandError(`${nameOf(user)} has no password to choose anew.`);
+  const until = new Date(link.expiresAt).toISOString().slice(0, 16).replace('T', ' ');
+  out(`Whoever opens this link chooses a new password for ${nameOf(user)}, once, until ${until} UTC:`);
+  out(link.url);
+  return 0;
+}
+
+async function merge({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
+  const [fromId, intoId, ...more] = args;
+  if (fromId === undefined || intoId === undefined || more.length > 0) {
+    throw new UsageError('Give two ids: of the account that goes, and of the one that stays.');
+  }
+  const client = await connect('mustExist');
+  const from = await requireUser(client, fromId);
+  const into = await requireUser(client, intoId);
+  await refusable(client.mergeUsers(from.id, into.id));
+  out(`Everything of ${from.id} is ${into.id}'s now; ${nameOf(into)} signs in with the password of that.`);
+  return 0;
+}
+
+/** What a function of the library refuses is a sentence of the command's. */
+async function refusable(call: Promise<void>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    throw error instanceof ConvexError ? new CommandError(refusalOf(error)) : error;
+  }
+}
+
+function refusalOf({ data }: ConvexError<Value>): string {
+  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : String(data);
 }
 
 async function resetPassword(
@@ -72,13 +118,12 @@ async function resetPassword(
 ): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  if (user.email === undefined)
-    throw new CommandError(`${nameOf(user)} has no e-mail address to sign in with.`);
+  const key = await client.keyOfUser(user.id);
+  if (key === null) throw new CommandError(`${nameOf(user)} has no e-mail address or name to sign in with.`);
   const password = await readPassword(`New password of ${nameOf(user)}: `);
-  const emailKey = user.email.toLowerCase();
-  const weakness = passwordProblem(password, emailKey);
+  const weakness = passwordProblem(password, key);
   if (weakness) throw new CommandError(weakness.message);
-  await client.replacePassword(user.id, emailKey, password);
+  await client.replacePassword(user.id, password);
   out(`${nameOf(user)} has a new password and is signed out everywhere.`);
   return 0;
 }
@@ -94,7 +139,7 @@ async function remove({ connect, out }: CommandContext, args: readonly string[])
 function only(args: readonly string[]): string {
   const [who, ...more] = args;
   if (who === undefined || more.length > 0)
-    throw new UsageError('Give one argument: an e-mail address or an id.');
+    throw new UsageError('Give one argument: an e-mail address, a name or an id.');
   return who;
 }
 
@@ -103,12 +148,12 @@ async function requireUser(client: LibraryClient, who: string): Promise<User> {
   if (!user) throw new CommandError(`There is no user '${who}': user list shows them.`);
   if (others.length === 0) return user;
   throw new CommandError(
-    `Several users give the address '${who}', and nobody has proven it. Ask whom you mean since when they are there, look for them in user list, and give the id.`,
+    `An older version made several accounts under '${who}'. Give an id of user list, or make one of them by user merge.`,
   );
 }
 
 function nameOf(user: User): string {
-  return user.email ?? user.name ?? user.id;
+  return user.email ?? user.signInName ?? user.name ?? user.id;
 }
 
 function isRole(text: string): text is Role {

@@ -14,7 +14,7 @@ interface FieldProps {
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly inputMode?: 'numeric';
+  readonly inputMode?: 'numeric' | 'email';
   readonly defaultValue?: string;
   readonly readOnly?: boolean;
   readonly lang?: string;
@@ -30,6 +30,7 @@ interface FieldProps {
  */
 export function Field({ id, label, type, hint, problem, ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
+  const isProse = type === 'text' && input.autoComplete !== 'username';
   const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -42,7 +43,7 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
           type={type === 'password' && isShown ? 'text' : type}
           aria-invalid={problem !== undefined}
           {...(notes !== '' && { 'aria-describedby': notes })}
-          {...(type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false })}
+          {...(isProse ? {} : { autoCapitalize: 'none', spellCheck: false })}
         />
         {type === 'password' && (
           <button

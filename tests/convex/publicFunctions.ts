@@ -18,7 +18,20 @@ interface Registered {
   readonly isMutation?: true;
   readonly isAction?: true;
   readonly access?: Access;
+  exportArgs?(): string;
 }
+
+/** A validator as Convex writes it down. */
+export type ArgumentShape =
+  | { readonly type: 'string' | 'number' | 'boolean' | 'null' | 'any' | 'id' | 'bytes' | 'bigint' }
+  | { readonly type: 'literal'; readonly value: unknown }
+  | { readonly type: 'array'; readonly value: ArgumentShape }
+  | { readonly type: 'record'; readonly values: { readonly fieldType: ArgumentShape } }
+  | { readonly type: 'union'; readonly value: readonly ArgumentShape[] }
+  | {
+      readonly type: 'object';
+      readonly value: Readonly<Record<string, { readonly fieldType: ArgumentShape }>>;
+    };
 
 /** The functions among a module's exports that clients can call. */
 export function publicFunctionsOf(module: string, exports: Readonly<Record<string, unknown>>) {
@@ -37,6 +50,17 @@ export function publicFunctionsOf(module: string, exports: Readonly<Record<strin
 /** Every function of convex/ that clients can call. */
 export const publicFunctions: readonly PublicFunction[] = Object.entries(modules).flatMap(([file, exports]) =>
   publicFunctionsOf(moduleOf(file), exports),
+);
+
+/** What every function that clients can call takes, by its path. */
+export const argumentShapes: ReadonlyMap<string, ArgumentShape> = new Map(
+  Object.entries(modules).flatMap(([file, exports]) =>
+    Object.entries(exports).flatMap(([name, exported]) => {
+      const registered = exported as Registered;
+      if (typeof exported !== 'function' || !registered.isPublic || !registered.exportArgs) return [];
+      return [[`${moduleOf(file)}:${name}`, JSON.parse(registered.exportArgs()) as ArgumentShape] as const];
+    }),
+  ),
 );
 
 /** Every function of convex/ that only functions, and who has the admin key, can call. */

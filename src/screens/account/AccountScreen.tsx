@@ -9,16 +9,13 @@ import type { Result } from '../../shared/result.ts';
 import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
+import { knownUserOf, signInNameOf } from '../../sync/session/accountAnswers.ts';
 import { accountActions, signOut } from '../../sync/session/lateSession.ts';
+import type { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { DeviceList } from './DeviceList.tsx';
-import { DownloadData } from './DownloadData.tsx';
-import { NameForm } from './NameForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 
-/** `/account`: what the library and this device know of who is signed in, and what they can do with it. */
+/** `/account`: what the library and this device know of the signed-in user, who can change or delete it. */
 export function AccountScreen() {
   useUnlisted('Your account');
   const session = useSession();
@@ -42,7 +39,7 @@ export function AccountScreen() {
         <AccountView
           who={
             <>
-              <p>{`${session.user.email || 'You'} was signed out here from elsewhere. Sign in again to see the account.`}</p>
+              <p>{`${session.user.email || session.user.name || 'You'} was logged out from another device. Sign in again to see the account.`}</p>
               <ActionLink href="/login?return=%2Faccount" strong>
                 Sign in again
               </ActionLink>
@@ -60,13 +57,16 @@ export function AccountScreen() {
 
 function SignedInAccount({ user }: { readonly user: KnownUser }) {
   const { facts, failure, reload } = useFacts();
-  const { name, email } = facts ? { name: '', email: '', ...facts.profile } : user;
+  const { name, email } = facts ? knownUserOf(facts.profile) : user;
+  const account = facts ? signInNameOf(facts.profile) : email;
   return (
     <AccountView
       who={
         <>
           <p className={styles.name}>{name === '' ? email : name}</p>
-          {name !== '' && email !== '' && <p className={styles.soft}>{email}</p>}
+          {name !== '' && account.toLowerCase() !== name.toLowerCase() && (
+            <p className={styles.soft}>{account}</p>
+          )}
           {facts && facts.profile.role !== 'reader' && (
             <p className={styles.soft}>{facts.profile.role === 'admin' ? 'Admin' : 'Curator'}</p>
           )}
@@ -78,17 +78,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
       }
     >
       {facts ? (
-        <>
-          <NameForm key={facts.profile.name ?? ''} name={facts.profile.name ?? ''} onChanged={reload} />
-          <PasswordForm
-            email={facts.profile.email ?? ''}
-            methods={facts.profile.signInMethods}
-            onChanged={reload}
-          />
-          <DeviceList devices={facts.devices} onChanged={reload} />
-          <DownloadData />
-          <DeleteAccount email={email} hasPassword={facts.profile.signInMethods.includes('password')} />
-        </>
+        <facts.Sections facts={facts} reload={reload} />
       ) : (
         <p className={styles.section} role="status">
           {failure ? failureWords(failure).message : 'Asking the library…'}
@@ -101,9 +91,14 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
 /** Waits before the library is asked again after it was not reached. The last one stays. */
 const retryDelaysMs = [2 * 1000, 5 * 1000, 15 * 1000];
 
+/** What the library says, and what shows it: without the one the other is of no use, so both come over the network. */
+interface LiveFacts extends AccountFacts {
+  readonly Sections: typeof AccountSections;
+}
+
 /** What the library says: asked again when the connection comes back, and for as long as it cannot be reached. */
 function useFacts() {
-  const [facts, setFacts] = useState<AccountFacts>();
+  const [facts, setFacts] = useState<LiveFacts>();
   const [failure, setFailure] = useState<CallFailure>();
   const [asked, setAsked] = useState({ again: 0 });
   const isOnline = useSnapshot(connection).kind === 'online';
@@ -131,9 +126,14 @@ function useFacts() {
   return { facts, failure, reload };
 }
 
-async function askForFacts(): Promise<Result<AccountFacts, CallFailure>> {
+async function askForFacts(): Promise<Result<LiveFacts, CallFailure>> {
   try {
-    return await (await accountActions()).accountFacts();
+    const sections = import('./AccountSections.tsx');
+    const [answer, { AccountSections }] = await Promise.all([
+      accountActions().then((actions) => actions.accountFacts()),
+      sections,
+    ]);
+    return answer.ok ? { ok: true, value: { ...answer.value, Sections: AccountSections } } : answer;
   } catch (error) {
     console.warn(`The account could not be asked for: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };

@@ -28,7 +28,7 @@ interface AccountSectionProps {
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={styles.heading} tabIndex={-1}>
         {title}
       </h2>
       {children}

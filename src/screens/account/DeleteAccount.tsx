@@ -14,7 +14,7 @@ interface DeleteAccountProps {
   readonly hasPassword: boolean;
 }
 
-/** Deletes the account with all that is in it, after asking, and for who has a password after that. */
+/** Deletes the account and everything in it, after a question and, where there is one, the password. */
 export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
   const { state, run } = useAction();
   const [isAsking, setAsking] = useState(false);

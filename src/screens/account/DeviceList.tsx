@@ -20,13 +20,13 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
     if (
       await run(
         async () => (await accountActions()).signOutDevice(device.id),
-        `${nameOf(device)} is signed out.`,
+        `${nameOf(device)} is logged out.`,
       )
     )
       onChanged();
   }
   async function signOutRest(): Promise<void> {
-    if (await run(async () => (await accountActions()).signOutOthers(), 'All other devices are signed out.'))
+    if (await run(async () => (await accountActions()).signOutOthers(), 'All other devices are logged out.'))
       onChanged();
   }
   return (
@@ -43,17 +43,17 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
             </div>
             {!device.isThis && (
               <ActionButton
-                name={`Sign out ${nameOf(device)}, signed in ${day.format(device.signedInAt)}`}
+                name={`Log out ${nameOf(device)}, signed in ${day.format(device.signedInAt)}`}
                 onPress={() => void signOut(device)}
               >
-                Sign out
+                Log out
               </ActionButton>
             )}
           </li>
         ))}
       </ul>
       {devices.length > 1 && (
-        <ActionButton onPress={() => void signOutRest()}>Sign out all other devices</ActionButton>
+        <ActionButton onPress={() => void signOutRest()}>Log out all other devices</ActionButton>
       )}
       <ActionNote state={state} />
     </AccountSection>

@@ -25,7 +25,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     const text = (name: string) => String(typed.get(name));
     const done = await run(
       async () => (await accountActions()).changePassword(text('current'), text('password')),
-      'The password is changed, and your other devices are signed out.',
+      'The password is changed, and your other devices are logged out.',
     );
     if (!done) return;
     form.reset();
@@ -68,7 +68,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
           minLength={8}
           maxLength={200}
           problem={problemOf('new')}
-          hint="At least eight characters. Your other devices are signed out."
+          hint="At least eight characters. Your other devices are logged out."
         />
         <ActionButton submits>{state.kind === 'busy' ? 'One moment…' : 'Change the password'}</ActionButton>
         <ActionNote state={state} />

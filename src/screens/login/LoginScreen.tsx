@@ -1,21 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
-import { isSignedIn, type SessionState } from '../../state/session.ts';
-import {
-  accountActions,
-  isSignInUnderWay,
-  signIn,
-  signInMethods,
-  signOut,
-} from '../../sync/session/lateSession.ts';
+import { isSignedIn } from '../../state/session.ts';
+import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
+import { accountActions, isSignInUnderWay, signIn } from '../../sync/session/lateSession.ts';
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
-import { arrivalOf, type Errand, errandOf, stepAddress, takeCode } from './errand.ts';
-import styles from './LoginView.module.css';
+import { AlreadySignedIn } from './AlreadySignedIn.tsx';
+import { arrivalOf, type Errand, errandOf, stepAddress, takeSecrets } from './errand.ts';
+import { LoginIntro } from './LoginIntro.tsx';
 import { LoginView } from './LoginView.tsx';
 import {
   afterCodeSent,
@@ -24,11 +19,18 @@ import {
   type LoginStatus,
   type LoginStep,
   requestOf,
+  setsPassword,
 } from './loginSteps.ts';
 import { SignedInView } from './SignedInView.tsx';
+import { useSignInMethods } from './useSignInMethods.ts';
+
+const loadKeepRecoveryCode = () => import('./KeepRecoveryCode.tsx');
+
+/** Shown right after signing up, which takes a network: it is not kept for offline reading. */
+const KeepRecoveryCode = lazy(async () => ({ default: (await loadKeepRecoveryCode()).KeepRecoveryCode }));
 
 /** What a library has before it was asked. */
-const passwordOnly: SignInMethods = { emailCode: false, providers: [] };
+const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
 
 const unfinished: LoginStatus = {
   kind: 'failed',
@@ -40,29 +42,56 @@ interface LoginScreenProps {
   readonly first?: SignInMethods | undefined;
 }
 
-/** `/login`: signing in and signing up, back from a provider's page, and the link that makes the first admin. */
+/** An attempt to sign in. */
+interface Attempt {
+  readonly asked: LoginStep;
+  /** The step after it, when a code is sent. */
+  readonly next?: LoginStep;
+  readonly errand: Errand;
+  /** One that the account did not have before. */
+  readonly password?: string;
+}
+
+/** A link to reset a password that was opened. */
+interface ResetLink {
+  readonly token: string;
+  /** Query of the address that it was taken from, without it: with another one the reader has gone on to something else. */
+  readonly search: string;
+}
+
+/** `/login`: signing in and signing up, back from a provider's page, and by the links that make the first admin or reset a password. */
 export function LoginScreen({ first }: LoginScreenProps) {
   useUnlisted('Sign in');
   const session = useSession();
-  const methods = useMethods(first);
+  const methods = useSignInMethods(first);
   const search = useSearch({ ssrSearch: '' });
   const errand = errandOf(search, globalThis.location?.origin ?? 'http://localhost');
   const [mailed, setMailed] = useState<Extract<LoginStep, { kind: 'typeCode' }>>();
-  const step: LoginStep = mailed ?? { kind: errand.step };
+  const [resetLink, setResetLink] = useState<ResetLink>();
+  const [made, setMade] = useState<FirstRecoveryCode>();
+  const isReset = resetLink?.search === search;
+  const step: LoginStep =
+    mailed ?? (isReset ? { kind: 'resetLink', token: resetLink.token } : { kind: errand.step });
   const [status, setStatus] = useState<LoginStatus>({ kind: 'ready' });
   const [isReturning, setReturning] = useState(false);
   const hasLooked = useRef(false);
 
   /** What comes of an attempt, whichever way it was made. */
-  async function settle(outcome: SignInOutcome, next: LoginStep, { returnTo, setupToken }: Errand) {
+  async function settle(outcome: SignInOutcome, { asked, next, errand, password }: Attempt) {
+    const { returnTo, setupToken } = errand;
     switch (outcome.kind) {
       case 'signedIn': {
         if (setupToken !== undefined && !(await claim(setupToken))) return;
-        navigate(returnTo, { replace: true });
+        const code = password === undefined ? undefined : await firstRecoveryCode(password);
+        if (code === undefined) navigate(returnTo, { replace: true });
+        else {
+          setMade(code);
+          setStatus({ kind: 'ready' });
+        }
         return;
       }
       case 'codeSent':
-        if (next.kind === 'typeCode') setMailed(next);
+        if (next?.kind === 'typeCode') setMailed(next);
         setStatus({ kind: 'ready' });
         return;
       case 'leaving':
@@ -74,7 +103,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
         });
         return;
       case 'failed':
-        setStatus(failedStatus(outcome.failure));
+        setStatus(failedStatus(outcome.failure, asked));
         return;
       default:
         outcome satisfies never;
@@ -93,43 +122,52 @@ export function LoginScreen({ first }: LoginScreenProps) {
     const ticket = newTicket();
     const { provider, params } = requestOf(step, typed, ticket);
     const outcome = await signIn(provider, params);
-    await settle(outcome, afterCodeSent(step, typed, ticket), errand);
+    await settle(outcome, {
+      asked: step,
+      next: afterCodeSent(step, typed, ticket),
+      errand,
+      ...(setsPassword(step) && typed.password !== undefined && { password: typed.password }),
+    });
   }
 
   async function sendAgain(): Promise<void> {
     if (step.kind !== 'typeCode' || status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const { provider, params } = requestOf({ kind: step.after }, step.fields, step.ticket);
-    await settle(await signIn(provider, params), step, errand);
+    await settle(await signIn(provider, params), { asked: step, next: step, errand });
   }
 
   async function goToProvider(id: string): Promise<void> {
     if (status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const redirectTo = location.pathname + location.search;
-    await settle(await signIn(id, { redirectTo }), step, errand);
+    await settle(await signIn(id, { redirectTo }), { asked: step, errand });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins afresh
   useEffect(() => {
     setMailed(undefined);
     setStatus({ kind: 'ready' });
-  }, [errand.step]);
+  }, [errand.step, isReset]);
 
-  // What had the focus went with the step before.
+  // What had the focus went with the step before, save a field that both steps have: somebody may be typing in it.
   const shownStep = useRef(step.kind);
   useEffect(() => {
     if (shownStep.current === step.kind) return;
     shownStep.current = step.kind;
-    document.getElementById(step.kind === 'typeCode' ? 'login-code' : 'main')?.focus();
+    if (step.kind === 'typeCode') document.getElementById('login-code')?.focus();
+    else if (!(document.activeElement instanceof HTMLInputElement)) {
+      document.getElementById('login-title')?.focus();
+    }
   }, [step.kind]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival at this page
   useEffect(() => {
     if (hasLooked.current) return;
     hasLooked.current = true;
-    const { code, address } = takeCode(new URL(location.href));
-    if (code !== null) history.replaceState(history.state, '', address);
+    const { code, resetToken, address } = takeSecrets(new URL(location.href));
+    if (code !== null || resetToken !== null) history.replaceState(history.state, '', address);
+    if (resetToken) setResetLink({ token: resetToken, search: location.search });
     arrive(errandOf(location.search, location.origin), code).catch((error: unknown) =>
       console.warn(`The sign-in could not be taken up: ${String(error)}`),
     );
@@ -146,7 +184,8 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'withCode': {
         setReturning(true);
         setStatus({ kind: 'busy' });
-        await settle(await signIn(undefined, { code: arrival.code }), { kind: 'signIn' }, errand);
+        const outcome = await signIn(undefined, { code: arrival.code });
+        await settle(outcome, { asked: { kind: 'signIn' }, errand });
         setReturning(false);
         return;
       }
@@ -163,11 +202,20 @@ export function LoginScreen({ first }: LoginScreenProps) {
   }, []);
 
   if (isReturning) return <SignedInView title="Sign in" words="One moment: you are being signed in." />;
+  const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
+  if (made && isTheirs && isSignedIn(session)) {
+    return (
+      <Suspense>
+        <KeepRecoveryCode made={made} onKept={() => navigate(errand.returnTo, { replace: true })} />
+      </Suspense>
+    );
+  }
   if (session && isSignedIn(session) && status.kind !== 'busy') {
     return (
       <AlreadySignedIn
         session={session}
         errand={errand}
+        hasResetLink={isReset}
         problem={status.kind === 'failed' ? status.message : undefined}
         onClaim={(token) => void claim(token).then((isClaimed) => isClaimed && navigate('/account'))}
       />
@@ -178,8 +226,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       step={step}
       status={status}
       methods={methods ?? passwordOnly}
-      takesAnyAddress={methods?.emailCode === false}
-      intro={<Intro session={session} errand={errand} />}
+      intro={<LoginIntro session={session} errand={errand} />}
       email={session?.kind === 'needsSignIn' ? session.user.email : undefined}
       onSubmit={(typed) => void submit(typed)}
       addressOf={(kind) => stepAddress(search, kind)}
@@ -190,65 +237,15 @@ export function LoginScreen({ first }: LoginScreenProps) {
   );
 }
 
-/** Why the reader may be here. */
-function Intro({ session, errand }: { readonly session: SessionState | undefined; readonly errand: Errand }) {
-  if (errand.setupToken !== undefined) {
-    return (
-      <p className={styles.intro}>
-        This link makes you the admin of this library. Create an account, or sign in with yours.
-      </p>
-    );
+/** Makes the account's first recovery code once what shows it is here: a code that nobody saw would be in the way. */
+async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
+  try {
+    const [actions] = await Promise.all([accountActions(), loadKeepRecoveryCode()]);
+    return await actions.makeFirstRecoveryCode(password);
+  } catch (error) {
+    console.warn(`The recovery code was not made; the account's page makes it: ${String(error)}`);
+    return undefined;
   }
-  if (session?.kind !== 'needsSignIn') return null;
-  return (
-    <div className={styles.intro}>
-      <p>{`${session.user.email || 'You'} was signed out here from elsewhere. What is on this device is still here.`}</p>
-      <button type="button" className={styles.other} onClick={signOut}>
-        I am somebody else
-      </button>
-    </div>
-  );
-}
-
-function AlreadySignedIn({
-  session,
-  errand,
-  problem,
-  onClaim,
-}: {
-  readonly session: SessionState;
-  readonly errand: Errand;
-  readonly problem: string | undefined;
-  readonly onClaim: (token: string) => void;
-}): ReactNode {
-  const { setupToken, returnTo } = errand;
-  const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
-  return (
-    <SignedInView title="You are signed in" words={who === '' ? undefined : `As ${who}.`} problem={problem}>
-      {setupToken !== undefined && (
-        <ActionButton strong onPress={() => onClaim(setupToken)}>
-          Become the admin of this library
-        </ActionButton>
-      )}
-      <ActionLink href={returnTo}>{returnTo === '/' ? 'All stories' : 'Back to where you were'}</ActionLink>
-      <ActionLink href="/account">Your account</ActionLink>
-    </SignedInView>
-  );
-}
-
-/** Undefined until they are known. */
-function useMethods(first: SignInMethods | undefined): SignInMethods | undefined {
-  const [methods, setMethods] = useState(first);
-  useEffect(() => {
-    if (first) return;
-    signInMethods()
-      .then((module) => module.signInMethods())
-      .then(
-        (answer) => answer && setMethods(answer),
-        (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
-      );
-  }, [first]);
-  return methods;
 }
 
 /** A random text that binds a code to this page. */

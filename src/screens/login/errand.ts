@@ -37,12 +37,23 @@ export function stepAddress(search: string, step: AskedStep): string {
   return `/login?${params}`;
 }
 
-/** Takes what a provider sent the reader back with from the address: it is good once. */
-export function takeCode(address: URL): { readonly code: string | null; readonly address: string } {
+/** What stood in the address and is good once, and the address without it. */
+interface Taken {
+  /** What a provider sent the reader back with. */
+  readonly code: string | null;
+  /** Of a link to reset a password. */
+  readonly resetToken: string | null;
+  /** Path, query and fragment of what is left. */
+  readonly address: string;
+}
+
+/** Takes the secrets from the address of the page, so that neither the history nor somebody who looks on has them. */
+export function takeSecrets(address: URL): Taken {
   const url = new URL(address);
-  const code = url.searchParams.get('code');
-  url.searchParams.delete('code');
-  return { code, address: url.pathname + url.search + url.hash };
+  const { searchParams } = url;
+  const [code, resetToken] = [searchParams.get('code'), searchParams.get('reset')];
+  for (const name of ['code', 'reset']) searchParams.delete(name);
+  return { code, resetToken, address: url.pathname + url.search + url.hash };
 }
 
 /**

@@ -2,8 +2,11 @@ import { failureWords, type ProblemField } from '../../parts/failureWords.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import { ownPath } from '../../shared/ownPath.ts';
 
-/** What one can come for: 'reset' is for who forgot the password, 'code' for who would do without. */
-export const askedSteps = ['signIn', 'signUp', 'reset', 'code'] as const;
+/**
+ * What one can come for: 'reset' is for who forgot the password and has a mailbox, 'recover' for who forgot it and kept
+ * a recovery code, 'code' for who would do without a password.
+ */
+export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
 
 export type AskedStep = (typeof askedSteps)[number];
 
@@ -11,10 +14,12 @@ export type AskedStep = (typeof askedSteps)[number];
 export type LoginStep =
   | { readonly kind: AskedStep }
   /** The code that was mailed for one of the others, with what was typed there. */
-  | { readonly kind: 'typeCode'; readonly after: CodeStep; readonly fields: Fields; readonly ticket: string };
+  | { readonly kind: 'typeCode'; readonly after: CodeStep; readonly fields: Fields; readonly ticket: string }
+  /** The new password of who comes with a link that was made for them at the library. */
+  | { readonly kind: 'resetLink'; readonly token: string };
 
 /** Steps that send a code. */
-type CodeStep = Exclude<AskedStep, 'signIn'>;
+type CodeStep = Exclude<AskedStep, 'signIn' | 'recover'>;
 
 /** Form fields by name. */
 export type Fields = Readonly<Record<string, string>>;
@@ -42,6 +47,15 @@ export function requestOf(step: LoginStep, typed: Fields, ticket: string): SignI
       return { provider: 'password', params: { flow: 'reset', email, ticket } };
     case 'code':
       return { provider: 'email-code', params: { email, ticket } };
+    case 'recover': {
+      const params = { flow: 'recover', email, recoveryCode: code, newPassword: password };
+      return { provider: 'password', params };
+    }
+    case 'resetLink':
+      return {
+        provider: 'password',
+        params: { flow: 'resetLink', token: step.token, newPassword: password },
+      };
     case 'typeCode': {
       const { params } = requestOf({ kind: step.after }, step.fields, step.ticket);
       if (step.after !== 'reset') {
@@ -59,14 +73,37 @@ export function requestOf(step: LoginStep, typed: Fields, ticket: string): SignI
 
 /** The step after a code was sent. */
 export function afterCodeSent(step: LoginStep, typed: Fields, ticket: string): LoginStep {
-  if (step.kind === 'signIn' || step.kind === 'typeCode') return step;
-  return { kind: 'typeCode', after: step.kind, fields: typed, ticket };
+  switch (step.kind) {
+    case 'signUp':
+    case 'reset':
+    case 'code':
+      return { kind: 'typeCode', after: step.kind, fields: typed, ticket };
+    default:
+      return step;
+  }
 }
 
-/** A failure as the form shows it. A code that was tried too often is asked for anew, by the same words. */
-export function failedStatus(failure: CallFailure): LoginStatus {
+/** Whether a step gives the account a password that it did not have, so that a recovery code may be due. */
+export function setsPassword({ kind }: LoginStep): boolean {
+  return kind === 'signUp' || kind === 'recover' || kind === 'resetLink';
+}
+
+/** A failure as the form of a step shows it. A code that was tried too often is asked for anew, by the same words. */
+export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginStatus {
+  const code = failure.kind === 'refused' ? failure.problem.code : undefined;
+  if (kind === 'signUp' && code === 'wrong_credentials') return { kind: 'failed', ...taken };
+  if (code === 'reset_link_invalid') return { kind: 'failed', message: linkIsOver };
   return { kind: 'failed', ...failureWords(failure) };
 }
+
+const taken = {
+  field: 'email',
+  message:
+    'This already has an account, and the password does not fit. Is it yours? Then sign in. Otherwise choose another.',
+} as const;
+
+const linkIsOver =
+  'This link was used, is too old, or a newer one has taken its place. Ask at the library for a new one. If you kept your recovery code, you need none.';
 
 /** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
 export function returnPath(wanted: string | null, origin: string): string {

@@ -1,9 +1,9 @@
-import type { AccountProfile, SignedInDevice } from '../../shared/accounts.ts';
+import type { AccountProfile, SignedInDevice, SignInMethods } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
-import { asDevices, asProfile } from './accountAnswers.ts';
+import { asDevices, asProfile, asSignInMethods, needsRecoveryCode, signInNameOf } from './accountAnswers.ts';
 import { forgetDeviceKey } from './deviceKey.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
@@ -12,21 +12,75 @@ import { signOut } from './signOut.ts';
 export interface AccountFacts {
   readonly profile: AccountProfile;
   readonly devices: readonly SignedInDevice[];
+  readonly methods: SignInMethods;
 }
 
-/** Asks the library for the user's account and devices. */
+/** A recovery code that was just made, and the e-mail address or name of its account. */
+export interface MadeRecoveryCode {
+  readonly code: string;
+  readonly account: string;
+}
+
+/** One that was made right after signing in, and whose it is. */
+export interface FirstRecoveryCode extends MadeRecoveryCode {
+  readonly userId: string;
+}
+
+const otherShape: CallFailure = { kind: 'server', message: 'The answer has another shape than agreed.' };
+
+/** Asks the library for the user's account and devices, and how it is signed in to. */
 export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>> {
-  const [profile, devices] = await Promise.all([
+  const [profile, devices, methods] = await Promise.all([
     ask('query', 'account:profile', {}),
     ask('query', 'devices:list', {}),
+    ask('query', 'account:signInMethods', {}),
   ]);
   if (!profile.ok) return profile;
   if (!devices.ok) return devices;
-  const facts = { profile: asProfile(profile.value), devices: asDevices(devices.value) };
-  if (!facts.profile || !facts.devices) {
-    return { ok: false, failure: { kind: 'server', message: 'The answer has another shape than agreed.' } };
-  }
-  return { ok: true, value: { profile: facts.profile, devices: facts.devices } };
+  if (!methods.ok) return methods;
+  const facts = {
+    profile: asProfile(profile.value),
+    devices: asDevices(devices.value),
+    methods: asSignInMethods(methods.value),
+  };
+  if (!facts.profile || !facts.devices || !facts.methods) return { ok: false, failure: otherShape };
+  return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
+}
+
+/** Makes a recovery code in place of the one before. The account is named as its user signs in to it. */
+export async function makeRecoveryCode(
+  password: string,
+  account: string,
+): Promise<Result<MadeRecoveryCode, CallFailure>> {
+  const answer = await ask('action', 'account:makeRecoveryCode', { password });
+  if (!answer.ok) return answer;
+  const code = (answer.value as { readonly code?: unknown } | null)?.code;
+  return typeof code === 'string'
+    ? { ok: true, value: { code, account } }
+    : { ok: false, failure: otherShape };
+}
+
+/**
+ * Makes the recovery code of an account that needs one and has none, by the password that was typed a moment ago.
+ * Undefined for every other account, and where the library gave no answer: the account's page makes one at any time.
+ */
+export async function makeFirstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
+  const facts = await accountFacts();
+  if (!facts.ok) return undefined;
+  const { profile, methods } = facts.value;
+  if (profile.hasRecoveryCode || !needsRecoveryCode(profile, methods)) return undefined;
+  const made = await makeRecoveryCode(password, signInNameOf(profile));
+  return made.ok ? { ...made.value, userId: profile.id } : undefined;
+}
+
+/** Puts away what the user was told of their account. */
+export function dismissNotice(id: string) {
+  return ask('mutation', 'account:dismissNotice', { id });
+}
+
+/** Brings everything of the other account with the same address or name into this one, by the passwords of both. */
+export function mergeTwin(password: string, otherPassword: string) {
+  return ask('action', 'account:mergeTwin', { password, otherPassword });
 }
 
 /** Changes the name, '' for none. */

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads an answer of `account:profile`; undefined for what is none. */
 export function asProfile(value: unknown): AccountProfile | undefined {
-  const { id, role, name, email, emailVerified, signInMethods, createdAt } = asFields(value);
+  const { id, role, name, email, emailVerified, signInMethods, createdAt, ...late } = asFields(value);
   const isProfile =
     typeof id === 'string' &&
     roles.some((known) => known === role) &&
@@ -18,8 +18,28 @@ export function asProfile(value: unknown): AccountProfile | undefined {
     isOptional(email, 'string') &&
     typeof emailVerified === 'boolean' &&
     isTexts(signInMethods) &&
-    typeof createdAt === 'number';
+    typeof createdAt === 'number' &&
+    typeof late.hasRecoveryCode === 'boolean' &&
+    isOptional(late.recoveryCodeMadeAt, 'number') &&
+    typeof late.hasTwin === 'boolean' &&
+    isOptional(late.signInName, 'string') &&
+    areNotices(late.notices);
   return isProfile ? (value as AccountProfile) : undefined;
+}
+
+function areNotices(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((notice) => {
+      const { id, madeAt, by, usedAt } = asFields(notice);
+      return (
+        typeof id === 'string' &&
+        typeof madeAt === 'number' &&
+        typeof by === 'string' &&
+        isOptional(usedAt, 'number')
+      );
+    })
+  );
 }
 
 /** Reads an answer of `devices:list`. */
@@ -40,25 +60,38 @@ export function asDevices(value: unknown): readonly SignedInDevice[] | undefined
 
 /** Reads an answer of `account:signInMethods`. */
 export function asSignInMethods(value: unknown): SignInMethods | undefined {
-  const { emailCode, providers } = asFields(value);
-  if (typeof emailCode !== 'boolean' || !Array.isArray(providers)) return undefined;
+  const { emailCode, names, providers } = asFields(value);
+  if (typeof emailCode !== 'boolean' || typeof names !== 'boolean' || !Array.isArray(providers)) {
+    return undefined;
+  }
   const areProviders = providers.every((provider) => {
     const { id, name } = asFields(provider);
     return typeof id === 'string' && typeof name === 'string';
   });
-  return areProviders ? { emailCode, providers } : undefined;
+  return areProviders ? { emailCode, names, providers } : undefined;
 }
 
-/** What the device keeps of a user. */
-export function knownUserOf({ id, name = '', email = '' }: AccountProfile): KnownUser {
-  return { id, name, email };
+/** What the device keeps of a user. A user without a name or an address is called by their sign-in name. */
+export function knownUserOf({ id, name, email = '', signInName = '' }: AccountProfile): KnownUser {
+  return { id, name: name ?? (email === '' ? signInName : ''), email };
+}
+
+/** What a user signs in with: an e-mail address or a name; '' for who does so by a provider alone. */
+export function signInNameOf({ email = '', signInName = email }: AccountProfile): string {
+  return signInName;
+}
+
+/** Whether a user who has lost their password cannot be sent a code by mail, and so needs one of recovery. */
+export function needsRecoveryCode(profile: AccountProfile, { emailCode }: SignInMethods): boolean {
+  const hasPassword = profile.signInMethods.includes('password');
+  return hasPassword && (!emailCode || profile.email === undefined);
 }
 
 function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-function isOptional(value: unknown, type: 'string'): boolean {
+function isOptional(value: unknown, type: 'string' | 'number'): boolean {
   return value === undefined || typeof value === type;
 }
 

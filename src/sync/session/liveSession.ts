@@ -4,6 +4,7 @@ import { backendAddress } from '../../library/backendAddress.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { FunctionCall, FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
+import { accountNotices } from '../../state/accountNotices.ts';
 import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
 import { connection } from '../connection.ts';
 import { browserPage } from '../pageEvents.ts';
@@ -55,7 +56,7 @@ export type SignInOutcome =
 
 /**
  * Keeps the session true until `visit` aborts, which is to say for as long as the page lives: confirmed by the server, refreshed in time, ended when the
- * server says so, and in step with the other tabs. Call it for who is signed in; for guests it does nothing.
+ * server says so, and in step with the other tabs. Call it for a signed-in user; for guests it does nothing.
  */
 export function startSession(visit: AbortSignal): void {
   if (ending || visit.aborted) return;
@@ -145,11 +146,11 @@ async function callAsUserBy(
 ): Promise<Result<unknown, CallFailure>> {
   let token = await accessToken(false);
   if (!token.ok) return token;
-  let answer = await call(kind, path, args, token.value);
+  let answer = await call(kind, path, args, { accessToken: token.value });
   if (!answer.ok && answer.failure.kind === 'unauthenticated') {
     token = await accessToken(true);
     if (!token.ok) return token;
-    answer = await call(kind, path, args, token.value);
+    answer = await call(kind, path, args, { accessToken: token.value });
   }
   if (!answer.ok && isEnd(answer.failure)) dispatch({ kind: 'ended' });
   return answer;
@@ -165,7 +166,8 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
     const token = await (await openLink()).accessToken({ forceRefreshToken: true });
     return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
   } catch (error) {
-    console.warn(`No new access token was to be had: ${String(error)}`);
+    // Without a network there is none, and the failure says so: https://fetch.spec.whatwg.org/#fetch-method rejects with this.
+    if (!(error instanceof TypeError)) console.warn(`No new access token was to be had: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
 }
@@ -238,7 +240,9 @@ function makeLink(): OpenLink {
       onProfile: (answer) =>
         whileOpen(() => {
           const profile = asProfile(answer);
-          if (profile) dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
+          if (!profile) return;
+          accountNotices.now = profile.notices;
+          dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
         }),
       onRefusal: (error) =>
         whileOpen(() => {
@@ -277,6 +281,7 @@ function closeLink(): void {
   if (!link) return;
   link.isClosed = true;
   lastHead = undefined;
+  accountNotices.now = [];
   link.opening.then(({ close }) => close()).catch(ignoreUnopened);
   link = undefined;
 }
@@ -291,9 +296,10 @@ async function userOf(
   token: string,
   { email = '', name = '' }: Readonly<Record<string, string>>,
 ): Promise<KnownUser> {
-  const answer = await accountCall('query', 'account:profile', {}, token);
+  const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });
   const profile = answer.ok ? asProfile(answer.value) : undefined;
-  return profile?.id === id ? knownUserOf(profile) : { id, name, email };
+  if (profile?.id === id) return knownUserOf(profile);
+  return email.includes('@') ? { id, name, email } : { id, name: name === '' ? email : name, email: '' };
 }
 
 /** Labels this device in its user's list, and gets the key by which it is known when it signs in again. */

@@ -53,7 +53,7 @@ const longestRetryMs = 60 * 1000;
 export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
 
 /**
- * Decides what becomes of the session. Who is kept says who is signed in: tokens without them are nobody's. Invariants:
+ * Decides what becomes of the session. The kept account says who is signed in: tokens without it are nobody's. Invariants:
  * no failure of the network signs anybody out; nobody is confirmed as somebody else; there is no link for guests.
  */
 export function step(machine: Machine, event: SessionEvent): Step {

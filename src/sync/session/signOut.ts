@@ -43,7 +43,7 @@ async function eraseLateTokens(): Promise<void> {
 
 async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
   await keepRevocation(tokens);
-  const answer = await accountCall('action', 'auth:signOut', {}, tokens.accessToken);
+  const answer = await accountCall('action', 'auth:signOut', {}, { accessToken: tokens.accessToken });
   if (answer.ok) dropRevocation(tokens.sessionId);
   else startDelivery({ signal });
 }

@@ -55,7 +55,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ];
     const codes = [];
     for (const refusal of refusals) codes.push((await problemOf(refusal())).code);
-    expect(codes).toEqual(['invalid_name', 'weak_password', 'wrong_credentials']);
+    expect(codes).toEqual(['invalid_request', 'invalid_request', 'invalid_request']);
     const longest = Math.max(...normalize.mock.contexts.map((text) => String(text).length));
     normalize.mockRestore();
     expect(longest).toBeLessThanOrEqual(800);

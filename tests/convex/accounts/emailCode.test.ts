@@ -22,8 +22,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   /** A user from the time when no mail was sent. */
   const addUnproven = () =>
     library.mutation('passwordSignIn:signUp', {
-      email: address,
-      emailKey: address,
+      identifier: { kind: 'address', email: address, key: address },
       secret: 'pbkdf2-sha256$1$00$00',
     });
 

@@ -45,6 +45,14 @@ const fills: Partial<Record<TableNames, Fill>> = {
   authRateLimits: async () => undefined, // the library's, by address: our calls never give it one
   knownDevices: (library, { word, userId }) =>
     library.insert('knownDevices', { userId, keyHash: `${word} key`, lastUsedAt: 7 }),
+  resetLinks: (library, { word, userId }) =>
+    library.insert('resetLinks', {
+      userId,
+      tokenHash: `${word} token`,
+      madeAt: 16,
+      expiresAt: expirationTime,
+      by: 'curator',
+    }),
   heads: (library, { userId }) =>
     library.insert('heads', { scope: `reader:${userId}`, userId, seq: 3, epoch: '' }),
   readerItems: async (library, { userId, word }) =>
@@ -103,6 +111,12 @@ const fills: Partial<Record<TableNames, Fill>> = {
       sizeBytes: 1,
       sha256: '',
       durationSeconds: 1,
+    });
+  },
+  exposedFiles: async (library, { editorId }) => {
+    await library.insert('exposedFiles', {
+      storageId: await library.store(new Blob(['sound'])),
+      manuscriptId: await manuscriptOf(library, editorId),
     });
   },
   bulkRuns: async (library, { editorId }) => {
@@ -238,6 +252,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       userId: id,
       provider: 'github',
       providerAccountId: word,
+      recoveryHash: `${word} code`,
+      recoveryMadeAt: 17,
     });
     const editorId = await library.insert('editors', { number: 1, userId: id });
     if (proven) await library.prove(id);
@@ -261,6 +277,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       authSessions: expect.arrayContaining([expect.objectContaining({ deviceLabel: 'asha on Android' })]),
       authRefreshTokens: expect.arrayContaining([expect.objectContaining({ usedAt: 1_234_567 })]),
       knownDevices: [{ lastUsedAt: 7 }],
+      resetLinks: [{ madeAt: 16, by: 'curator' }],
       readerItems: [{ position: { value: 'asha position' } }],
       readerPlaces: [{ speed: { value: 1.25 } }],
       readerClients: [{ clientId: 'asha client' }],
@@ -282,6 +299,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'authRateLimits',
       'authVerificationCodes',
       'authVerifiers',
+      'exposedFiles',
       // The library's: what the person did to them is among their revisions and in the audit.
       'letters',
       'manuscripts',

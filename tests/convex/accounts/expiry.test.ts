@@ -55,6 +55,18 @@ const kinds: readonly {
       library.mutation('emailCodes:keep', { emailKey: 'r@example.org', ticket: '', code: '12345678' }),
   },
   {
+    table: 'resetLinks',
+    keptMs: 31 * dayMs,
+    add: (library, now, { userId }) =>
+      library.insert('resetLinks', {
+        userId,
+        madeAt: now,
+        expiresAt: now + dayMs,
+        by: 'curator',
+        isDismissed: true,
+      }),
+  },
+  {
     table: 'authRateLimits',
     keptMs: hourMs,
     add: (library, now) =>
@@ -94,9 +106,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   });
 
   test('a bucket of a limit goes a day after the last one who took from it', async () => {
-    await library.mutation('passwordSignIn:admitAttempt', { emailKey: 'r@example.org' });
+    await library.mutation('passwordSignIn:admitAttempt', { key: 'r@example.org' });
     library.advance(dayMs - hourMs);
-    await library.mutation('passwordSignIn:admitAttempt', { emailKey: 's@example.org' });
+    await library.mutation('passwordSignIn:admitAttempt', { key: 's@example.org' });
     library.advance(2 * hourMs);
     await sweep();
     // One bucket for each address, and the one that all share, which was just taken from.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountsBackend, hosts } from './backend.ts';
-import { enter, problemOf, signInBy } from './people.ts';
+import { makePair } from './pairs.ts';
+import { enter, password, problemOf, signInBy } from './people.ts';
 
 const wrong = { password: 'a wrong password' };
 const minuteMs = 60 * 1000;
@@ -12,9 +13,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   });
 
   /** One attempt as far as the limits see it, without the dear part. */
-  const attempt = (emailKey: string, deviceKey?: string) =>
+  const attempt = (key: string, deviceKey?: string) =>
     library.mutation('passwordSignIn:admitAttempt', {
-      emailKey,
+      key,
       ...(deviceKey !== undefined && { deviceKey }),
     });
   const rememberedKey = async (token: string) => {
@@ -67,11 +68,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'asha@example.org', { deviceKey });
   });
 
-  test('a device that was in before has ten guesses of its own, and only at its own account', async () => {
+  test('the devices that were in before have ten guesses of their own, and only at their own account', async () => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const deviceKey = await rememberedKey(asha.token);
     await enter(library, 'signUp', 'ravi@example.org');
-    for (let n = 0; n < 10; n += 1) await attempt('asha@example.org', deviceKey);
+    for (let n = 0; n < 9; n += 1) await attempt('asha@example.org', deviceKey);
+    // One more device is no more guesses: whoever is in makes as many known as they like.
+    await attempt('asha@example.org', await rememberedKey(asha.token));
     const refused = await problemOf(enter(library, 'signIn', 'asha@example.org', { deviceKey }));
     expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 180 });
     await enter(library, 'signIn', 'asha@example.org'); // as any other device
@@ -81,10 +84,70 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(stranger.code).toBe('rate_limited');
   });
 
-  test('sign-ups with one address end after three, in the words of any other', async () => {
-    for (let n = 0; n < 3; n += 1) {
-      await enter(library, 'signUp', 'asha@example.org', { password: `another one, ${n}` });
+  test('a stranger’s guesses at one account share one limit, whatever the flow', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    const guesses: Record<string, string>[] = [
+      { flow: 'signIn', ...wrong },
+      { flow: 'recover', recoveryCode: 'WR0NG', newPassword: 'quite another one' },
+    ];
+    const codes = [];
+    for (let n = 0; n < 4; n += 1) {
+      for (const guess of guesses) {
+        const params = { email: 'asha@example.org', ...guess };
+        codes.push((await problemOf(signInBy(library, 'password', params))).code);
+      }
     }
+    for (let n = 0; n < 2; n += 1) {
+      codes.push((await problemOf(enter(library, 'signUp', 'asha@example.org', wrong))).code);
+    }
+    expect(new Set(codes)).toEqual(new Set(['wrong_credentials', 'wrong_code']));
+    for (const guess of guesses) {
+      const params = { email: 'asha@example.org', ...guess };
+      expect((await problemOf(signInBy(library, 'password', params))).code).toBe('rate_limited');
+    }
+    // The owner is not kept from what is confirmed by the password where they are signed in.
+    await library.as(token).action('account:makeRecoveryCode', { password });
+  });
+
+  test('111 guesses by signing up with another one’s address and changing the password find nothing', async () => {
+    const secret = 'the ninth guess';
+    await enter(library, 'signUp', 'asha@example.org', { password: secret });
+    const stranger = await enter(library, 'signUp', 'ravi@example.org');
+    const guesses = Array.from({ length: 111 }, (_, n) => (n === 8 ? secret : `another guess ${n}`));
+    const seen = new Map<string | undefined, number>();
+    for (const guess of guesses) {
+      const { code } = await problemOf(enter(library, 'signUp', 'asha@example.org', { password: guess }));
+      seen.set(code, (seen.get(code) ?? 0) + 1);
+    }
+    expect(seen).toEqual(
+      new Map([
+        ['wrong_credentials', 2],
+        ['rate_limited', 109],
+      ]),
+    );
+    // Of one's own account, whoever has the same password elsewhere.
+    await library
+      .as(stranger.token)
+      .action('account:changePassword', { currentPassword: password, newPassword: secret });
+  });
+
+  test('in a pair of accounts from before, setting one’s password is a try at the other’s', async () => {
+    const { own, ownPassword } = await makePair(library, 'asha@example.org');
+    let current = ownPassword;
+    const change = (newPassword: string) =>
+      library.as(own.token).action('account:changePassword', { currentPassword: current, newPassword });
+    for (let n = 0; n < 8; n += 1) await attempt('asha@example.org');
+    for (let n = 0; n < 2; n += 1) {
+      await change(`another password ${n}`);
+      current = `another password ${n}`;
+    }
+    expect((await problemOf(change('one more password'))).code).toBe('rate_limited');
+    expect((await problemOf(enter(library, 'signIn', 'asha@example.org', wrong))).code).toBe('rate_limited');
+  });
+
+  test('sign-ups with one address end after three', async () => {
+    await enter(library, 'signUp', 'asha@example.org');
+    for (let n = 0; n < 2; n += 1) await enter(library, 'signUp', 'asha@example.org');
     expect(await problemOf(enter(library, 'signUp', 'asha@example.org'))).toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 1200,
@@ -92,8 +155,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   });
 
   test('new accounts in all end after two hundred in a burst', async () => {
-    for (let n = 0; n < 200; n += 1)
-      await library.mutation('passwordSignIn:admitSignUp', { emailKey: `r${n}` });
+    for (let n = 0; n < 200; n += 1) await library.mutation('passwordSignIn:admitSignUp', { key: `r${n}` });
     const refused = await problemOf(enter(library, 'signUp', 'asha@example.org'));
     expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 10 });
     library.advance(10_000);
@@ -109,6 +171,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
           .action('account:changePassword', { currentPassword, newPassword: 'quite another one' }),
       );
     for (let n = 0; n < 10; n += 1) expect((await change('wrong one')).code).toBe('wrong_credentials');
+    // Refused for the limit before anything is said of the new password.
+    const weak = library
+      .as(token)
+      .action('account:changePassword', { currentPassword: password, newPassword: 'x' });
+    expect((await problemOf(weak)).code).toBe('rate_limited');
     expect(await change('wrong one')).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 180 });
     expect((await problemOf(library.as(token).action('account:remove', { password: 'x' }))).code).toBe(
       'rate_limited',

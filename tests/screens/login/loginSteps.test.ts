@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, errandOf, stepAddress, takeCode } from '../../../src/screens/login/errand.ts';
-import { afterCodeSent, requestOf, returnPath } from '../../../src/screens/login/loginSteps.ts';
+import { arrivalOf, errandOf, stepAddress, takeSecrets } from '../../../src/screens/login/errand.ts';
+import {
+  afterCodeSent,
+  failedStatus,
+  requestOf,
+  returnPath,
+  setsPassword,
+} from '../../../src/screens/login/loginSteps.ts';
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 
@@ -25,6 +31,44 @@ test('each step asks what the library expects of it', () => {
     provider: 'email-code',
     params: { email: typed.email, ticket: 't' },
   });
+  expect(requestOf({ kind: 'recover' }, { ...typed, code: 'abcde 12345' }, 't')).toEqual({
+    provider: 'password',
+    params: {
+      flow: 'recover',
+      email: typed.email,
+      recoveryCode: 'abcde 12345',
+      newPassword: typed.password,
+    },
+  });
+  expect(requestOf({ kind: 'resetLink', token: 'abc' }, { password: 'other words' }, 't')).toEqual({
+    provider: 'password',
+    params: { flow: 'resetLink', token: 'abc', newPassword: 'other words' },
+  });
+});
+
+test('what gives an account another password may be followed by a recovery code', () => {
+  const kinds = (['signIn', 'signUp', 'reset', 'code', 'recover'] as const).filter((kind) =>
+    setsPassword({ kind }),
+  );
+  expect(kinds).toEqual(['signUp', 'recover']);
+  expect(setsPassword({ kind: 'resetLink', token: 'abc' })).toBe(true);
+});
+
+test('a refusal is told as the step at hand means it', () => {
+  const refused = (code: 'wrong_credentials' | 'reset_link_invalid') =>
+    ({ kind: 'refused', problem: { code, message: 'As the library says.' } }) as const;
+  expect(failedStatus(refused('wrong_credentials'), { kind: 'signIn' })).toEqual({
+    kind: 'failed',
+    field: 'password',
+    message: 'As the library says.',
+  });
+  expect(failedStatus(refused('wrong_credentials'), { kind: 'signUp' })).toMatchObject({
+    field: 'email',
+    message: expect.stringContaining('Is it yours? Then sign in.'),
+  });
+  const link = failedStatus(refused('reset_link_invalid'), { kind: 'resetLink', token: 'abc' });
+  expect(link).toMatchObject({ message: expect.stringContaining('Ask at the library for a new one') });
+  expect(link).not.toHaveProperty('field');
 });
 
 test('a code is sent back with the ticket and the fields of the step that asked for it', () => {
@@ -63,6 +107,7 @@ test('one returns to where one was, within the library', () => {
     'javascript:alert(1)',
     'content/abc',
     '/login?return=/login',
+    '/login#x',
     '/api/auth/signin/google',
     'http://[',
     '/.//evil.example/x',
@@ -88,10 +133,18 @@ test('what the reader came for stands in the address, and each step has one', ()
   });
 });
 
-test('the code of a provider goes from the address, and nothing else', () => {
-  const url = new URL(`${origin}/login?return=%2Fcontent%2Fabc&code=42&setup=token#x`);
-  expect(takeCode(url)).toEqual({ code: '42', address: '/login?return=%2Fcontent%2Fabc&setup=token#x' });
-  expect(takeCode(new URL(`${origin}/login`))).toEqual({ code: null, address: '/login' });
+test('what is good once goes from the address, and nothing else', () => {
+  const url = new URL(`${origin}/login?return=%2Fcontent%2Fabc&code=42&setup=token&reset=secret#x`);
+  expect(takeSecrets(url)).toEqual({
+    code: '42',
+    resetToken: 'secret',
+    address: '/login?return=%2Fcontent%2Fabc&setup=token#x',
+  });
+  expect(takeSecrets(new URL(`${origin}/login`))).toEqual({
+    code: null,
+    resetToken: null,
+    address: '/login',
+  });
 });
 
 test('a code counts only in the browser that went for one', () => {

@@ -4,7 +4,7 @@ import { openMailbox } from '../../convex/accounts/mailbox.ts';
 import { AccountsHost, type Answer, type Person, password } from './accountsHost.ts';
 import { type FloodReport, flood } from './flood.ts';
 
-/** LIPI_FLOOD_ATTEMPTS=10000 for the whole flood; each password that is let through to be compared takes a core a while. */
+/** LIPI_FLOOD_ATTEMPTS=10000 for the whole flood, in which each password that is let through to be compared takes a core a while. */
 const attempts = Number(process.env.LIPI_FLOOD_ATTEMPTS ?? 600);
 const isWhole = attempts >= 10_000;
 const connections = 100;
@@ -103,7 +103,7 @@ test(
   'a flood of passwords, at one address and at all, is held; who was in before signs in all the while',
   async () => {
     const since = await useUp(100, (n) =>
-      library.host.mutation('passwordSignIn:admitAttempt', { emailKey: `used${n}@example.org` }),
+      library.host.mutation('passwordSignIn:admitAttempt', { key: `used${n}@example.org` }),
     );
     const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
       endpoint: 'action',
@@ -134,7 +134,7 @@ test(
   'a flood of sign-ups is held; who has an account signs in all the while, and new ones come in afterwards',
   async () => {
     const since = await useUp(190, (n) =>
-      library.host.mutation('passwordSignIn:admitSignUp', { emailKey: `used${n}` }),
+      library.host.mutation('passwordSignIn:admitSignUp', { key: `used${n}` }),
     );
     const signUp = (email: string) => ({ provider: 'password', params: { flow: 'signUp', email, password } });
     const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({

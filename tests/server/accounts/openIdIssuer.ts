@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
+import { issuerMemory } from './issuerMemory.ts';
+import { interactionPath, serveIssuerPages } from './issuerPages.ts';
 
 /** What the issuer says of the person who signs in; the subject is the name that they typed there. */
 interface Person {
@@ -51,13 +53,22 @@ export async function startIssuer(): Promise<OpenIdIssuer> {
             grant_types: ['authorization_code'],
           },
         ],
+        // Each of these in place of what the library warns of as for development only.
+        adapter: issuerMemory(),
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
         ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
         cookies: { keys: ['a key of the test'] },
         jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] as never },
         findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
       });
-      handle = provider.callback();
+      const serveRest = provider.callback();
+      handle = (request, response) => {
+        serveIssuerPages(provider, request, response)
+          .then((isServed) => (isServed ? undefined : serveRest(request, response)))
+          .catch((error: unknown) => response.writeHead(400).end(String(error)));
+      };
     },
     close: async () => {
       server.close();

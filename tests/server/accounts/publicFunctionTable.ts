@@ -53,7 +53,16 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ token: 'not the one that was printed' }),
     fails: 'setup_link_invalid',
   },
+  'account:dismissNotice': { kind: 'mutation', may: 'signedIn', args: () => ({ id: 'none' }) },
   'account:download': { kind: 'action', may: 'signedIn', args: () => ({}) },
+  'account:makeRecoveryCode': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
+  // What two accounts under one address make of it is in tests/convex/accounts/merging.test.ts.
+  'account:mergeTwin': {
+    kind: 'action',
+    may: 'signedIn',
+    args: () => ({ password, otherPassword: 'of no account' }),
+    fails: 'not_found',
+  },
   'account:profile': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'account:remove': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
   'account:signInMethods': { kind: 'query', may: 'anyone', args: () => ({}) },
@@ -241,6 +250,23 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ month: '2026-11', event: 'read' }),
   },
   'desk/people:find': { kind: 'query', may: 'admin', args: () => ({ words: 'nobody of this name' }) },
+  'desk/people:findReader': {
+    kind: 'query',
+    may: 'curator',
+    args: () => ({ identifier: 'nobody@example.org' }),
+  },
+  'desk/people:makeResetLink': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ personId: 'nobody' }),
+    fails: 'not_found',
+  },
+  'desk/people:merge': {
+    kind: 'action',
+    may: 'admin',
+    args: () => ({ fromId: 'nobody', intoId: 'nobody' }),
+    fails: 'not_found',
+  },
   'desk/people:page': {
     kind: 'query',
     may: 'admin',

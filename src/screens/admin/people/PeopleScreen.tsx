@@ -7,14 +7,14 @@ import { callDesk } from '../../../sync/desk/deskCall.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
-import { ForAdmins } from '../ForAdmins.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import { FindReader } from './FindReader.tsx';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
-import { doneWords } from './roleWords.ts';
+import { doneWords, nameOf } from './roleWords.ts';
 import { type PeopleState, usePeople, type Wanted } from './usePeople.ts';
 
-/** `/admin?section=people`: who has an account, and what they may do. */
+/** `/admin?section=people`: who has an account, and what they may do; for curators, help with a forgotten password. */
 export function PeopleScreen({ userId }: SectionProps) {
   const [wanted, setWanted] = useState<Wanted>({ kind: 'list', who: 'everyone' });
   const { state, read, readOn, replace } = usePeople(wanted);
@@ -36,7 +36,16 @@ export function PeopleScreen({ userId }: SectionProps) {
     if (answer && person.id === userId) read();
   }
 
-  if (state.kind === 'forAdmins') return <ForAdmins title="People" />;
+  async function merge(from: string, into: Person): Promise<void> {
+    const args = { fromId: from, intoId: into.id };
+    const answer = await run(
+      () => callDesk('action', 'people:merge', args),
+      `The two accounts of ${nameOf(into)} are one now.`,
+    );
+    if (answer) read();
+  }
+
+  if (state.kind === 'forAdmins') return <FindReader />;
   return (
     <section aria-labelledby="people">
       <h2 id="people" className={styles.heading}>
@@ -84,6 +93,7 @@ export function PeopleScreen({ userId }: SectionProps) {
               person={person}
               isSelf={person.id === userId}
               onRole={(to) => setRole(person, to)}
+              onMerge={(from) => merge(from, person)}
             />
           ))}
         </ul>

@@ -3,7 +3,9 @@ import { ActionButton } from '../../../parts/Action.tsx';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import type { Role } from '../../../shared/accounts.ts';
 import type { Person } from '../../../shared/people.ts';
+import { MergeAccounts } from './MergeAccounts.tsx';
 import styles from './People.module.css';
+import { ResetLinkMaker } from './ResetLinkMaker.tsx';
 import { consequencesOf, nameOf, otherRoles, questionOf, roleNames } from './roleWords.ts';
 
 interface PersonLineProps {
@@ -12,6 +14,8 @@ interface PersonLineProps {
   readonly isSelf: boolean;
   /** Resolves when it was done or refused. */
   readonly onRole: (to: Role) => Promise<void>;
+  /** Brings the account with this id, which is under the same address, into this one. Resolves as `onRole` does. */
+  readonly onMerge: (fromId: string) => Promise<void>;
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -24,10 +28,10 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Somebody with an account, and the roles that they can be given. */
-export function PersonLine({ person, isSelf, onRole }: PersonLineProps) {
+export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Role>();
-  const { name, email, emailVerified, role, since, lastSeenOn } = person;
+  const { name, email, signInName, emailVerified, role, since, lastSeenOn, twinOf = [] } = person;
 
   async function agree(to: Role): Promise<void> {
     setAsked(undefined);
@@ -49,6 +53,9 @@ export function PersonLine({ person, isSelf, onRole }: PersonLineProps) {
             {!emailVerified && <span>(the mailbox is not proven)</span>}
           </p>
         )}
+        {signInName !== undefined && signInName !== name?.toLowerCase() && (
+          <p className={styles.soft}>{`signs in as ${signInName}`}</p>
+        )}
         <p>
           {roleNames[role]}
           <span className={styles.soft}>
@@ -69,6 +76,10 @@ export function PersonLine({ person, isSelf, onRole }: PersonLineProps) {
             {`Make ${roleNames[to].toLowerCase()}`}
           </ActionButton>
         ))}
+        {twinOf.map((fromId) => (
+          <MergeAccounts key={fromId} person={person} onMerge={() => onMerge(fromId)} />
+        ))}
+        {!isSelf && <ResetLinkMaker personId={person.id} name={nameOf(person)} />}
       </div>
       {asked !== undefined && (
         <ConfirmDialog

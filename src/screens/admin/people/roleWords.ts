@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../../shared/accounts.ts';
-import type { Person } from '../../../shared/people.ts';
+import type { FoundReader, Person } from '../../../shared/people.ts';
 
 /** What somebody with a role is called. */
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -22,9 +22,9 @@ const consequences: Readonly<Record<Role, string>> = {
   admin: 'Admins do all that curators do, give and take roles, and change the settings of the library.',
 };
 
-/** How somebody is called here: by name, else by address. */
-export function nameOf({ name, email }: Person): string {
-  return name ?? email ?? 'Somebody without a name';
+/** How somebody is called here: by name, else by what they sign in with. */
+export function nameOf({ name, email, signInName }: FoundReader): string {
+  return name ?? email ?? signInName ?? 'Somebody without a name';
 }
 
 /** The roles that somebody could have instead. */

@@ -1,0 +1,56 @@
+import type { Role } from '../src/shared/accounts.ts';
+import type { AccountAct } from '../src/shared/desk.ts';
+import type { Doc, Id } from './_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { roleOf } from './accountTables.ts';
+import { deskProblem } from './desk/deskProblem.ts';
+import { editorOf } from './desk/editors.ts';
+
+/**
+ * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
+ * that they had already. Throws when there is no such user, and 'last_admin' when nobody would be an admin afterwards.
+ */
+export async function changeRole(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  to: Role,
+  by?: Id<'users'>,
+): Promise<void> {
+  const user = await ctx.db.get(userId);
+  if (!user) throw new Error('there is no such user');
+  const from = roleOf(user);
+  if (from === to) return;
+  if (from === 'admin' && (await isLastAdmin(ctx))) {
+    const message = 'This is the library’s last admin. Make somebody else an admin first.';
+    throw deskProblem({ code: 'last_admin', message });
+  }
+  await ctx.db.patch(userId, { role: to });
+  const personId = await editorOf(ctx, userId);
+  await note(ctx, { kind: 'role', personId, from, to }, by);
+}
+
+/**
+ * Notes in the audit that somebody made a link for a new password of a user, or merged another account into theirs; `by`
+ * is left out for the library's commands.
+ */
+export async function noteAccountAct(
+  ctx: MutationCtx,
+  act: AccountAct,
+  userId: Id<'users'>,
+  by?: Id<'users'>,
+): Promise<void> {
+  await note(ctx, { kind: 'account', act, personId: await editorOf(ctx, userId) }, by);
+}
+
+async function isLastAdmin(ctx: QueryCtx): Promise<boolean> {
+  const admins = await ctx.db
+    .query('users')
+    .withIndex('by_role', (q) => q.eq('role', 'admin'))
+    .take(2);
+  return admins.length < 2;
+}
+
+async function note(ctx: MutationCtx, event: Doc<'audit'>['event'], by?: Id<'users'>): Promise<void> {
+  const editorId = by && (await editorOf(ctx, by));
+  await ctx.db.insert('audit', { at: Date.now(), ...(editorId && { editorId }), event });
+}

@@ -1,0 +1,58 @@
+import type { Id } from './_generated/dataModel.js';
+import type { MutationCtx } from './_generated/server.js';
+import { findKnownDevice } from './knownDevices.ts';
+import { returnToken, takeToken } from './rateLimit.ts';
+import { hashOf } from './secrets.ts';
+import { attemptsInAll, attemptsOfKnown, attemptsPerAddress } from './signInLimits.ts';
+import { passwordsUnder } from './userStore.ts';
+
+/**
+ * Takes what one try at a password or recovery code costs: from the bucket of the account for a device that is known to
+ * it, otherwise from that of the key (`SignInIdentifier`) and from the one for all. Throws 'rate_limited'. What it reads
+ * and writes is the same for a key that has an account and one that has none.
+ */
+export async function takeAttempt(
+  ctx: MutationCtx,
+  key: string,
+  knownUserId: Id<'users'> | null,
+): Promise<void> {
+  if (knownUserId) {
+    await takeToken(ctx, attemptsOfKnown, knownUserId);
+  } else {
+    await takeToken(ctx, attemptsPerAddress, await hashOf(key));
+    await takeToken(ctx, attemptsInAll);
+  }
+}
+
+/** Puts back what a try took that was right. */
+export async function returnAttempt(
+  ctx: MutationCtx,
+  key: string,
+  knownUserId: Id<'users'> | null,
+): Promise<void> {
+  if (knownUserId) {
+    await returnToken(ctx, attemptsOfKnown, knownUserId);
+  } else {
+    await returnToken(ctx, attemptsPerAddress, await hashOf(key));
+    await returnToken(ctx, attemptsInAll);
+  }
+}
+
+/** Whose device a key was given to (`devices:remember`), if it is one of these users; null for all others. */
+export async function knownUserOf(
+  ctx: MutationCtx,
+  deviceKey: string | undefined,
+  userIds: readonly Id<'users'>[],
+): Promise<Id<'users'> | null> {
+  const device = await findKnownDevice(ctx, deviceKey);
+  return device && userIds.includes(device.userId) ? device.userId : null;
+}
+
+/**
+ * In a pair of accounts under one key, from an older version, a password opens the account that has it. So to set one's
+ * own password and sign in by it is a try at the other's. It takes from the limit of the key and is never put back.
+ * Throws 'rate_limited'.
+ */
+export async function chargeForTwins(ctx: MutationCtx, key: string): Promise<void> {
+  if ((await passwordsUnder(ctx, key)).length > 1) await takeAttempt(ctx, key, null);
+}

@@ -1,0 +1,212 @@
+import { v } from 'convex/values';
+import { roles } from '../src/shared/accounts.ts';
+import { mergeListItems, mergeProgress } from '../src/shared/readerMerge.ts';
+import { internal } from './_generated/api.js';
+import type { Doc, Id } from './_generated/dataModel.js';
+import { type ActionCtx, internalAction, internalMutation, type MutationCtx } from './_generated/server.js';
+import { noteAccountAct } from './accountActs.ts';
+import { roleOf } from './accountTables.ts';
+import { takeAttempt } from './attempts.ts';
+import { findEditor } from './desk/editors.ts';
+import type { SeqWriter } from './heads.ts';
+import { forgetKnownDevices } from './knownDevices.ts';
+import { problem } from './problem.ts';
+import { openReaderHead } from './readerHead.ts';
+import { clientLimit } from './readerPush.ts';
+import { endSessions } from './sessions.ts';
+import { deleteMergedUser } from './userData.ts';
+import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './userStore.ts';
+
+/** Rows of one kind that one step moves: a reader's places with their words are up to 3 KB each. */
+const batchSize = 200;
+
+/** Who merges, as the audit notes it: 'nobody' is the reader themselves, of whom nothing is noted. */
+const merger = v.union(v.literal('nobody'), v.literal('operator'), v.id('users'));
+
+interface Merge {
+  readonly fromId: Id<'users'>;
+  readonly intoId: Id<'users'>;
+  readonly by: 'nobody' | 'operator' | Id<'users'>;
+}
+
+/**
+ * Takes everything of one account into another under the same key (`SignInIdentifier`), batch by batch; the first is gone
+ * at the end. Each batch is in one of the two whole, so one that broke off goes on when it is asked for again. Its
+ * password and sessions end, and the role stays the other's.
+ * Throws 'not_found', or 'not_allowed' when the two are not under one key or the first has the higher role.
+ */
+export async function mergeAccounts(ctx: ActionCtx, merge: Merge): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await ctx.runMutation(internal.merging.step, merge);
+}
+
+/** The operator's merge, by ids of users. */
+export const merge = internalAction({
+  args: { fromId: v.id('users'), intoId: v.id('users') },
+  returns: v.null(),
+  handler: async (ctx, ids) => {
+    await mergeAccounts(ctx, { ...ids, by: 'operator' });
+    return null;
+  },
+});
+
+/** Lets one try at the passwords of a user's twins through and answers them. Throws 'not_found' or 'rate_limited'. */
+export const admitTwins = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.object({
+    key: v.string(),
+    accounts: v.array(v.object({ userId: v.id('users'), secret: v.string() })),
+  }),
+  handler: async (ctx, { userId }) => {
+    const user = await ctx.db.get(userId);
+    const key = user && (await keyOfUser(ctx, user));
+    const twins = key ? (await passwordsUnder(ctx, key)).filter((twin) => twin.userId !== userId) : [];
+    if (!key || twins.length === 0) {
+      throw problem({ code: 'not_found', message: 'There is no other account under this address.' });
+    }
+    await takeAttempt(ctx, key, null);
+    return { key, accounts: twins.map((twin) => ({ userId: twin.userId, secret: twin.secret ?? '' })) };
+  },
+});
+
+/** One batch of a merge. True for the last. */
+export const step = internalMutation({
+  args: { fromId: v.id('users'), intoId: v.id('users'), by: merger },
+  returns: v.boolean(),
+  handler: async (ctx, { fromId, intoId, by }) => {
+    const { from, into } = await requireTwins(ctx, fromId, intoId);
+    await endSessions(ctx, fromId);
+    await forgetKnownDevices(ctx, fromId);
+    const head = await openReaderHead(ctx, intoId);
+    const wereAll = [await moveItems(ctx, head, fromId, intoId), await movePlaces(ctx, head, fromId, intoId)];
+    await head.save();
+    if (wereAll.includes(false)) return false;
+    await moveClients(ctx, fromId, intoId);
+    await moveProviders(ctx, fromId, intoId);
+    await moveEditor(ctx, fromId, intoId);
+    await moveAddress(ctx, from, into);
+    await deleteMergedUser(ctx, fromId);
+    if (by !== 'nobody') await noteAccountAct(ctx, 'merged', intoId, by === 'operator' ? undefined : by);
+    return true;
+  },
+});
+
+async function requireTwins(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>) {
+  const from = await ctx.db.get(fromId);
+  const into = await ctx.db.get(intoId);
+  if (!from || !into) throw problem({ code: 'not_found', message: 'This account is gone.' });
+  const twins = await twinsOf(ctx, into);
+  if (!twins.some(({ _id }) => _id === fromId)) {
+    const message = 'Only two accounts under the same address can be merged.';
+    throw problem({ code: 'not_allowed', message });
+  }
+  if (roles.indexOf(roleOf(from)) > roles.indexOf(roleOf(into))) {
+    const message = 'The other account has the higher role: merge this one into that.';
+    throw problem({ code: 'not_allowed', message });
+  }
+  return { from, into };
+}
+
+/** Each of these two answers whether that was all. */
+async function moveItems(
+  ctx: MutationCtx,
+  head: SeqWriter,
+  fromId: Id<'users'>,
+  intoId: Id<'users'>,
+): Promise<boolean> {
+  const items = await ctx.db
+    .query('readerItems')
+    .withIndex('by_userId_seq', (q) => q.eq('userId', fromId))
+    .take(batchSize);
+  for (const item of items) {
+    const { storyId } = item;
+    const own = await ctx.db
+      .query('readerItems')
+      .withIndex('by_userId_storyId', (q) => q.eq('userId', intoId).eq('storyId', storyId))
+      .unique();
+    const merged = mergeListItems(own ?? {}, item);
+    const isListed = merged.listed?.isListed === true;
+    const row = {
+      userId: intoId,
+      storyId,
+      seq: head.next(),
+      ...merged,
+      ...(!isListed && { removedAt: Date.now() }),
+    };
+    if (own) await ctx.db.replace(own._id, row);
+    else await ctx.db.insert('readerItems', row);
+    await ctx.db.delete(item._id);
+  }
+  return items.length < batchSize;
+}
+
+async function movePlaces(
+  ctx: MutationCtx,
+  head: SeqWriter,
+  fromId: Id<'users'>,
+  intoId: Id<'users'>,
+): Promise<boolean> {
+  const places = await ctx.db
+    .query('readerPlaces')
+    .withIndex('by_userId_seq', (q) => q.eq('userId', fromId))
+    .take(batchSize);
+  for (const place of places) {
+    const { storyId } = place;
+    const own = await ctx.db
+      .query('readerPlaces')
+      .withIndex('by_userId_storyId', (q) => q.eq('userId', intoId).eq('storyId', storyId))
+      .unique();
+    const row = { userId: intoId, storyId, seq: head.next(), ...mergeProgress(own ?? {}, place) };
+    if (own) await ctx.db.replace(own._id, row);
+    else await ctx.db.insert('readerPlaces', row);
+    await ctx.db.delete(place._id);
+  }
+  return places.length < batchSize;
+}
+
+/** What is known of outboxes, for as many as a reader may have: those that were away longest give way. */
+async function moveClients(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
+  const clientsOf = (userId: Id<'users'>) =>
+    ctx.db
+      .query('readerClients')
+      .withIndex('by_userId_seenAt', (q) => q.eq('userId', userId))
+      .take(clientLimit);
+  const own = await clientsOf(intoId);
+  const known = new Set(own.map(({ clientId }) => clientId));
+  const others = (await clientsOf(fromId)).filter(({ clientId }) => !known.has(clientId));
+  for (const { _id } of others) await ctx.db.patch(_id, { userId: intoId });
+  const oldestFirst = [...own, ...others].sort((a, b) => a.seenAt - b.seenAt);
+  for (const { _id } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - clientLimit))) {
+    await ctx.db.delete(_id);
+  }
+}
+
+/** The password stays behind and goes with its account: whoever has the other one signs in from now on. */
+async function moveProviders(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
+  const accounts = await ctx.db
+    .query('authAccounts')
+    .withIndex('userIdAndProvider', (q) => q.eq('userId', fromId))
+    .collect();
+  for (const { _id, provider } of accounts) {
+    if (provider !== passwordProviderId) await ctx.db.patch(_id, { userId: intoId });
+  }
+}
+
+/** A user has one pseudonym at the desk: of two, the other stays without a user, as that of a deleted account does. */
+async function moveEditor(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
+  const editor = await findEditor(ctx, fromId);
+  if (editor && !(await findEditor(ctx, intoId))) await ctx.db.patch(editor._id, { userId: intoId });
+}
+
+/** That the address belongs to the account, and that its mailbox was proven, if that was known of the first only. */
+async function moveAddress(ctx: MutationCtx, from: Doc<'users'>, into: Doc<'users'>): Promise<void> {
+  const emailKey = from.emailKey ?? into.emailKey;
+  const emailVerificationTime = from.emailVerificationTime ?? into.emailVerificationTime;
+  const name = into.name ?? from.name;
+  await ctx.db.patch(from._id, { emailKey: undefined });
+  await ctx.db.patch(into._id, {
+    ...(emailKey !== undefined && { emailKey }),
+    ...(emailVerificationTime !== undefined && { emailVerificationTime }),
+    ...(name !== undefined && { name }),
+  });
+}

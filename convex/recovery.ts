@@ -1,0 +1,98 @@
+import { v } from 'convex/values';
+import { internal } from './_generated/api.js';
+import type { Id } from './_generated/dataModel.js';
+import { type ActionCtx, internalMutation } from './_generated/server.js';
+import { chargeForTwins, knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { problem } from './problem.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
+import type { SignInParams } from './signInParams.ts';
+import { findPasswordAccount, passwordsUnder, resetPassword } from './userStore.ts';
+
+/** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 125 bits: five groups of five. */
+const codeLength = 25;
+
+/** A new recovery code: 'K7Q2M-…', five groups of five characters. */
+export function newRecoveryCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(codeLength));
+  const code = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
+  return (code.match(/.{5}/g) ?? []).join('-');
+}
+
+/** What is kept of a recovery code. The same however it was typed: case, spaces, dashes, O for 0, I and L for 1. */
+export function recoveryHashOf(typed: string): Promise<string> {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return hashOf(`recovery ${code}`);
+}
+
+/** The flow 'recover': a new password by the code that the reader kept. Throws 'weak_password' or 'wrong_code'. */
+export async function recover(
+  ctx: ActionCtx,
+  params: SignInParams,
+): Promise<{ readonly userId: Id<'users'> }> {
+  const { key } = params.identifier();
+  const recoveryHash = await recoveryHashOf(params.required('recoveryCode'));
+  const password = params.required('newPassword');
+  const weakness = passwordProblem(password, key);
+  if (weakness) throw problem(weakness);
+  const typed = { key, recoveryHash };
+  const isRight = await ctx.runMutation(internal.recovery.check, { ...typed, ...params.deviceKey() });
+  const userId: Id<'users'> | null = isRight
+    ? await ctx.runMutation(internal.recovery.redeem, {
+        ...typed,
+        secret: await hashPassword(password, 'known'),
+      })
+    : null;
+  if (userId) return { userId };
+  throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
+}
+
+/** Keeps the hash of a new code in place of the one before. False for who has no password. */
+export const keep = internalMutation({
+  args: { userId: v.id('users'), recoveryHash: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { userId, recoveryHash }) => {
+    const account = await findPasswordAccount(ctx, userId);
+    if (account) await ctx.db.patch(account._id, { recoveryHash, recoveryMadeAt: Date.now() });
+    return account !== null;
+  },
+});
+
+/** Whether this is the recovery code of an account with this key, before the dear part. A wrong one costs an attempt. */
+export const check = internalMutation({
+  args: { key: v.string(), recoveryHash: v.string(), deviceKey: v.optional(v.string()) },
+  returns: v.boolean(),
+  handler: async (ctx, { key, recoveryHash, deviceKey }) => {
+    const accounts = await passwordsUnder(ctx, key);
+    const knownUserId = await knownUserOf(
+      ctx,
+      deviceKey,
+      accounts.map(({ userId }) => userId),
+    );
+    await takeAttempt(ctx, key, knownUserId);
+    const isRight = accounts.some((account) => isSameSecret(account.recoveryHash ?? '', recoveryHash));
+    if (isRight) await returnAttempt(ctx, key, knownUserId);
+    return isRight;
+  },
+});
+
+/** Uses a code up and sets the password, by its hash. Null for what is not the code any more. Throws 'rate_limited'. */
+export const redeem = internalMutation({
+  args: { key: v.string(), recoveryHash: v.string(), secret: v.string() },
+  returns: v.union(v.null(), v.id('users')),
+  handler: async (ctx, { key, recoveryHash, secret }): Promise<Id<'users'> | null> => {
+    const accounts = await passwordsUnder(ctx, key);
+    const account = accounts.find((candidate) => isSameSecret(candidate.recoveryHash ?? '', recoveryHash));
+    if (!account) return null;
+    await chargeForTwins(ctx, key);
+    await resetPassword(ctx, account.userId, key, secret);
+    return account.userId;
+  },
+});

@@ -1,0 +1,164 @@
+import { type Infer, v } from 'convex/values';
+import { type AccountNotice, roles } from '../src/shared/accounts.ts';
+import type { ResetLink } from '../src/shared/people.ts';
+import { internal } from './_generated/api.js';
+import type { Doc, Id } from './_generated/dataModel.js';
+import {
+  type ActionCtx,
+  internalMutation,
+  internalQuery,
+  type MutationCtx,
+  type QueryCtx,
+} from './_generated/server.js';
+import { type resetLinkMaker, roleOf } from './accountTables.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { problem } from './problem.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { SignInParams } from './signInParams.ts';
+import { findPasswordAccount, resetPassword } from './userStore.ts';
+
+/** How long a link is good. */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Links of one user that are kept until they are dismissed, and those of them that are told. */
+const keptLimit = 20;
+const noticeLimit = 5;
+
+/**
+ * Makes a link for a user who has a password, in place of an earlier one. Who may, the caller has checked; `makerId` is left
+ * out for the operator.
+ */
+export async function makeResetLink(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  by: Infer<typeof resetLinkMaker>,
+  makerId?: Id<'users'>,
+): Promise<ResetLink> {
+  const earlier = await linksOf(ctx, userId).take(keptLimit);
+  for (const link of earlier) if (link.tokenHash) await ctx.db.patch(link._id, { tokenHash: undefined });
+  if (earlier.length === keptLimit) {
+    // One that was used tells its reader what happened: it goes last.
+    const surplus = earlier.findLast(({ usedAt }) => usedAt === undefined) ?? earlier.at(-1);
+    if (surplus) await ctx.db.delete(surplus._id);
+  }
+  const token = newSecret();
+  const now = Date.now();
+  const expiresAt = now + lifetimeMs;
+  const tokenHash = await hashOf(token);
+  await ctx.db.insert('resetLinks', {
+    userId,
+    tokenHash,
+    madeAt: now,
+    expiresAt,
+    by,
+    ...(makerId && { makerId }),
+  });
+  return { token, expiresAt };
+}
+
+/** The flow 'resetLink': a new password by a link. Throws 'reset_link_invalid' or 'weak_password'. */
+export async function followResetLink(
+  ctx: ActionCtx,
+  params: SignInParams,
+): Promise<{ readonly userId: Id<'users'> }> {
+  const tokenHash = await hashOf(params.required('token'));
+  const password = params.required('newPassword');
+  const key: string | null = await ctx.runQuery(internal.resetLinks.keyOf, { tokenHash });
+  if (key === null) throw invalid();
+  const weakness = passwordProblem(password, key);
+  if (weakness) throw problem(weakness);
+  const secret = await hashPassword(password, 'known');
+  const userId: Id<'users'> | null = await ctx.runMutation(internal.resetLinks.redeem, { tokenHash, secret });
+  if (userId) return { userId };
+  throw invalid();
+}
+
+/** Whose password a link is for, by the key of their account; null for a link that is not good. */
+export const keyOf = internalQuery({
+  args: { tokenHash: v.string() },
+  returns: v.union(v.null(), v.string()),
+  handler: async (ctx, { tokenHash }) => (await findOpen(ctx, tokenHash))?.key ?? null,
+});
+
+/** Uses a link up and sets the password, by its hash. Null for a link that is not good any more. */
+export const redeem = internalMutation({
+  args: { tokenHash: v.string(), secret: v.string() },
+  returns: v.union(v.null(), v.id('users')),
+  handler: async (ctx, { tokenHash, secret }): Promise<Id<'users'> | null> => {
+    const open = await findOpen(ctx, tokenHash);
+    if (!open) return null;
+    const { link, key } = open;
+    await ctx.db.patch(link._id, { tokenHash: undefined, usedAt: Date.now() });
+    // Whoever used an earlier link may have dismissed the notice of it, and not have been its reader.
+    for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
+      await ctx.db.patch(_id, { isDismissed: undefined });
+    }
+    await resetPassword(ctx, link.userId, key, secret);
+    return link.userId;
+  },
+});
+
+/** What a user is told of links for their account: of those that were used first, then of the newest. */
+export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<AccountNotice[]> {
+  const links = await linksOf(ctx, userId).take(keptLimit);
+  const told = links.filter(({ isDismissed }) => !isDismissed);
+  const isUsed = ({ usedAt }: Doc<'resetLinks'>) => usedAt !== undefined;
+  return [...told.filter(isUsed), ...told.filter((link) => !isUsed(link))]
+    .slice(0, noticeLimit)
+    .map(({ _id, madeAt, by, usedAt }) => ({
+      id: _id,
+      kind: 'resetLink',
+      madeAt,
+      by,
+      ...(usedAt !== undefined && { usedAt }),
+    }));
+}
+
+/** Has a user told no more of a link. The link stays good; nothing happens for what is none of theirs. */
+export async function dismissNotice(ctx: MutationCtx, userId: Id<'users'>, id: string): Promise<void> {
+  const linkId = ctx.db.normalizeId('resetLinks', id);
+  const link = linkId && (await ctx.db.get(linkId));
+  if (link?.userId === userId) await ctx.db.patch(link._id, { isDismissed: true });
+}
+
+/**
+ * A link that is good. One that a curator made is void once its reader has come to a role, and one that was made at the desk
+ * once its maker has lost theirs.
+ */
+async function findOpen(
+  ctx: QueryCtx,
+  tokenHash: string,
+): Promise<{ readonly link: Doc<'resetLinks'>; readonly key: string } | null> {
+  const link = await ctx.db
+    .query('resetLinks')
+    .withIndex('by_tokenHash', (q) => q.eq('tokenHash', tokenHash))
+    .unique();
+  if (!link || link.expiresAt <= Date.now()) return null;
+  const user = await ctx.db.get(link.userId);
+  if (!user || (link.by === 'curator' && roleOf(user) !== 'reader')) return null;
+  if (link.by !== 'operator' && !(await mayStillMake(ctx, link.makerId, link.by))) return null;
+  const account = await findPasswordAccount(ctx, user._id);
+  return account && { link, key: account.providerAccountId };
+}
+
+async function mayStillMake(
+  ctx: QueryCtx,
+  makerId: Id<'users'> | undefined,
+  by: 'curator' | 'admin',
+): Promise<boolean> {
+  const maker = makerId && (await ctx.db.get(makerId));
+  return !!maker && roles.indexOf(roleOf(maker)) >= roles.indexOf(by);
+}
+
+/** Newest first. */
+function linksOf(ctx: QueryCtx, userId: Id<'users'>) {
+  return ctx.db
+    .query('resetLinks')
+    .withIndex('by_userId', (q) => q.eq('userId', userId))
+    .order('desc');
+}
+
+function invalid() {
+  const message = 'This link is not good any more. Please ask for a new one where you got it.';
+  return problem({ code: 'reset_link_invalid', message });
+}

@@ -1,0 +1,302 @@
+import { expect, type Page } from '@playwright/test';
+import { refusedCall } from '../complaints.ts';
+import { signUpAtDesk } from '../desk/desk.ts';
+import { pdfText } from '../story/pdfText.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import {
+  asha,
+  identifier,
+  keepCode,
+  logInLink,
+  logOutButton,
+  ravi,
+  signIn,
+  signUp,
+  tokenKeys,
+  typePassword,
+} from '../support/signedIn.ts';
+import { test } from '../test.ts';
+import { addTwin } from './olderTwin.ts';
+
+const server = serverForEachTest();
+
+const byName = { email: 'Asha of the mill', password: 'words for the first time' };
+const codeForm = /^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/;
+const shownCode = (page: Page) => page.getByText(codeForm);
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Your account' });
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await logOutButton(page, name).click();
+  await expect(logInLink(page)).toBeVisible();
+}
+
+/** Opens /login at a step, alive. */
+async function openLogin(page: Page, step: string): Promise<void> {
+  await page.goto(`${server.origin}/login?step=${step}`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+}
+
+test('an account by a name: the code is shown once, sets a new password, and gives way to a new one', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'the old password is refused');
+  await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('This library sends no mail.')).toBeVisible();
+  await page.getByLabel('E-mail or name').fill(byName.email);
+  await page.getByLabel('New password').fill(byName.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep this code' })).toBeFocused();
+  const first = (await shownCode(page).textContent()) ?? '';
+  const paper = pdfText(await page.pdf({ format: 'A4' }));
+  expect(paper).toContain(first);
+  expect(paper.toLowerCase()).toContain('recoverycodeofashaofthemill');
+  expect(paper).not.toMatch(/Keepthiscode|Ihavekeptit|Print|Logout/);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page).toHaveURL(`${server.origin}/privacy-policy`);
+  await page.reload();
+  await expect(logOutButton(page, byName.email)).toBeVisible();
+  await expect(shownCode(page)).toHaveCount(0);
+  await logOut(page, byName.email);
+
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('link', { name: 'I forgot my password' }).click();
+  await expect(page.getByRole('heading', { name: 'A new password by your recovery code' })).toBeFocused();
+  await expect(page.getByText('A curator or an admin of this library can make a link')).toBeVisible();
+  await identifier(page).fill(byName.email.toLowerCase());
+  await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
+  await page.getByLabel('New password').fill('words for the second time');
+  const set = page.getByRole('button', { name: 'Set the password and sign in' });
+  await set.click();
+  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Recovery code').fill(first.toLowerCase().replaceAll('-', ' '));
+  await set.click();
+  const second = await keepCode(page);
+  expect(second).not.toBe(first);
+  await expect(logOutButton(page, byName.email)).toBeVisible();
+  await logOut(page, byName.email);
+
+  await page.goto(`${server.origin}/login`);
+  await typePassword(page, byName.email, byName.password);
+  await expect(page.getByRole('alert')).toContainText('password is wrong');
+  await typePassword(page, byName.email, 'words for the second time');
+  await expect(logOutButton(page, byName.email)).toBeVisible();
+  // A code that was used opens nothing.
+  await logOut(page, byName.email);
+  await openLogin(page, 'recover');
+  await identifier(page).fill(byName.email);
+  await page.getByLabel('Recovery code').fill(first);
+  await page.getByLabel('New password').fill('words for the third time');
+  await set.click();
+  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a page that is closed before the code is kept loses nothing: the account makes another', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'a wrong password is refused');
+  await openLogin(page, 'signUp');
+  await identifier(page).fill(asha.email);
+  await page.getByLabel('New password').fill(asha.password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  const first = (await shownCode(page).textContent()) ?? '';
+  await page.goto(`${server.origin}/account`);
+  const section = page.getByRole('region', { name: 'Recovery code' });
+  await expect(section).toContainText(/You have a recovery code, made on \d/);
+  await section.getByLabel('Your password').fill('not the password');
+  await section.getByRole('button', { name: 'Make a new recovery code' }).click();
+  await expect(section.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await section.getByLabel('Your password').fill(asha.password);
+  await section.getByRole('button', { name: 'Make a new recovery code' }).click();
+  await expect(section.getByRole('heading', { name: 'Recovery code' })).toBeFocused();
+  const second = (await shownCode(page).textContent()) ?? '';
+  expect(second).toMatch(codeForm);
+  expect(second).not.toBe(first);
+  const paper = pdfText(await page.pdf({ format: 'A4' }));
+  expect(paper).toContain(second);
+  expect(paper).not.toMatch(/Devices|Deletetheaccount/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await section.getByRole('button', { name: 'Copy' }).click();
+  await expect(section.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second);
+  await section.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(shownCode(page)).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Make a new recovery code' })).toBeVisible();
+});
+
+for (const role of ['curator', 'admin'] as const) {
+  test(`a link from the desk of ${role === 'admin' ? 'an admin' : 'a curator'} sets a new password once, and its reader is told once`, {
+    tag: role === 'admin' ? '@deep' : [],
+  }, async ({ page, anotherPage, complaints }) => {
+    complaints.expect(refusedCall, 'a link that is over and an old password are refused');
+    const reader = await anotherPage();
+    await signUp(reader, server.origin, asha);
+    await logOut(reader, asha.name);
+    await signUpAtDesk(page, server, ravi, role);
+    await page.getByRole('link', { name: 'People' }).click();
+    if (role === 'curator') {
+      const field = page.getByLabel('Their whole e-mail address, or the name that they sign in with');
+      await field.fill('asha@');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await expect(page.getByText('No reader has this address or name.')).toBeVisible();
+      await field.fill('ASHA@example.org');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await expect(page.getByRole('heading', { name: asha.name, level: 3 })).toBeFocused();
+    }
+    await page.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
+    await expect(page.getByText(`sets a new password for ${asha.name}`)).toBeFocused();
+    const link = (await page.getByText(/\/login\?reset=/).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(/\/login\?reset=/)).toHaveCount(0);
+
+    await reader.goto(link);
+    await expect(reader).toHaveURL(`${server.origin}/login`);
+    await expect(reader.getByRole('heading', { name: 'A new password by your link' })).toBeVisible();
+    await reader.getByLabel('New password').fill('words of a new kind');
+    await reader.getByRole('button', { name: 'Set the password and sign in' }).click();
+    // Whoever held the recovery code from before may have been somebody else.
+    await keepCode(reader);
+    await expect(reader).toHaveURL(`${server.origin}/`);
+    await expect(logOutButton(reader, asha.name)).toBeVisible();
+    const words = new RegExp(
+      `A link to reset your password was made at the library on .* by an? ${role}, and used on`,
+    );
+    await expect(notice(reader)).toContainText(words);
+    await notice(reader).getByRole('link', { name: 'What to do' }).click();
+    await expect(reader.getByRole('region', { name: 'About your password' })).toContainText(words);
+    await expect(notice(reader)).toBeHidden();
+    await reader.getByRole('button', { name: /^I know of it/ }).click();
+    await expect(reader.getByRole('region', { name: 'About your password' })).toBeHidden();
+    await reader.reload();
+    await expect(reader.getByText('You are signed in on:')).toBeVisible();
+    await expect(reader.getByRole('region', { name: 'About your password' })).toBeHidden();
+    await logOut(reader, asha.name);
+
+    const second = await anotherPage();
+    await second.goto(link);
+    await second.getByLabel('New password').fill('words of a third kind');
+    await second.getByRole('button', { name: 'Set the password and sign in' }).click();
+    await expect(second.getByRole('alert')).toContainText('Ask at the library for a new one.');
+    expect(await tokenKeys(second)).toEqual([]);
+    await second.goto(`${server.origin}/login`);
+    await typePassword(second, asha.email, asha.password);
+    await expect(second.getByRole('alert')).toContainText('password is wrong');
+    await typePassword(second, asha.email, 'words of a new kind');
+    await expect(logOutButton(second, asha.name)).toBeVisible();
+    await expect(second.getByText('Up to date')).toBeVisible();
+    await expect(notice(second)).toHaveCount(0);
+  });
+}
+
+test('a link that is opened where somebody is signed in asks them to log out first', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
+  const desk = await anotherPage();
+  await signUp(page, server.origin, asha);
+  await signUpAtDesk(desk, server, ravi, 'admin');
+  await desk.goto(`${server.origin}/admin?section=people`);
+  await desk.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
+  const link = (await desk.getByText(/\/login\?reset=/).textContent()) ?? '';
+  // Told at once where they are signed in.
+  await expect(notice(page)).toContainText('by an admin.');
+  await page.goto(link);
+  await expect(page.getByText(`You are signed in on this device as ${asha.name}.`)).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('New password').fill('words of a new kind');
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await keepCode(page);
+  await expect(logOutButton(page, asha.name)).toBeVisible();
+});
+
+test('a curator makes no link for somebody who works at the desk', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'only admins are told who has an account');
+  await signUpAtDesk(await anotherPage(), server, asha, 'admin');
+  await signUpAtDesk(page, server, ravi, 'curator');
+  await page.goto(`${server.origin}/admin?section=people`);
+  await page.getByLabel('Their whole e-mail address, or the name that they sign in with').fill(asha.email);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByText('No reader has this address or name.')).toBeVisible();
+});
+
+const twin = { email: asha.email, password: 'the password of the second', name: 'Asha too' };
+
+/** Asha with two accounts under her address, as an older library let her have. */
+async function makeTwins(page: Page): Promise<void> {
+  await signUp(page, server.origin, asha);
+  await logOut(page, asha.name);
+  await page.goto('about:blank');
+  await server.stop();
+  await addTwin(server.dataDir, twin);
+  await server.startAgain();
+}
+
+test('who knows both passwords makes one account of two', { tag: '@deep' }, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'a wrong password is refused');
+  await makeTwins(page);
+  await signIn(page, server.origin, asha);
+  await page.goto(`${server.origin}/account`);
+  const section = page.getByRole('region', { name: 'Bring two accounts together' });
+  await expect(section).toContainText(`another account under ${asha.email}`);
+  await section.getByLabel('Password of this account').fill(asha.password);
+  await section.getByLabel('Password of the other account').fill('not the password');
+  await section.getByRole('button', { name: 'Bring them together' }).click();
+  await expect(section.getByLabel('Password of the other account')).toHaveAccessibleDescription(
+    'The password of the other account is wrong.',
+  );
+  await section.getByLabel('Password of the other account').fill(twin.password);
+  await section.getByRole('button', { name: 'Bring them together' }).click();
+  await expect(section.getByText('The two accounts are one now.')).toBeVisible();
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('You are signed in on:')).toBeVisible();
+  await expect(section).toBeHidden();
+  await logOut(page, asha.name);
+  await page.goto(`${server.origin}/login`);
+  await typePassword(page, asha.email, twin.password);
+  await expect(page.getByRole('alert')).toContainText('password is wrong');
+});
+
+test('an admin makes one account of two after being told what happens', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  const reader = await anotherPage();
+  await makeTwins(reader);
+  await signUpAtDesk(page, server, ravi, 'admin');
+  await page.getByRole('link', { name: 'People' }).click();
+  const lines = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+  const both = lines.filter({ hasText: asha.email });
+  await expect(both).toHaveCount(2);
+  const first = both.filter({ has: page.getByRole('heading', { name: 'Asha', exact: true }) });
+  const ask = first.getByRole('button', { name: /^Bring the other account into this one: Asha/ });
+  await ask.click();
+  const dialog = page.getByRole('dialog', { name: 'Make one account of two for Asha?' });
+  await expect(dialog).toContainText('This cannot be undone.');
+  await dialog.getByRole('button', { name: 'Leave them' }).click();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Make one of two' }).click();
+  await expect(page.getByText('The two accounts of Asha are one now.')).toBeVisible();
+  await expect(both).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Bring the other account/ })).toHaveCount(0);
+  await signIn(reader, server.origin, asha);
+});
+
+test('an address from outside leads nowhere else after signing in', { tag: '@deep' }, async ({ page }) => {
+  await signUp(page, server.origin, asha);
+  for (const wanted of ['/.//evil.example/x', '/%2e%2e//evil.example', '/a/../..//evil.example', '/..//']) {
+    await page.goto(`${server.origin}/login?return=${encodeURIComponent(wanted)}`);
+    await expect(page.getByRole('link', { name: 'All stories' })).toHaveAttribute('href', '/');
+  }
+  await logOut(page, asha.name);
+  await page.goto(`${server.origin}/login?return=${encodeURIComponent('/..//')}`);
+  await typePassword(page, asha.email, asha.password);
+  await expect(page).toHaveURL(`${server.origin}/`);
+});

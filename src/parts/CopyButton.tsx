@@ -1,0 +1,32 @@
+import { type RefObject, useState } from 'react';
+import { ActionButton } from './Action.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What the button says, such as 'Copy the link'. */
+  readonly words: string;
+  /** Where the text stands on the page: it is selected where the browser lets no page copy. */
+  readonly shownIn: RefObject<HTMLElement | null>;
+}
+
+/** Copies a text, and says so. Browsers let pages copy at a secure address alone, which a library in a village may not have. */
+export function CopyButton({ text, words, shownIn }: CopyButtonProps) {
+  const [note, setNote] = useState('');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNote('Copied.');
+    } catch {
+      if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current);
+      setNote(
+        'This browser does not copy for a page. It is selected now: copy it by the browser’s own menu.',
+      );
+    }
+  }
+  return (
+    <>
+      <ActionButton onPress={() => void copy()}>{words}</ActionButton>
+      <span role="status">{note}</span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { ActionButton } from './Action.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './RecoveryCode.module.css';
+
+interface RecoveryCodeProps {
+  /** Groups of letters and digits, joined by '-'. */
+  readonly code: string;
+  /** The e-mail address or the name that the account is signed in to with. */
+  readonly account: string;
+  /** What the reader goes on to, as the button says it. */
+  readonly kept: string;
+  readonly onKept: () => void;
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A recovery code, to be written down, copied or printed: the library keeps none that it could show again. */
+export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className={styles.recovery}>
+      <div className={styles.sheet}>
+        <p className={styles.printed}>{`Lipi, ${location.host}`}</p>
+        <p>
+          Recovery code of <bdi className={styles.account}>{account}</bdi>
+        </p>
+        <p ref={shown} className={styles.code} translate="no">
+          {code.split('-').map((group, at, { length }) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be equal, and none moves
+            <span key={at}>{at === length - 1 ? group : `${group}-`}</span>
+          ))}
+        </p>
+        <p className={styles.printed}>{`Made on ${day.format(Date.now())}.`}</p>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton text={code} words="Copy" shownIn={shown} />
+        <ActionButton onPress={() => print()}>Print</ActionButton>
+      </div>
+      <div className={styles.actions}>
+        <ActionButton strong onPress={onKept}>
+          {kept}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

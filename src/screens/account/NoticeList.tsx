@@ -1,0 +1,42 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import { noticeWords } from '../../parts/noticeWords.ts';
+import type { AccountNotice } from '../../shared/accounts.ts';
+import { accountActions } from '../../sync/session/lateSession.ts';
+import { AccountSection } from './AccountView.tsx';
+import { ActionNote } from './ActionNote.tsx';
+import { useAction } from './useAction.ts';
+
+interface NoticeListProps {
+  readonly notices: readonly AccountNotice[];
+  readonly onChanged: () => void;
+}
+
+/** What others did with the account, until its user has put it away. */
+export function NoticeList({ notices, onChanged }: NoticeListProps) {
+  const { state, run } = useAction();
+  async function dismiss(id: string): Promise<void> {
+    if (await run(async () => (await accountActions()).dismissNotice(id), '')) {
+      document.getElementById('main')?.focus();
+      onChanged();
+    }
+  }
+  if (notices.length === 0) return null;
+  return (
+    <AccountSection id="account-notices" title="About your password">
+      {notices.map((notice) => (
+        <p key={notice.id}>{noticeWords(notice)}</p>
+      ))}
+      <p>If you did not ask for it, change your password below, and tell an admin of the library.</p>
+      {notices.map((notice) => (
+        <ActionButton
+          key={notice.id}
+          name={`I know of it: ${noticeWords(notice)}`}
+          onPress={() => void dismiss(notice.id)}
+        >
+          I know of it
+        </ActionButton>
+      ))}
+      <ActionNote state={state} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useRef } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { UsernameField } from '../../parts/UsernameField.tsx';
+import { accountActions } from '../../sync/session/lateSession.ts';
+import styles from './AccountView.module.css';
+import { AccountSection } from './AccountView.tsx';
+import { ActionNote } from './ActionNote.tsx';
+import { useAction } from './useAction.ts';
+
+interface TwinFormProps {
+  readonly hasTwin: boolean;
+  /** Of this account; the other one always has one. */
+  readonly hasPassword: boolean;
+  /** What both accounts are signed in to with. */
+  readonly account: string;
+  readonly onChanged: () => void;
+}
+
+/** Makes one of two accounts that an older library let be made under the same address, and then says so. */
+export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormProps) {
+  const { state, run } = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const done = await run(
+      async () => (await accountActions()).mergeTwin(text('password'), text('other')),
+      'The two accounts are one now. Everything of the other is in this one.',
+    );
+    if (!done) return;
+    form.current?.reset();
+    document.getElementById('account-twin')?.focus();
+    onChanged();
+  }
+  const problemOf = (field: 'own' | 'other') => {
+    if (state.kind !== 'failed' || state.field !== 'password') return undefined;
+    return (field === 'other') === state.message.startsWith('The password of the other')
+      ? state.message
+      : undefined;
+  };
+  if (!hasTwin && state.kind !== 'done') return null;
+  return (
+    <AccountSection id="account-twin" title="Bring two accounts together">
+      {hasTwin && (
+        <>
+          <p>
+            There is another account under <bdi>{account}</bdi>, made when this library allowed two.{' '}
+            {hasPassword
+              ? 'If it is yours, give the passwords of both.'
+              : 'If it is yours, give its password.'}{' '}
+            The reading list and the places of the other come into this account, its devices are logged out,
+            and its password opens nothing any more. This cannot be undone.
+          </p>
+          <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+            <UsernameField email={account} />
+            {hasPassword && (
+              <Field
+                id="twin-password"
+                name="password"
+                label="Password of this account"
+                type="password"
+                autoComplete="current-password"
+                required
+                maxLength={200}
+                problem={problemOf('own')}
+              />
+            )}
+            <Field
+              id="twin-other-password"
+              name="other"
+              label="Password of the other account"
+              type="password"
+              autoComplete="off"
+              required
+              maxLength={200}
+              problem={problemOf('other')}
+            />
+            <ActionButton submits>
+              {state.kind === 'busy' ? 'One moment…' : 'Bring them together'}
+            </ActionButton>
+          </form>
+        </>
+      )}
+      <ActionNote state={state} />
+    </AccountSection>
+  );
+}

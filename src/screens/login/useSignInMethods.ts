@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { SignInMethods } from '../../shared/accounts.ts';
+import { signInMethods } from '../../sync/session/lateSession.ts';
+
+/** The ways to sign in of this library: what the page was painted with, else what the library answers. Undefined until then. */
+export function useSignInMethods(first: SignInMethods | undefined): SignInMethods | undefined {
+  const [methods, setMethods] = useState(first);
+  useEffect(() => {
+    if (first) return;
+    signInMethods()
+      .then((module) => module.signInMethods())
+      .then(
+        (answer) => answer && setMethods(answer),
+        (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
+      );
+  }, [first]);
+  return methods;
+}

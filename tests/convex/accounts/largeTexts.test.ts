@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AccountsBackend, hosts } from './backend.ts';
+import { enter, password, problemOf, signInBy } from './people.ts';
+
+/** Texts of which normalising, trimming or hashing in full takes seconds or never ends: more than a call may bring. */
+const largeTexts = [
+  `a${'\u0301'.repeat(400_000)}`,
+  'a'.repeat(5_000_000),
+  `${'\u0316\u0301'.repeat(500_000)}`,
+];
+
+/** As long as a call may bring, and much longer than any of these fields. */
+const longTexts = largeTexts.map((text) => text.slice(0, 15_000));
+
+describe.each(hosts)('on %s a text is measured before it is looked at:', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let token: string;
+  beforeEach(async () => {
+    library = await makeBackend();
+    ({ token } = await enter(library, 'signUp', 'asha@example.org'));
+  });
+
+  /** The refusals of every call that takes a text from outside. */
+  const codesFor = (text: string): Promise<string[]> => {
+    const asha = library.as(token);
+    const calls = [
+      asha.mutation('account:changeName', { name: text }),
+      asha.action('account:changePassword', { currentPassword: password, newPassword: text }),
+      asha.action('account:changePassword', { currentPassword: text, newPassword: password }),
+      asha.action('account:remove', { password: text }),
+      asha.action('account:makeRecoveryCode', { password: text }),
+      asha.mutation('account:claimAdmin', { token: text }),
+      signInBy(library, 'password', { flow: 'signUp', email: text, password }),
+      signInBy(library, 'password', { flow: 'signUp', email: 'b@example.org', password: text }),
+      signInBy(library, 'password', { flow: 'signUp', email: 'b@example.org', password, name: text }),
+      signInBy(library, 'password', { flow: text }),
+      signInBy(library, text, {}),
+      library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email: text }),
+    ];
+    return Promise.all(calls.map(async (call) => (await problemOf(call)).code));
+  };
+
+  test.each(largeTexts.map((text, at) => [at, text] as const))('of megabytes, %d', async (_at, text) => {
+    const codes = await codesFor(text);
+    expect(codes).toEqual(codes.map(() => 'invalid_request'));
+  });
+
+  test.each(longTexts.map((text, at) => [at, text] as const))('of thousands, %d', async (_at, text) => {
+    // Where one of them was normalised whole, it took from ten seconds to minutes.
+    expect(await codesFor(text)).toEqual([
+      'invalid_name',
+      'weak_password',
+      'wrong_credentials',
+      'wrong_credentials',
+      'wrong_credentials',
+      'setup_link_invalid',
+      'invalid_request',
+      'invalid_request',
+      'invalid_request',
+      'invalid_request',
+      'method_unavailable',
+      'invalid_email',
+    ]);
+    await library.as(token).mutation('devices:remember', { userAgent: text, deviceKey: 'a key' });
+    expect(await library.action('auth:signIn', { refreshToken: text })).toEqual({ tokens: null });
+  });
+
+  test('a refusal does not send back what came', async () => {
+    const refusals = [
+      signInBy(library, 'password', { flow: 'x'.repeat(1900) }),
+      signInBy(library, longTexts[1] ?? '', {}),
+    ];
+    for (const call of refusals) expect((await problemOf(call)).message.length).toBeLessThan(200);
+  });
+});
