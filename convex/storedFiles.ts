@@ -1,3 +1,4 @@
+import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 
@@ -6,11 +7,45 @@ import type { MutationCtx } from './_generated/server.js';
  * names the file.
  */
 export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
-  const held = await ctx.db
-    .query('narrationParts')
-    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
-    .first();
-  if (!held) await ctx.storage.delete(storageId);
+  if (!(await deskPart(ctx, storageId))) await ctx.storage.delete(storageId);
+}
+
+/**
+ * Takes files from readers, whose devices know their addresses: deletes them, or where a narration at the desk still has one
+ * has that stored anew. Call it when the story no longer names them.
+ */
+export async function dropReadersFiles(
+  ctx: MutationCtx,
+  storageIds: readonly Id<'_storage'>[],
+): Promise<void> {
+  const kept = new Map<Id<'manuscripts'>, Id<'_storage'>[]>();
+  for (const storageId of storageIds) {
+    const part = await deskPart(ctx, storageId);
+    const narration = part && (await ctx.db.get(part.narrationId));
+    if (!narration) await ctx.storage.delete(storageId);
+    else kept.set(narration.manuscriptId, [...(kept.get(narration.manuscriptId) ?? []), storageId]);
+  }
+  for (const [manuscriptId, files] of kept) await endAddresses(ctx, files, manuscriptId);
+}
+
+/**
+ * Has files that readers were given stored anew, since on any host an address is good for as long as its file is there. They are
+ * a manuscript's now: of its narration, or of the story that was withdrawn. Only an action can do it, right after this mutation.
+ */
+export async function endAddresses(
+  ctx: MutationCtx,
+  storageIds: readonly Id<'_storage'>[],
+  manuscriptId: Id<'manuscripts'>,
+): Promise<void> {
+  if (storageIds.length === 0) return;
+  for (const storageId of storageIds) {
+    const known = await ctx.db
+      .query('exposedFiles')
+      .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+      .first();
+    if (!known) await ctx.db.insert('exposedFiles', { storageId, manuscriptId });
+  }
+  await ctx.scheduler.runAfter(0, internal.desk.exposedFiles.storeAnew, { storageIds: [...storageIds] });
 }
 
 /** `_storage` has the hash in base64 on one host and in hex on another. */
@@ -18,4 +53,11 @@ export function sameHash(stored: string, hex: string): boolean {
   if (stored.toLowerCase() === hex) return true;
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return stored === btoa(String.fromCharCode(...bytes));
+}
+
+function deskPart(ctx: MutationCtx, storageId: Id<'_storage'>) {
+  return ctx.db
+    .query('narrationParts')
+    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+    .first();
 }

@@ -1,4 +1,11 @@
-import { v } from 'convex/values';
+import { type VOptional, v } from 'convex/values';
+import {
+  type RequiredStoryField,
+  type StoryFieldKey,
+  type StoryFieldValues,
+  storyFieldList,
+  type storyFieldTable,
+} from '../src/shared/storyFields.ts';
 
 /** What is known of an audio file, wherever it lies. */
 export const audioFileFields = {
@@ -33,24 +40,31 @@ export const sentenceTiming = v.object({
   to: v.number(),
 });
 
+const validatorOf = {
+  line: v.string(),
+  language: v.string(),
+  source: v.object({ name: v.string(), url: v.optional(v.string()) }),
+  credits: v.array(v.object({ role: v.string(), name: v.string() })),
+  time: v.number(),
+} satisfies { readonly [Kind in keyof StoryFieldValues]: unknown };
+
+type ValidatorOf<Key extends StoryFieldKey> = (typeof validatorOf)[(typeof storyFieldTable)[Key]['kind']];
+
+/** `StoryFields` of src/shared/storyFields.ts. */
+export const manuscriptFields = Object.fromEntries(
+  storyFieldList.map(({ key, kind, isRequired }) => [
+    key,
+    isRequired ? validatorOf[kind] : v.optional(validatorOf[kind]),
+  ]),
+) as {
+  [Key in StoryFieldKey]: Key extends RequiredStoryField ? ValidatorOf<Key> : VOptional<ValidatorOf<Key>>;
+};
+
 /** Fields of a story that the catalogue feed carries; the text lives in `bodies`. */
 export const storyFields = {
+  ...manuscriptFields,
   /** Stable name across servers, exports and imports: `${work}/${language}`, for example 'neem-shade/or'. Unique. */
   slug: v.string(),
-  /** Translations of one another share a work, for example 'neem-shade'. */
-  work: v.string(),
-  /** BCP 47 tag. */
-  language: v.string(),
-  title: v.string(),
-  author: v.string(),
-  translation_author: v.optional(v.string()),
-  /** Set on translations when known: the BCP 47 tag of the text it was made from. */
-  originalLanguage: v.optional(v.string()),
-  /** Any further credit as printed, for example { role: 'Illustration', name: '…' }. */
-  credits: v.optional(v.array(v.object({ role: v.string(), name: v.string() }))),
-  /** SPDX licence identifier where there is one, for example 'CC-BY-4.0'. */
-  licence: v.string(),
-  source: v.optional(v.object({ name: v.string(), url: v.optional(v.string()) })),
   /** Milliseconds since the Unix epoch; the home page has the newest first (`compareOnShelf`). */
   publishedAt: v.number(),
 };

@@ -4,7 +4,7 @@ import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
 import { isSame } from './sameData.ts';
-import { dropFile } from './storedFiles.ts';
+import { dropFile, dropReadersFiles } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 import { checkedUpload, endUpload } from './uploadedFiles.ts';
 
@@ -94,10 +94,9 @@ export class StoryWriter {
       if (stored) await this.#ctx.db.replace(stored._id, { storyId: existing._id, ...body });
       else await this.#ctx.db.insert('bodies', { storyId: existing._id, ...body });
     }
-    const kept = new Set(narration?.parts.map((part) => part.storageId));
-    for (const part of existing.narration?.parts ?? []) {
-      if (!kept.has(part.storageId)) await dropFile(this.#ctx, part.storageId);
-    }
+    const kept = new Set(filesOf(narration));
+    const gone = filesOf(existing.narration).filter((storageId) => !kept.has(storageId));
+    await dropReadersFiles(this.#ctx, gone);
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
@@ -105,7 +104,7 @@ export class StoryWriter {
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
-    for (const part of story.narration?.parts ?? []) await dropFile(this.#ctx, part.storageId);
+    await dropReadersFiles(this.#ctx, filesOf(story.narration));
     await this.withdraw(story);
     return true;
   }
@@ -168,6 +167,10 @@ export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bo
     .query('bodies')
     .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
     .unique();
+}
+
+function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
+  return narration?.parts.map(({ storageId }) => storageId) ?? [];
 }
 
 function withoutSystemFields({ _id, _creationTime, seq, ...fields }: Doc<'stories'>) {

@@ -1,15 +1,19 @@
 import { ConvexError } from 'convex/values';
+import { audioTypes } from '../src/shared/storyFiles/audioTypes.ts';
 import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import { sameHash } from './storedFiles.ts';
 
+const takenTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
+
 /**
- * The file that a command uploaded, which must be what was announced. Throws a ConvexError 'missing_file' or 'damaged_file'.
+ * The file that a command uploaded, which must be what was announced, of a type that readers' browsers play. Throws a
+ * ConvexError 'missing_file', 'damaged_file' or 'not_audio'.
  */
 export async function checkedUpload(
   ctx: MutationCtx,
   uploaded: Id<'_storage'> | undefined,
-  part: { readonly sha256: string; readonly sizeBytes: number },
+  part: { readonly sha256: string; readonly sizeBytes: number; readonly mimeType: string },
 ): Promise<Id<'_storage'>> {
   const file = uploaded && (await ctx.db.system.get(uploaded));
   if (!file) {
@@ -18,6 +22,12 @@ export async function checkedUpload(
   // Readers check a download by size and hash: a wrong one here would fail on every device.
   if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
     throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
+  }
+  if (!takenTypes.has(part.mimeType) || (file.contentType ?? part.mimeType) !== part.mimeType) {
+    throw new ConvexError({
+      code: 'not_audio',
+      message: `The file ${part.sha256} is not of a type of audio that is taken.`,
+    });
   }
   return file._id;
 }

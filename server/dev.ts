@@ -10,7 +10,7 @@ import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
 import { seedLibrary } from './seed.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
 
@@ -95,7 +95,7 @@ function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<ty
   });
 }
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit(err);
 start(settings).catch((error: unknown) => {
   err(startupProblem(error, settings));
   process.exit(1);

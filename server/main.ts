@@ -12,7 +12,7 @@ import { LibraryClient } from './library/libraryClient.ts';
 import { loadFunctions } from './loadFunctions.ts';
 import { networkAddresses } from './networkAddresses.ts';
 import { seedLibrary } from './seed.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
 
@@ -80,7 +80,7 @@ async function start(settings: Settings): Promise<void> {
     out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
 }
 
-const settings = settingsOrExit();
+const settings = settingsOrExit(err);
 
 // One request's stray rejection must not take the library from all readers. Those of functions fail the function
 // (embedded/runtime/environment/strayErrors.ts) and never come here.
@@ -92,12 +92,3 @@ start(settings).catch((error: unknown) => {
   err(startupProblem(error, settings));
   process.exit(1);
 });
-
-function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    err(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  }
-}

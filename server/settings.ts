@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import type { HostLimits } from '../embedded/limits.ts';
+import { dataDirOf } from './dataDir.ts';
 import { CommandError } from './library/commandError.ts';
 import { limitsFromEnvironment } from './limitVariables.ts';
 
@@ -14,7 +14,7 @@ export interface Settings {
   readonly backendUrl?: string;
   /** The analytics script of the app, as the build bakes it in. */
   readonly analyticsUrl?: string;
-  /** Limits of the host that the environment changes. */
+  /** Limits that the environment changes. */
   readonly limits: Partial<HostLimits>;
 }
 
@@ -27,12 +27,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port,
     hostname: env.HOST || '127.0.0.1',
-    dataDir: resolve(env.LIPI_DATA_DIR || 'data'),
+    dataDir: dataDirOf(env.LIPI_DATA_DIR, 'LIPI_DATA_DIR'),
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
     limits: limitsFromEnvironment(env),
     ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: absoluteUrl(env.VITE_ANALYTICS_SRC) }),
   };
+}
+
+/** The settings of this process; ends it with a sentence when they make no sense. */
+export function settingsOrExit(err: (line: string) => void): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    err(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }
 
 function originOf(text: string): string {

@@ -7,7 +7,7 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { letterEvent, manuscriptAct, settingEvent, subscribersEvent } from './deskTables.ts';
+import { accountAct, letterEvent, manuscriptAct, settingEvent, subscribersEvent } from './deskTables.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
@@ -35,6 +35,7 @@ const auditEntry = v.object({
       revision: v.number(),
     }),
     v.object({ kind: v.literal('role'), person: editor, from: role, to: role }),
+    v.object({ kind: v.literal('account'), act: accountAct, person: editor }),
     libraryRun,
     settingEvent,
     letterEvent,
@@ -168,6 +169,10 @@ async function toEntry(
     case 'role': {
       const { kind, from, to, personId } = event;
       return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
+    }
+    case 'account': {
+      const { kind, act, personId } = event;
+      return { at, editor: by, event: { kind, act, person: await names.of(personId) } };
     }
     case 'library':
     case 'setting':

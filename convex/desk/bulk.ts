@@ -1,16 +1,17 @@
 import { type Infer, v } from 'convex/values';
 import { bulkFileLimit, bulkStoryLimit, bulkTextBytes, storySendBytes } from '../../src/shared/deskBulk.ts';
+import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { exportedStory, exportPage } from '../exportPage.ts';
+import { checkStory, requireSound, storyFault } from '../storyInput.ts';
 import { StoryWriter } from '../storyWriter.ts';
-import { importProblem, withUploads } from './bulkNarration.ts';
+import { withUploads } from './bulkNarration.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './bulkStory.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
-import { fieldsOf } from './manuscriptRow.ts';
 import { changesBetween } from './revisionWriter.ts';
 
 /** Bytes of stories that one call reads: those of a text are read twice where it is written. */
@@ -18,6 +19,9 @@ const callReadBytes = 3 * 1000 * 1000;
 
 /** Files of narrations that one call lets go of or takes over. */
 const callFiles = 200;
+
+/** A call's texts with their lines and times, or one story whose file is far too large, so that it is refused by its name. */
+const wholeStories = { units: 6 * bulkTextBytes, entries: 200 * 1000 };
 
 /** How long an import may stand still before it counts as over. */
 const runAgeMs = 24 * 60 * 60 * 1000;
@@ -60,6 +64,7 @@ export const stories = query({
 /** `StoriesChecked`: what writing the stories would do, for as many of the first as one call can look at. Throws 'invalid_request' for too many. */
 export const check = query({
   access: 'curator',
+  takes: wholeStories,
   args: { stories: v.array(storyText) },
   returns: v.object({ changes: v.array(storyChange) }),
   handler: async (ctx, { stories: given }) => {
@@ -81,6 +86,7 @@ export const check = query({
  */
 export const write = mutation({
   access: 'curator',
+  takes: wholeStories,
   args: { key: v.string(), begins: v.number(), stories: v.array(storyText) },
   returns: standing,
   handler: async (ctx, { key, begins, stories: given }): Promise<Infer<typeof standing>> => {
@@ -92,6 +98,7 @@ export const write = mutation({
     let next = run.next;
     // Earlier stories of a collection count as newer, so that the home page keeps its order.
     for await (const story of withinOneCall(ctx, given, (index) => run.startedAt - begins - index)) {
+      requireSound(story.input);
       const input = await withUploads(ctx, story.input, story.existing?.narration);
       counts[await writer.upsert(input, 'replace')] += 1;
       next += 1;
@@ -104,13 +111,16 @@ export const write = mutation({
 
 /**
  * Ends an import, which is an entry of the audit then: `broken` is how many files could not be taken. Nothing happens where
- * it has ended, or never wrote.
+ * it has ended, or never wrote. Throws 'invalid_request' for a number that is none.
  */
 export const end = mutation({
   access: 'curator',
   args: { key: v.string(), broken: v.number(), isStopped: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { key, broken, isStopped }) => {
+    if (!Number.isSafeInteger(broken) || broken < 0) {
+      throw deskProblem({ code: 'invalid_request', message: 'This is no number of files.' });
+    }
     const run = await findRun(ctx, key);
     if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
       await noteRun(ctx, run, broken, isStopped);
@@ -152,7 +162,9 @@ async function* withinOneCall(
   let bytes = 0;
   let files = 0;
   for (const [index, text] of given.entries()) {
-    const existing = await namesakeOf(ctx, text);
+    // What is too much is refused for it: nothing is read for it.
+    const isMeasured = storyFault({ ...text, timings: text.narration?.timings }) === null;
+    const existing = isMeasured ? await namesakeOf(ctx, text) : null;
     bytes += readingBytes(existing);
     files += (existing?.narration?.parts.length ?? 0) + (text.narration?.parts.length ?? 0);
     if (index > 0 && (bytes > callReadBytes || files > callFiles)) return;
@@ -161,12 +173,12 @@ async function* withinOneCall(
 }
 
 async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: BulkStory) {
-  const problem = importProblem(input);
+  const problem = checkStory(input);
   if (problem) return { kind: 'refused', reason: problem } as const;
   if (!existing) return { kind: 'new', narration } as const;
-  const after = { publishedAt: existing.publishedAt, ...fieldsOf(input) };
+  const after = { publishedAt: existing.publishedAt, ...storyFieldsOf(input) };
   const fields = changesBetween(
-    { fields: fieldsOf(existing), content: content ?? '' },
+    { fields: storyFieldsOf(existing), content: content ?? '' },
     { fields: after, content: input.content },
   );
   const isSameSound = narration === null || narration === 'same';

@@ -1,7 +1,5 @@
 import { ConvexError, type Infer, v } from 'convex/values';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
-import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
-import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
@@ -58,18 +56,6 @@ export function narrationChange(
   return isSame(given, before) ? 'same' : 'changed';
 }
 
-/** What is wrong with a story of an import or its narration, in words for a curator, or null. */
-export function importProblem(input: StoryInput): string | null {
-  const problem = checkStory(input);
-  if (problem || !input.narration) return problem;
-  const { narrator, parts } = input.narration;
-  if (narrator === '') return 'the narration names no narrator';
-  if (parts.length > narrationPartLimit) return `the narration has over ${narrationPartLimit} files`;
-  if (new Set(parts.map(({ sha256 }) => sha256)).size < parts.length)
-    return 'the same file is twice in the narration';
-  return timingsProblem(input.timings ?? [], parts, input.content);
-}
-
 /**
  * The story with the files that were uploaded for it, which are its own from now on. Throws 'missing_file' for one that is
  * neither uploaded nor its own, or 'invalid_story' where the files are others than the dry run was told.
@@ -91,7 +77,7 @@ export async function withUploads(
     parts.push(uploaded);
   }
   const whole = { ...input, narration: { ...input.narration, parts } };
-  const problem = importProblem(whole);
+  const problem = checkStory(whole);
   if (!problem) return whole;
   const slug = slugOf(input);
   throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });

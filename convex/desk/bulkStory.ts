@@ -3,10 +3,10 @@ import { carriedTimings } from '../../src/shared/carriedTimings.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
+import { manuscriptFields } from '../storyFields.ts';
 import { type StoryInput, slugOf } from '../storyInput.ts';
 import { findBody, findStory } from '../storyWriter.ts';
 import { knownParts, narrationChange, narrationInput, narrationText } from './bulkNarration.ts';
-import { manuscriptFields } from './deskTables.ts';
 
 /** `StoryText` of src/shared/deskBulk.ts. */
 export const storyText = v.object({

@@ -1,13 +1,8 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { role } from '../accountTables.ts';
-import { narration, sentenceTiming, storyFields } from '../storyFields.ts';
+import { manuscriptFields, narration, sentenceTiming, storyFields } from '../storyFields.ts';
 import { libraryRun } from './libraryRun.ts';
-
-const { slug: _slug, publishedAt: _publishedAt, ...givenFields } = storyFields;
-
-/** `ManuscriptFields` of src/shared/desk.ts. */
-export const manuscriptFields = { ...givenFields, publishedAt: v.optional(v.number()) };
 
 /** `RevisionOrigin` of src/shared/desk.ts. */
 export const revisionOrigin = v.union(
@@ -40,6 +35,10 @@ export const settingEvent = v.object({
   from: v.string(),
   to: v.string(),
 });
+
+/** `AccountAct` of src/shared/desk.ts. */
+export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'));
+
 /** `LetterAct` of src/shared/desk.ts. */
 const letterAct = v.union(
   v.literal('sent'),
@@ -160,6 +159,7 @@ export const deskTables = {
         revision: v.number(),
       }),
       v.object({ kind: v.literal('role'), personId: v.id('editors'), from: role, to: role }),
+      v.object({ kind: v.literal('account'), act: accountAct, personId: v.id('editors') }),
       libraryRun,
       settingEvent,
       letterEvent,

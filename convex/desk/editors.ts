@@ -3,6 +3,7 @@ import type { Editor, EditorId } from '../../src/shared/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
+import { shownNameOf } from '../userShape.ts';
 
 /** Far more than a library has curators. */
 const listLimit = 2000;
@@ -87,5 +88,5 @@ export function brandEditorId(id: Id<'editors'>): EditorId {
 async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get(userId));
-  return { id: brandEditorId(_id), name: user?.name ?? `Editor ${number}` };
+  return { id: brandEditorId(_id), name: (user && shownNameOf(user)) ?? `Editor ${number}` };
 }

@@ -1,6 +1,7 @@
 import { type Infer, v } from 'convex/values';
-import { utf8Size } from '../../src/shared/boundedText.ts';
+import { faultWords, textFault } from '../../src/shared/boundedText.ts';
 import { canonicalLine } from '../../src/shared/canonicalText.ts';
+import { isLanguageTag } from '../../src/shared/languages.ts';
 import {
   type LetterWording,
   letterSizeLimit,
@@ -31,6 +32,9 @@ import {
 
 /** Letters that the page lists: a weekly one for some four years. */
 const listLimit = 200;
+
+/** A text of several times its limit is refused in words of its own. */
+const wholeLetter = { units: 4 * letterSizeLimit };
 
 /** Where a letter stands after it was written to: name `revision` as what the next save began from. */
 const saved = v.object({ letterId, revision: v.number() });
@@ -96,6 +100,7 @@ export const setup = query({
  */
 export const create = mutation({
   access: 'curator',
+  takes: wholeLetter,
   args: { key: v.string(), wording: letterWordingShape },
   returns: saved,
   handler: async (ctx, { key, wording }) => {
@@ -119,6 +124,7 @@ export const create = mutation({
  */
 export const save = mutation({
   access: 'curator',
+  takes: wholeLetter,
   args: { letterId: v.string(), revision: v.number(), wording: letterWordingShape },
   returns: saved,
   handler: async (ctx, { revision, wording, ...args }) => {
@@ -178,24 +184,25 @@ export async function requireNewestLetter(
 }
 
 /** A wording as it is kept: what is too much for a draft throws 'invalid_letter'. */
-function requireKeepable(ctx: MutationCtx, { subject, text, language, storyIds }: LetterWording) {
+function requireKeepable(ctx: MutationCtx, wording: LetterWording) {
+  const wrong = wordingProblem(wording);
+  if (wrong !== null) throw letterProblem({ code: 'invalid_letter', message: wrong });
   const ids: Id<'stories'>[] = [];
-  for (const given of storyIds) {
+  for (const given of wording.storyIds) {
     const id = ctx.db.normalizeId('stories', given);
     if (id && !ids.includes(id)) ids.push(id);
   }
-  const wrong =
-    utf8Size(subject) > subjectSizeLimit
-      ? `The subject is over ${subjectSizeLimit} bytes.`
-      : utf8Size(text) > letterSizeLimit
-        ? `The text is over ${letterSizeLimit} bytes.`
-        : ids.length > letterStoryLimit
-          ? `A letter names at most ${letterStoryLimit} stories.`
-          : !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)
-            ? 'The language is none.'
-            : null;
-  if (wrong !== null) throw letterProblem({ code: 'invalid_letter', message: wrong });
+  const { subject, text, language } = wording;
   return { subject: canonicalLine(subject), text, language, storyIds: ids };
+}
+
+function wordingProblem({ subject, text, language, storyIds }: LetterWording): string | null {
+  const ofSubject = textFault(subject, subjectSizeLimit);
+  if (ofSubject) return `The subject ${faultWords(ofSubject, subjectSizeLimit)}.`;
+  const ofText = textFault(text, letterSizeLimit);
+  if (ofText) return `The text ${faultWords(ofText, letterSizeLimit)}.`;
+  if (storyIds.length > letterStoryLimit) return `A letter names at most ${letterStoryLimit} stories.`;
+  return isLanguageTag(language) ? null : 'Not a valid language code.';
 }
 
 /** The same, as the validators have it: with arrays that may be written to. */

@@ -1,8 +1,8 @@
+import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
-import { fieldsOf } from './manuscriptRow.ts';
 import { beginManuscript } from './revisionWriter.ts';
 
 /** The manuscript of a story, begun with what readers have when there is none, by whom `editor` answers then. */
@@ -21,7 +21,7 @@ export async function manuscriptOfStory(
   const manuscript = await beginManuscript(
     ctx,
     `story:${story._id}`,
-    { fields: fieldsOf(story), content: body?.content ?? '' },
+    { fields: storyFieldsOf(story), content: body?.content ?? '' },
     { kind: 'taken', storySeq: story.seq },
     editorId,
     { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },

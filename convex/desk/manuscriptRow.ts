@@ -2,7 +2,7 @@ import { type Infer, type VString, v } from 'convex/values';
 import type { ManuscriptId } from '../../src/shared/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { brandStoryId, storyId } from '../catalogueRow.ts';
-import { manuscriptFields } from './deskTables.ts';
+import { manuscriptFields } from '../storyFields.ts';
 import { brandEditorId, editor } from './editors.ts';
 
 /** A manuscript's id as the wire has it. */
@@ -41,34 +41,3 @@ export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow>
 export function brandManuscriptId(id: Id<'manuscripts'> | string): ManuscriptId {
   return id as string as ManuscriptId;
 }
-
-/** The fields of a manuscript alone. */
-export function fieldsOf({
-  work,
-  language,
-  title,
-  author,
-  translation_author,
-  originalLanguage,
-  credits,
-  licence,
-  source,
-  publishedAt,
-}: FieldsLike): Infer<typeof fieldsObject> {
-  return {
-    work,
-    language,
-    title,
-    author,
-    licence,
-    ...(translation_author !== undefined && { translation_author }),
-    ...(originalLanguage !== undefined && { originalLanguage }),
-    ...(credits !== undefined && { credits }),
-    ...(source !== undefined && { source }),
-    ...(publishedAt !== undefined && { publishedAt }),
-  };
-}
-
-const fieldsObject = v.object(manuscriptFields);
-
-type FieldsLike = Infer<typeof fieldsObject>;

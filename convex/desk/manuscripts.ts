@@ -1,14 +1,16 @@
 import { type Infer, v } from 'convex/values';
+import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
+import { manuscriptFields } from '../storyFields.ts';
+import { contentSizeLimit } from '../storyInput.ts';
 import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
-import { manuscriptFields } from './deskTables.ts';
 import { editorOf } from './editors.ts';
 import { manuscriptOfStory } from './manuscriptOfStory.ts';
-import { brandManuscriptId, deskRow, fieldsOf, manuscriptId, toDeskRow } from './manuscriptRow.ts';
+import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './manuscriptRow.ts';
 import { takeNarration } from './narrationWriter.ts';
 import {
   addRevision,
@@ -20,6 +22,9 @@ import {
   wordingOf,
 } from './revisionWriter.ts';
 import { storyOf } from './storyOfManuscript.ts';
+
+/** A text of several times its limit is refused in words of its own. */
+const wholeText = { units: 4 * contentSizeLimit };
 
 /** Where a manuscript stands after it was written to: name `revision` as what the next save began from. */
 const saved = v.object({ manuscriptId, revision: v.number() });
@@ -43,6 +48,7 @@ export const get = query({
  */
 export const create = mutation({
   access: 'curator',
+  takes: wholeText,
   args: { key: v.string(), fields: v.object(manuscriptFields), content: v.string() },
   returns: saved,
   handler: async (ctx, { key, fields, content }): Promise<Infer<typeof saved>> => {
@@ -83,6 +89,7 @@ export const edit = mutation({
  */
 export const save = mutation({
   access: 'curator',
+  takes: wholeText,
   args: {
     manuscriptId: v.string(),
     revision: v.number(),
@@ -114,7 +121,7 @@ export const takeStory = mutation({
     if (!story) throw deskProblem({ code: 'not_found', message: 'Readers have nothing of it.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const body = await findBody(ctx, story._id);
-    const wording = { fields: fieldsOf(story), content: body?.content ?? '' };
+    const wording = { fields: storyFieldsOf(story), content: body?.content ?? '' };
     const origin = { kind: 'taken', storySeq: story.seq } as const;
     const done = await addRevision(ctx, manuscript, revision, wording, origin, editorId);
     const narration = await takeNarration(ctx, done.manuscript, { story, body }, editorId);

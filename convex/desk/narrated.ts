@@ -8,9 +8,8 @@ import type { QueryCtx } from '../_generated/server.js';
 import type { narrationPart } from '../storyFields.ts';
 import { findBody } from '../storyWriter.ts';
 import { requireRevision, wordingOf } from './revisionWriter.ts';
-import type { FormerStory } from './storyFromManuscript.ts';
 import { storyOf } from './storyOfManuscript.ts';
-import { findWithdrawn } from './withdrawn.ts';
+import { type FormerStory, findWithdrawn } from './withdrawn.ts';
 
 /** One file of a narration, as rows name it. */
 export type StoredPart = Infer<typeof narrationPart>;

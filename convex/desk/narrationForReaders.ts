@@ -3,8 +3,7 @@ import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { dropFile } from '../storedFiles.ts';
 import { canonicalTextOf, ownNarration, type StoredPart } from './narrated.ts';
-import type { FormerStory } from './storyFromManuscript.ts';
-import { dropWithdrawn, type Withdrawn } from './withdrawn.ts';
+import { dropWithdrawn, type FormerStory, type Withdrawn } from './withdrawn.ts';
 
 /** The narration that a story is published with, and the canonical text to which its timings belong. */
 export interface NarrationForReaders {

@@ -31,6 +31,13 @@ export const narrationTables = {
     .index('by_narrationId_position', ['narrationId', 'position'])
     .index('by_storageId', ['storageId']),
 
+  /** Files whose addresses readers know and shall not use any more, until each is stored under another. */
+  exposedFiles: defineTable({
+    storageId: v.id('_storage'),
+    /** Whose narration, or withdrawn story, has the file. */
+    manuscriptId: v.id('manuscripts'),
+  }).index('by_storageId', ['storageId']),
+
   /** Audio on its way to the library, by its hash. Finished or not, it is swept a day after it began. */
   audioUploads: defineTable({
     /** Lower-case hex SHA-256 of the whole file. */

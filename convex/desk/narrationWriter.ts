@@ -8,7 +8,7 @@ import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { EditorNames } from './editors.ts';
 import { findNarration, formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';
-import type { FormerStory } from './storyFromManuscript.ts';
+import type { FormerStory } from './withdrawn.ts';
 
 /** What a version of a narration says. */
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;

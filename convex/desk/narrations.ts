@@ -1,11 +1,12 @@
 import { type Infer, v } from 'convex/values';
-import { utf8Size } from '../../src/shared/boundedText.ts';
+import { faultWords, textFault } from '../../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
 import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { sentenceTiming, servedPart } from '../storyFields.ts';
-import { lineSizeLimit, timingLimit } from '../storyInput.ts';
+import { timingLimit } from '../storyInput.ts';
+import { lineSizeLimit } from '../storyLines.ts';
 import { takeUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';
@@ -100,6 +101,7 @@ export const setAudio = mutation({
  */
 export const setTimings = mutation({
   access: 'curator',
+  takes: { units: 64 * timingLimit, entries: 12 * timingLimit },
   args: {
     manuscriptId: v.string(),
     number: v.number(),
@@ -146,7 +148,8 @@ export const remove = mutation({
 });
 
 function audioProblem(narrator: string, parts: readonly string[]): string | null {
-  if (utf8Size(narrator) > lineSizeLimit) return `The narrator's name is over ${lineSizeLimit} bytes.`;
+  const fault = textFault(narrator, lineSizeLimit);
+  if (fault) return `The narrator's name ${faultWords(fault, lineSizeLimit)}.`;
   if (parts.length === 0) return 'A narration has at least one file.';
   if (parts.length > narrationPartLimit) return `A narration has at most ${narrationPartLimit} files.`;
   if (new Set(parts).size < parts.length) return 'The same file is in it twice.';

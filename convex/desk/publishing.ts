@@ -4,6 +4,7 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogueRow.ts';
 import { noteRemoved } from '../seeding.ts';
+import { endAddresses } from '../storedFiles.ts';
 import { slugOf } from '../storyInput.ts';
 import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
@@ -162,6 +163,8 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   const story = await storyOf(ctx, manuscript);
   if (!story) return;
   await keepWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
+  const files = story.narration?.parts.map(({ storageId }) => storageId) ?? [];
+  await endAddresses(ctx, files, manuscript._id);
   const writer = await StoryWriter.open(ctx);
   await writer.withdraw(story);
   await writer.save();

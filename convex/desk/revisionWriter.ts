@@ -1,23 +1,23 @@
 import type { Infer } from 'convex/values';
 import { utf8Size } from '../../src/shared/boundedText.ts';
+import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
 import { derive } from '../storyInput.ts';
+import { linesSizeBytes } from '../storyLines.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import type { revisionOrigin } from './deskTables.ts';
-import { linesSizeBytes, requireKeepable } from './draftLimits.ts';
+import { requireKeepable } from './draftLimits.ts';
 import { EditorNames } from './editors.ts';
-import { fieldsOf } from './manuscriptRow.ts';
 import { surplusOf } from './revisionLimits.ts';
 
 type Origin = Infer<typeof revisionOrigin>;
-type Fields = ReturnType<typeof fieldsOf>;
 
 /** What a manuscript says. */
 export interface Wording {
-  readonly fields: Fields;
+  readonly fields: Doc<'revisions'>['fields'];
   readonly content: string;
 }
 
@@ -60,7 +60,7 @@ export async function requireNewest(
     revision: manuscript.revision,
     editor,
     savedAt,
-    fields: fieldsOf(manuscript),
+    fields: storyFieldsOf(manuscript),
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Infer, v } from 'convex/values';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
+import { manuscriptFields } from '../storyFields.ts';
 import { noteAct } from './audit.ts';
-import { manuscriptFields, revisionOrigin } from './deskTables.ts';
+import { revisionOrigin } from './deskTables.ts';
 import { EditorNames, editor, editorOf } from './editors.ts';
 import { addRevision, requireManuscript, requireRevision, wordingOf } from './revisionWriter.ts';
 

@@ -1,6 +1,6 @@
 import { type Infer, v } from 'convex/values';
 import type { SettingName } from '../../src/shared/deskSettings.ts';
-import { compareLanguages } from '../../src/shared/languages.ts';
+import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { banner, launch } from '../frontPage.ts';
 import { deskProblem } from './deskProblem.ts';
 
@@ -14,7 +14,6 @@ const bannerLimit = 200;
 /** Languages of either list. */
 const languageLimit = 60;
 
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Settings as they are stored: the banner's line trimmed, languages in the library's order. Throws 'invalid_setting'. */
@@ -34,13 +33,13 @@ export function soundSettings({ guestViewLimit, banner, launch }: Settings): Set
   if (from !== undefined && to !== undefined && from > to) {
     throw invalid('banner', 'The banner’s last day comes before its first.');
   }
-  const tags = [...launch.now, ...launch.announced];
-  const isWrong = tags.find((tag) => !languageTag.test(tag) || tag.length > 40);
-  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is no language.`);
-  if (launch.now.length === 0) throw invalid('launch', 'The launch phase begins with at least one language.');
   if (Math.max(launch.now.length, launch.announced.length) > languageLimit) {
     throw invalid('launch', `A list has at most ${languageLimit} languages.`);
   }
+  const tags = [...launch.now, ...launch.announced];
+  const isWrong = tags.find((tag) => !isLanguageTag(tag));
+  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is no language.`);
+  if (launch.now.length === 0) throw invalid('launch', 'The launch phase begins with at least one language.');
   if (new Set(tags).size < tags.length) {
     throw invalid('launch', 'A language is here now or announced, and named once.');
   }

@@ -1,15 +1,10 @@
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 import { carriedTimings } from '../../src/shared/carriedTimings.ts';
-import type { Doc } from '../_generated/dataModel.js';
+import { mapStoryFields, type StoryField } from '../../src/shared/storyFields.ts';
 import type { StoryInput } from '../storyInput.ts';
 import type { NarrationForReaders } from './narrationForReaders.ts';
 import type { Wording } from './revisionWriter.ts';
-
-/** What readers had, or have, of a story that is published anew. */
-export interface FormerStory {
-  readonly story: Pick<Doc<'stories'>, 'narration' | 'publishedAt'>;
-  readonly body: Pick<Doc<'bodies'>, 'content' | 'timings'>;
-}
+import type { FormerStory } from './withdrawn.ts';
 
 /**
  * A revision as a story: lines and text in their canonical form, the narration, and of its timings those that the new text
@@ -21,22 +16,12 @@ export function storyFromManuscript(
   narration: NarrationForReaders | null,
   now: number,
 ): StoryInput {
-  const { credits, source, translation_author, originalLanguage, publishedAt } = fields;
   const content = canonicalText(given);
   const parts = [...(narration?.parts ?? [])];
   const timings =
     narration && parts.length > 0 ? carriedTimings(narration.content, content, narration.timings) : [];
   return {
-    work: fields.work,
-    language: fields.language,
-    title: canonicalLine(fields.title),
-    author: canonicalLine(fields.author),
-    licence: canonicalLine(fields.licence),
-    ...(isFilled(translation_author) && { translation_author: canonicalLine(translation_author) }),
-    ...(isFilled(originalLanguage) && { originalLanguage }),
-    ...(credits && credits.length > 0 && { credits: credits.map(canonicalCredit) }),
-    ...(isFilled(source?.name) && { source: { ...source, name: canonicalLine(source.name) } }),
-    ...(publishedAt !== undefined && { publishedAt }),
+    ...canonicalFields(fields),
     firstPublishedAt: former?.story.publishedAt ?? now,
     content,
     ...(timings.length > 0 && { timings }),
@@ -47,8 +32,30 @@ export function storyFromManuscript(
   };
 }
 
-function canonicalCredit({ role, name }: { readonly role: string; readonly name: string }) {
-  return { role: canonicalLine(role), name: canonicalLine(name) };
+function canonicalFields(fields: Wording['fields']): Wording['fields'] {
+  const canonical = mapStoryFields<unknown>(fields, {
+    line: canonicalOrNone,
+    language: canonicalOrNone,
+    source: ({ name, url }) =>
+      isFilled(name) || isFilled(url)
+        ? { name: canonicalLine(name), ...(isFilled(url) && { url: canonicalLine(url) }) }
+        : undefined,
+    credits: (credits) => {
+      const named = credits
+        .map(({ role, name }) => ({ role: canonicalLine(role), name: canonicalLine(name) }))
+        .filter(({ role, name }) => role !== '' || name !== '');
+      return named.length > 0 ? named : undefined;
+    },
+    time: (time) => time,
+  });
+  const { work, language } = fields;
+  // They are the story's slug: another one would be another story.
+  return { ...(canonical as Wording['fields']), work, language };
+}
+
+/** An optional line that says nothing is left out. */
+function canonicalOrNone(line: string, { isRequired }: StoryField): string | undefined {
+  return isRequired || isFilled(line) ? canonicalLine(line) : undefined;
 }
 
 function isFilled(line: string | undefined): line is string {

@@ -1,6 +1,11 @@
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import type { FormerStory } from './storyFromManuscript.ts';
+
+/** What readers had, or have, of a story that is published anew. */
+export interface FormerStory {
+  readonly story: Pick<Doc<'stories'>, 'narration' | 'publishedAt'>;
+  readonly body: Pick<Doc<'bodies'>, 'content' | 'timings'>;
+}
 
 /** What readers had of a manuscript, and the row that keeps it. */
 export interface Withdrawn extends FormerStory {

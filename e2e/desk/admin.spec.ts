@@ -5,7 +5,15 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { beginStory, fillStory, openDesk, openInEditor, saveDraft, signUpAtDesk } from './desk.ts';
+import {
+  beginStory,
+  fillStory,
+  keptDrafts,
+  openDesk,
+  openInEditor,
+  saveDraft,
+  signUpAtDesk,
+} from './desk.ts';
 
 const server = serverForEachTest();
 
@@ -139,9 +147,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
   await expect(page.getByText('Draft; not saved yet')).toBeVisible();
 
   await saveDraft(page);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
-    .toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.getByRole('link', { name: 'All stories' }).click();
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { lostNetwork, refusedCall } from '../complaints.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
 import { test } from '../test.ts';
-import { signUpAtDesk } from './desk.ts';
+import { keptDrafts, signUpAtDesk } from './desk.ts';
 import { openTiming, shownTimes, timing } from './timingDesk.ts';
 
 const server = serverForEachTest();
@@ -58,9 +58,7 @@ test('a time is corrected with the keyboard alone, undone, and outlives the page
   await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk'))))
-    .toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.reload();
   await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
 });

@@ -60,3 +60,7 @@ export async function writeDraft(page: Page, title: string, text: string): Promi
   await fillStory(page, title, text);
   await saveDraft(page);
 }
+
+/** Under which names the device keeps what a curator has not saved. */
+export const keptDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk')));

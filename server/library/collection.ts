@@ -1,38 +1,56 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { checkStory, slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
-import type { StorySource } from './storySource.ts';
+import { SourceFolder } from './sourceFolder.ts';
+import { brokenSource, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
+
+/** A folder with the names of what lies in it. */
+interface ListedFolder {
+  readonly folder: SourceFolder;
+  readonly names: readonly string[];
+}
 
 /**
  * Finds the stories of a folder, in either format: language folders of a Global Storybooks collection, work
- * folders of our own, or one such folder itself. In order of work and language.
- * Throws BrokenFile when there is no story in it.
+ * folders of our own, or one such folder itself. In order of work and language. What may hold stories and is not
+ * read, such as a symbolic link, is a source that says so when it is loaded.
+ * Throws BrokenFile when there is no story in it, or it cannot be listed.
  */
 export async function openCollection(folder: string): Promise<readonly StorySource[]> {
-  const children = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => join(folder, entry.name));
-  const storybooks: string[] = [];
-  const works: string[] = [];
-  for (const candidate of [folder, ...children]) {
-    const names = await storyNames(candidate);
-    if (names.some(isStorybookName)) storybooks.push(candidate);
-    else if (names.length > 0 && (candidate !== folder || children.length === 0)) works.push(candidate);
+  const root = await SourceFolder.open(folder);
+  const entries = (await root.list()).filter(({ name }) => !name.startsWith('.'));
+  const storybooks: ListedFolder[] = [];
+  const works: ListedFolder[] = [];
+  const notTaken: StorySource[] = [];
+  const rootNames = entries.map(({ name }) => name);
+  const isStorybook = entries.some(({ name, kind }) => isStorybookName(name) && kind !== 'folder');
+  if (isStorybook) storybooks.push({ folder: root, names: rootNames });
+  for (const { name, kind } of entries) {
+    if (kind === 'link') notTaken.push(brokenSource(root.pathOf(name), 'it is a symbolic link'));
+    if (kind !== 'folder') continue;
+    try {
+      const child = await root.folder(name);
+      const names = (await child.list()).map((entry) => entry.name);
+      if (names.some(isStorybookName)) storybooks.push({ folder: child, names });
+      else if (names.some(isStoryName)) works.push({ folder: child, names });
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      notTaken.push(brokenSource(root.pathOf(name), error.message));
+    }
   }
-  const sources = await readStorybooks(storybooks, folder);
-  for (const work of works) sources.push(...(await findWorkStories(work)));
-  if (sources.length === 0) throw new BrokenFile('there are no stories in it');
-  return withoutDoubles(sources).map(checked);
-}
-
-/** The Markdown files of a folder that may be stories: all but those that every repository has. */
-async function storyNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  return names.filter(isStoryName);
+  if (works.length + storybooks.length === 0 && rootNames.some(isStoryName)) {
+    works.push({ folder: root, names: rootNames });
+  }
+  const { stories, unreadable } = await readStorybooks(storybooks, root.name);
+  for (const { folder: work, names } of works) stories.push(...findWorkStories(work, names));
+  const sources = withoutDoubles(stories).map(checked);
+  const taken = new Set(sources.map(({ path }) => path));
+  const others = [...notTaken, ...unreadable].filter(({ path }) => !taken.has(path));
+  if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
+  return [...sources, ...others];
 }
 
 /** Two files for one story would overwrite one another at each import: the second is broken. */
@@ -42,10 +60,7 @@ function withoutDoubles(sources: readonly (StorySource & { readonly slug: string
     const first = paths.get(source.slug);
     paths.set(source.slug, first ?? source.path);
     if (first === undefined) return source;
-    return {
-      path: source.path,
-      load: () => Promise.reject(new BrokenFile(`${basename(first)} is already the story ${source.slug}`)),
-    };
+    return brokenSource(source.path, `${basename(first)} is already the story ${source.slug}`);
   });
 }
 

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConvexError, type Value } from 'convex/values';
 import { rotateSigningKeys } from '../accounts/signingKeys.ts';
+import { dataDirOf } from '../dataDir.ts';
 import { runDraft } from '../narrate/draftCommand.ts';
 import { runNarrateCommand } from '../narrate/narrateCommand.ts';
 import { folderProblem } from '../startupProblem.ts';
@@ -24,6 +24,7 @@ import {
   type LibraryPlace,
   requireLibrary,
 } from './connectLibrary.ts';
+import { printable } from './printable.ts';
 import type { ProgressStream } from './progress.ts';
 import { type PasswordInput, readPassword } from './readPassword.ts';
 import { runUser, userUsage } from './userCommands.ts';
@@ -34,7 +35,7 @@ export interface Terminal {
   readonly stdin: PasswordInput;
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;
-  /** From now on Ctrl-C aborts the signal instead of ending the process; not called where nothing can be left half done. */
+  /** From now on Ctrl-C aborts the signal and does not end the process; not called where nothing can be left half done. */
   readonly takeCtrlC: () => AbortSignal;
 }
 
@@ -49,8 +50,8 @@ const usage = `Usage: npm run library -- <command>
   restore <file>        replace everything by a backup
   settings              what is set; settings guest-view-limit <n|none> sets how many
                         stories a guest opens whole
-  user <what>           list, grant, revoke, reset-password, delete: who has an account
-                        and what they may do; user alone says how
+  user <what>           list, grant, revoke, reset-link, reset-password, merge, delete: who has
+                        an account and what they may do; user alone says how
   rotate-keys           sign tokens with a new key from now on
   narrate <path>…       record stories with speech synthesis, see narrate --help
   draft <slug>…         speak stories of the library into drafts of the desk, for curators to hear,
@@ -121,8 +122,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
           return connection.client;
         },
         library: place.kind === 'dataFolder' ? place.dataDir : place.url,
-        out: (line) => stdout.write(`${line}\n`),
-        err: (line) => stderr.write(`${line}\n`),
+        out: (line) => stdout.write(`${printable(line)}\n`),
+        err: (line) => stderr.write(`${printable(line)}\n`),
         progress: stderr,
         signal,
         now: Date.now,
@@ -183,15 +184,19 @@ function placeOf(values: ReturnType<typeof readArguments>['values'], env: Termin
     }
     return { kind: 'deployment', url: url.replace(/\/+$/, ''), adminKey };
   }
-  return { kind: 'dataFolder', dataDir: resolve(values.data ?? env.LIPI_DATA_DIR ?? 'data') };
+  const dataDir =
+    values.data === undefined
+      ? dataDirOf(env.LIPI_DATA_DIR, 'LIPI_DATA_DIR')
+      : dataDirOf(values.data, '--data');
+  return { kind: 'dataFolder', dataDir };
 }
 
 /** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
 function explain(error: unknown): string {
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError) return printable(error.message);
   const aboutFolder = folderProblem(error);
-  if (aboutFolder !== null) return aboutFolder;
-  if (error instanceof ConvexError) return messageOf(error.data);
+  if (aboutFolder !== null) return printable(aboutFolder);
+  if (error instanceof ConvexError) return printable(messageOf(error.data));
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;
   if (error.message === 'fetch failed')
@@ -206,7 +211,7 @@ function explain(error: unknown): string {
     case 'ENOENT':
     case 'ENOTDIR':
     case 'EISDIR':
-      return error.message;
+      return printable(error.message);
     default:
       return error.stack ?? error.message;
   }

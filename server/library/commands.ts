@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
@@ -10,6 +10,7 @@ import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
+import { openRegular } from './regularFile.ts';
 
 /** What a command runs with; nothing else of the process is touched. */
 export interface CommandContext {
@@ -87,7 +88,7 @@ export const runImport: Command = async (context, args) => {
   return broken.length > 0 ? 1 : 0;
 };
 
-/** `export <folder>`: writes the library as work folders. */
+/** `export <folder>`: writes the library as work folders; 1 when a story could not be written. */
 export const runExport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   const startedAt = context.now();
@@ -102,7 +103,7 @@ export const runExport: Command = async (context, args) => {
     isUnicodeTerminal(process.env, process.platform),
   );
   try {
-    const { stories, works, recordings } = await exportLibrary(client, folder, {
+    const { stories, works, recordings, broken } = await exportLibrary(client, folder, {
       signal: context.signal,
       onProgress: (done) => bar.update(done),
     });
@@ -112,6 +113,11 @@ export const runExport: Command = async (context, args) => {
       `${count(stories, 'story', 'stories')} of ${count(works, 'work', 'works')} and ` +
         `${count(recordings, 'recording', 'recordings')} in ${folder} (${seconds} s).`,
     );
+    for (const { slug, reason } of broken) context.err(`${slug}: ${reason}`);
+    if (broken.length > 0) {
+      context.out(`${count(broken.length, 'story is', 'stories are')} not in it.`);
+      return 1;
+    }
   } catch (error) {
     bar.end();
     if (!context.signal.aborted) throw error;
@@ -190,9 +196,16 @@ export const runBackup: Command = async ({ backup, out, signal }, args) => {
 export const runRestore: Command = async ({ connect, library, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
-  const client = await connect('mayBeNew');
+  // A link that the operator names, such as one to the newest backup, is what they mean.
+  const backup = await openRegular(await realpath(file)).catch((error: unknown) => {
+    throw error instanceof BrokenFile ? new CommandError(`${file}: ${error.message}.`) : error;
+  });
+  const client = await connect('mayBeNew').catch(async (error: unknown) => {
+    await backup.handle.close();
+    throw error;
+  });
   out(`Replacing everything in ${library} by ${file} …`);
-  const { isSealed } = await client.restore(file);
+  const { isSealed } = await client.restore(backup).finally(() => backup.handle.close());
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { exportedAudio, exportedText, exportedTimings } from '../../src/shared/storyFiles/exportedStory.ts';
+import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import { CommandError } from './commandError.ts';
 import type { ExportPage, LibraryClient } from './libraryClient.ts';
 
@@ -9,11 +12,13 @@ export interface ExportReport {
   readonly stories: number;
   readonly works: number;
   readonly recordings: number;
+  /** Stories that are not in it, and why. */
+  readonly broken: readonly { readonly slug: string; readonly reason: string }[];
 }
 
 /**
  * Writes the whole library as work folders (seed/README.md); importing them into an empty library and
- * exporting again gives the same bytes. The folder must be new or empty, and appears only when it is whole.
+ * exporting again gives the same bytes. A story one of whose recordings is damaged is left out and named. The folder must be new or empty, and appears only when it is whole.
  * Rejects with the signal's reason when it is aborted.
  */
 export async function exportLibrary(
@@ -22,43 +27,62 @@ export async function exportLibrary(
   options: { readonly signal?: AbortSignal; readonly onProgress?: (stories: number) => void } = {},
 ): Promise<ExportReport> {
   await requireNewFolder(folder);
-  const unfinished = join(dirname(folder), `.${Date.now()}-${process.pid}.unfinished-export`);
+  const parent = dirname(folder);
+  const unfinished = unfinishedName(join(parent, `.${basename(folder)}`));
+  await mkdir(parent, { recursive: true });
+  await clearUnfinished(parent);
   try {
-    await mkdir(unfinished, { recursive: true });
+    await mkdir(unfinished);
     const works = new Set<string>();
     const report = { stories: 0, recordings: 0 };
+    const broken: { slug: string; reason: string }[] = [];
     for await (const story of client.exportStories()) {
       options.signal?.throwIfAborted();
       const { work } = story.row;
       if (!works.has(work)) await mkdir(join(unfinished, work));
       works.add(work);
-      report.recordings += await writeStory(client, join(unfinished, work), story);
-      report.stories += 1;
-      options.onProgress?.(report.stories);
+      try {
+        report.recordings += await writeStory(client, join(unfinished, work), story);
+        report.stories += 1;
+      } catch (error) {
+        if (!(error instanceof BrokenFile)) throw error;
+        broken.push({ slug: story.row.slug, reason: error.message });
+      }
+      options.onProgress?.(report.stories + broken.length);
     }
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
-    return { ...report, works: works.size };
+    return { ...report, works: works.size, broken };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Writes a story's files and answers how many of them are audio. */
+/** Writes a story's files, its text last, and answers how many of them are audio. Throws BrokenFile, and none of them stays. */
 async function writeStory(client: LibraryClient, folder: string, story: ExportPage[number]): Promise<number> {
-  const { language, slug } = story.row;
-  await writeFile(join(folder, `${language}.md`), exportedText(story));
-  const audio = exportedAudio(story.row);
-  for (const { name, part } of audio) {
-    const bytes = await client.download(part.url);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (sha256 !== part.sha256) throw new CommandError(`A recording of ${slug} is damaged in the library.`);
-    await writeFile(join(folder, name), bytes);
+  const { language } = story.row;
+  const written: string[] = [];
+  const write = async (name: string, data: string | Uint8Array) => {
+    written.push(join(folder, name));
+    await writeFile(join(folder, name), data);
+  };
+  try {
+    const audio = exportedAudio(story.row);
+    for (const { name, part } of audio) {
+      const bytes = await client.download(part.url);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      if (sha256 !== part.sha256) throw new BrokenFile('one of its recordings is damaged in the library');
+      await write(name, bytes);
+    }
+    const contentSha256 = createHash('sha256').update(story.content).digest('hex');
+    const timings = exportedTimings(story, contentSha256);
+    if (timings !== undefined) await write(timingsName(language), timings);
+    await write(`${language}.md`, exportedText(story));
+    return audio.length;
+  } catch (error) {
+    for (const file of written) await rm(file);
+    throw error;
   }
-  const contentSha256 = createHash('sha256').update(story.content).digest('hex');
-  const timings = exportedTimings(story, contentSha256);
-  if (timings !== undefined) await writeFile(join(folder, `${language}.timings.json`), timings);
-  return audio.length;
 }
 
 /** Throws CommandError unless a folder is new or empty. */

@@ -1,5 +1,6 @@
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { lineLengthLimit } from '../../src/shared/storyFiles/textOf.ts';
 
 /**
  * The Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'
@@ -20,12 +21,18 @@ export interface Storybook {
   readonly content: string;
 }
 
+/** Credits of one story: far more than a title page names. Each is a line, and no line of them is a text. */
+const creditLimit = 500;
+
+/** UTF-16 units of a row of an index. */
+const rowLengthLimit = 2000;
+
 const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/u;
 
 /** Reads one story. Throws BrokenFile with the reason. */
 export function parseStorybook(text: string): Storybook {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
-  const title = canonicalLine(/^# +(\S.*)$/.exec(lines[0] ?? '')?.[1] ?? '');
+  const title = lineOf(/^# +(\S.*)$/.exec(lines[0] ?? '')?.[1] ?? '', 'title');
   if (title === '') {
     throw new BrokenFile(text.trim() === '' ? 'it is empty' : "its first line is no title like '# Title'");
   }
@@ -36,7 +43,8 @@ export function parseStorybook(text: string): Storybook {
     const line = lines[end - 1] ?? '';
     const [, role, name] = creditLine.exec(line) ?? [];
     if (role !== undefined && name !== undefined) {
-      printed.unshift({ role: canonicalLine(role), name: canonicalLine(name) });
+      if (printed.length === creditLimit) throw new BrokenFile(`it has over ${creditLimit} credits`);
+      printed.unshift({ role: lineOf(role, 'credit'), name: lineOf(name, 'credit') });
     } else if (line.trim() !== '') break;
     end -= 1;
   }
@@ -60,6 +68,11 @@ export function parseStorybook(text: string): Storybook {
   };
 }
 
+function lineOf(text: string, what: string): string {
+  if (text.length > lineLengthLimit) throw new BrokenFile(`its ${what} is too long`);
+  return canonicalLine(text);
+}
+
 /** A page break is a paragraph break; a heading is a line of its own. Other marks mean what they look like. */
 function toPlainLine(line: string): string {
   if (/^##\s*$/.test(line)) return '\n';
@@ -80,13 +93,18 @@ export interface StorybookIndex {
   readonly licenceUrls: ReadonlyMap<string, string>;
 }
 
-/** Reads the README of a language folder: its first line names the collection, its table links each story. */
+/** Reads the README of a language folder: its beginning names the collection, its table links each story. */
 export function parseStorybookIndex(readme: string): StorybookIndex {
-  const collection = /stories from the \[([^\]]+)\]\([^)]*\) collection/.exec(readme)?.[1];
+  const collection = /stories from the \[([^\]]+)\]\([^)]*\) collection/.exec(
+    readme.slice(0, rowLengthLimit),
+  )?.[1];
   const rows = new Map<string, { url: string; licenceName: string }>();
   const licenceUrls = new Map<string, string>();
   for (const line of readme.split(/\r\n?|\n/)) {
-    const [, number, url, licence] = /^(\d+) \| \[.*\]\((https?:\/\/\S+?)\) \| (.+?)\s*$/.exec(line) ?? [];
+    // The patterns below try every place of a line for every other: of a long one they never came to an end.
+    if (line.length > rowLengthLimit) continue;
+    const [, number, url, licence] =
+      /^(\d+) \| \[.*\]\((https?:\/\/\S+?)\) \| (.+)$/.exec(line.trimEnd()) ?? [];
     if (number === undefined || url === undefined || licence === undefined) continue;
     const [, linkedName, licenceUrl] = /^\[(.+)\]\((\S+)\)$/.exec(licence) ?? [];
     if (linkedName !== undefined && licenceUrl !== undefined) licenceUrls.set(linkedName, licenceUrl);

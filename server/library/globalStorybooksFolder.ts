@@ -1,72 +1,85 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import {
-  parseStorybook,
-  parseStorybookIndex,
-  type Storybook,
-  type StorybookIndex,
-  spdxOf,
-} from './globalStorybooks.ts';
-import { readText } from './readText.ts';
-import type { LoadedStory, StorySource } from './storySource.ts';
+import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
+import type { SourceFolder } from './sourceFolder.ts';
+import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 
-const storybookName = /^(\d{3,5})_.*\.md$/;
+const storybookName = /^(\d{3,5})_.*\.md$/s;
+
+/** Names the collection and links each story. */
+const indexName = 'README.md';
 
 /** Whether a file name is that of a Global Storybooks story: its number comes first. */
 export function isStorybookName(name: string): boolean {
   return storybookName.test(name);
 }
 
+/** A story file of a language folder. Its text is read anew when it is wanted, so that a collection need not fit in memory. */
 interface Entry {
-  readonly path: string;
+  readonly folder: SourceFolder;
+  readonly name: string;
   readonly number: string;
-  readonly language: string;
   readonly index: StorybookIndex;
-  readonly parsed: Storybook | BrokenFile;
+  /** Undefined for one that cannot be read. */
+  readonly isTranslation: boolean | undefined;
+}
+
+/** A language folder with the names of what lies in it. */
+interface LanguageFolder {
+  readonly folder: SourceFolder;
+  readonly names: readonly string[];
+}
+
+interface FoundStorybooks {
+  readonly stories: (StorySource & { readonly slug: string })[];
+  /** Files beside the stories that cannot be read. */
+  readonly unreadable: readonly StorySource[];
 }
 
 /**
  * Finds the stories of language folders, in order of number and language. Stories that share a number are one
- * work, and where exactly one of them is no translation, it is the original of the others.
+ * work, and where exactly one of them is no translation, it is the original of the others. `collectionName` counts where
+ * no README names the collection.
  */
 export async function readStorybooks(
-  languageFolders: readonly string[],
-  collectionFolder: string,
-): Promise<(StorySource & { readonly slug: string })[]> {
+  languageFolders: readonly LanguageFolder[],
+  collectionName: string,
+): Promise<FoundStorybooks> {
   const entries: Entry[] = [];
-  for (const folder of languageFolders) entries.push(...(await readLanguage(folder)));
-  if (entries.length === 0) return [];
+  const unreadable: StorySource[] = [];
+  for (const language of languageFolders) entries.push(...(await readLanguage(language, unreadable)));
   const named = entries.find((entry) => entry.index.collection !== undefined)?.index.collection;
-  const collection = named ?? basename(resolve(collectionFolder));
+  const collection = named ?? collectionName;
   const licenceUrls = new Map(entries.flatMap((entry) => [...entry.index.licenceUrls]));
 
   const originals = new Map<string, string[]>();
-  for (const { number, language, parsed } of entries) {
-    if (parsed instanceof BrokenFile || parsed.translator !== undefined) continue;
-    originals.set(number, [...(originals.get(number) ?? []), language]);
+  for (const { number, folder, isTranslation } of entries) {
+    if (isTranslation !== false) continue;
+    const languages = originals.get(number) ?? [];
+    originals.set(number, languages);
+    languages.push(folder.name);
   }
-  entries.sort((a, b) => compare(a.number, b.number) || compare(a.language, b.language));
-  return entries.map((entry) => {
+  entries.sort((a, b) => compare(a.number, b.number) || compare(a.folder.name, b.folder.name));
+  const stories = entries.map((entry) => {
     const work = `${nameOf(collection)}-${entry.number}`;
     const [original, ...more] = originals.get(entry.number) ?? [];
     return {
-      path: entry.path,
-      slug: `${work}/${entry.language}`,
-      load: async () =>
-        toStory(entry, work, collection, licenceUrls, more.length === 0 ? original : undefined),
+      path: entry.folder.pathOf(entry.name),
+      slug: `${work}/${entry.folder.name}`,
+      load: () => loadStory(entry, work, collection, licenceUrls, more.length === 0 ? original : undefined),
     };
   });
+  return { stories, unreadable };
 }
 
-function toStory(
-  { parsed, index, number, language }: Entry,
+async function loadStory(
+  { folder, name, index, number }: Entry,
   work: string,
   collection: string,
   licenceUrls: ReadonlyMap<string, string>,
   original: string | undefined,
-): LoadedStory {
-  if (parsed instanceof BrokenFile) throw parsed;
+): Promise<LoadedStory> {
+  const parsed = parseStorybook(await folder.readText(name));
+  const language = folder.name;
   if (parsed.language !== undefined && parsed.language !== language) {
     throw new BrokenFile(
       `it says that its language is '${parsed.language}' but lies in the folder '${language}'`,
@@ -90,27 +103,36 @@ function toStory(
   };
 }
 
-async function readLanguage(folder: string): Promise<Entry[]> {
-  const language = basename(resolve(folder));
-  const names = await readdir(folder);
-  const index = parseStorybookIndex(
-    names.includes('README.md') ? await readText(join(folder, 'README.md')) : '',
-  );
+async function readLanguage({ folder, names }: LanguageFolder, unreadable: StorySource[]): Promise<Entry[]> {
+  const index = await readIndex({ folder, names }, unreadable);
   const entries: Entry[] = [];
   for (const name of names) {
     const number = storybookName.exec(name)?.[1];
     if (number === undefined) continue;
-    const path = join(folder, name);
-    entries.push({ path, number, language, index, parsed: await readStorybook(path) });
+    entries.push({ folder, name, number, index, isTranslation: await isTranslation(folder, name) });
   }
   return entries;
 }
 
-async function readStorybook(path: string): Promise<Storybook | BrokenFile> {
+async function readIndex(
+  { folder, names }: LanguageFolder,
+  unreadable: StorySource[],
+): Promise<StorybookIndex> {
+  if (!names.includes(indexName)) return parseStorybookIndex('');
   try {
-    return parseStorybook(await readText(path));
+    return parseStorybookIndex(await folder.readText(indexName));
   } catch (error) {
-    if (error instanceof BrokenFile) return error;
+    if (!(error instanceof BrokenFile)) throw error;
+    unreadable.push(brokenSource(folder.pathOf(indexName), error.message));
+    return parseStorybookIndex('');
+  }
+}
+
+async function isTranslation(folder: SourceFolder, name: string): Promise<boolean | undefined> {
+  try {
+    return parseStorybook(await folder.readText(name)).translator !== undefined;
+  } catch (error) {
+    if (error instanceof BrokenFile) return undefined;
     throw error;
   }
 }

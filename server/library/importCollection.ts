@@ -2,7 +2,7 @@ import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/storyInput.ts';
 import { slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import type { LibraryClient } from './libraryClient.ts';
+import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
 /** Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to answer Ctrl-C soon. */
@@ -33,9 +33,16 @@ export interface ImportReport {
   readonly stopped: boolean;
 }
 
-interface Pending {
+/** A story that was read. */
+interface PendingStory {
   readonly path: string;
-  readonly loaded: LoadedStory;
+  readonly files: LoadedStory['files'];
+  readonly input: StoryInput;
+}
+
+/** A story whose files the library has. */
+interface ReadyStory {
+  readonly path: string;
   readonly input: StoryInput;
 }
 
@@ -49,23 +56,27 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   const counts = { added: 0, updated: 0, unchanged: 0, wordless: 0 };
   const languages = new Set<string>();
   const broken: { path: string; reason: string }[] = [];
-  let batch: Pending[] = [];
+  let batch: PendingStory[] = [];
   let bytes = 0;
   let done = 0;
 
   const flush = async () => {
-    if (batch.length === 0) return;
-    const written = await writeBatch(client, batch, options.existing);
-    for (const [index, result] of written.entries()) {
-      const pending = batch[index];
-      if (!pending) continue;
+    const ready: ReadyStory[] = [];
+    for (const pending of batch) {
+      const input = await orReason(() => withUploads(client, pending));
+      if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
+      else ready.push({ path: pending.path, input: input.value });
+    }
+    for (const [index, result] of (await write(client, ready, options.existing)).entries()) {
+      const story = ready[index];
+      if (!story) continue;
       if (result.kind === 'refused') {
-        broken.push({ path: pending.path, reason: result.reason });
+        broken.push({ path: story.path, reason: result.reason });
         continue;
       }
       counts[result.outcome] += 1;
-      languages.add(pending.input.language);
-      if (pending.input.content === '') counts.wordless += 1;
+      languages.add(story.input.language);
+      if (story.input.content === '') counts.wordless += 1;
     }
     done += batch.length;
     batch = [];
@@ -75,17 +86,16 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
 
   for (const [index, source] of sources.entries()) {
     if (signal?.aborted) return { ...counts, languages: languages.size, broken, stopped: true };
-    try {
-      const loaded = await source.load();
-      // Earlier stories of a collection count as newer, so that the home page keeps its order.
-      const input = { ...loaded.story, firstPublishedAt: options.now - index };
-      batch.push({ path: source.path, loaded, input });
-      bytes += loaded.story.content.length * 3 + (loaded.story.timings?.length ?? 0) * 100;
-      for (const file of loaded.files.values()) bytes += file.length;
-    } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error;
-      broken.push({ path: source.path, reason: error.message });
+    const loaded = await orReason(() => source.load());
+    if ('reason' in loaded) {
+      broken.push({ path: source.path, reason: loaded.reason });
       done += 1;
+    } else {
+      const { story, files } = loaded.value;
+      // Earlier stories of a collection count as newer, so that the home page keeps its order.
+      batch.push({ path: source.path, files, input: { ...story, firstPublishedAt: options.now - index } });
+      bytes += story.content.length * 3 + (story.timings?.length ?? 0) * 100;
+      for (const { sizeBytes } of files.values()) bytes += sizeBytes;
     }
     if (batch.length >= batchStories || bytes >= batchBytes) await flush();
   }
@@ -97,56 +107,52 @@ type Written =
   | { readonly kind: 'written'; readonly outcome: 'added' | 'updated' | 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-async function writeBatch(
+async function write(
   client: LibraryClient,
-  batch: readonly Pending[],
+  stories: readonly ReadyStory[],
   existing: 'replace' | 'keep',
 ): Promise<Written[]> {
-  const inputs = await uploadFiles(client, batch);
+  const [only, ...more] = stories;
+  if (!only) return [];
   try {
-    const outcomes = await client.upsertStories(inputs, existing);
+    const outcomes = await client.upsertStories(
+      stories.map(({ input }) => input),
+      existing,
+    );
     return outcomes.map((outcome) => ({ kind: 'written', outcome }));
   } catch (error) {
     if (!(error instanceof ConvexError)) throw error;
-    const [only, ...more] = batch;
     // One story spoils its batch: find it by writing them one by one.
-    if (!only || more.length === 0) return [{ kind: 'refused', reason: reasonOf(error) }];
+    if (more.length === 0) return [{ kind: 'refused', reason: reasonOf(error) }];
     const written: Written[] = [];
-    for (const pending of batch) written.push(...(await writeBatch(client, [pending], existing)));
+    for (const story of stories) written.push(...(await write(client, [story], existing)));
     return written;
   }
 }
 
-/** Uploads the audio that the library does not have yet, and names it in the stories. */
-async function uploadFiles(client: LibraryClient, batch: readonly Pending[]): Promise<StoryInput[]> {
-  const narrated = batch.filter((pending) => pending.loaded.files.size > 0);
-  const stored = new Map<string, ReadonlySet<string>>();
-  if (narrated.length > 0) {
-    const slugs = narrated.map((pending) => slugOf(pending.input));
-    const hashes = await client.storedFiles(slugs);
-    slugs.forEach((slug, index) => {
-      stored.set(slug, new Set(hashes[index]));
-    });
-  }
-  const inputs: StoryInput[] = [];
-  for (const { input, loaded } of batch) inputs.push(await withUploads(client, input, loaded, stored));
-  return inputs;
-}
-
-async function withUploads(
-  client: LibraryClient,
-  input: StoryInput,
-  { files }: LoadedStory,
-  stored: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<StoryInput> {
+/** Uploads the audio of a story that the library does not have yet, and names it in the story. */
+async function withUploads(client: LibraryClient, { input, files }: PendingStory): Promise<StoryInput> {
   if (!input.narration) return input;
+  const stored = new Set((await client.storedFiles([slugOf(input)]))[0]);
   const parts = [];
   for (const part of input.narration.parts) {
-    const bytes = files.get(part.sha256);
-    if (!bytes || stored.get(slugOf(input))?.has(part.sha256)) parts.push(part);
-    else parts.push({ ...part, storageId: await client.upload(bytes, part.mimeType) });
+    const file = files.get(part.sha256);
+    if (!file || stored.has(part.sha256)) parts.push(part);
+    else parts.push({ ...part, storageId: await client.upload(await file.read(), part.mimeType) });
   }
   return { ...input, narration: { ...input.narration, parts } };
+}
+
+/** What was answered, or why a file cannot go in. Everything else ends the import. */
+async function orReason<T>(
+  run: () => Promise<T>,
+): Promise<{ readonly value: T } | { readonly reason: string }> {
+  try {
+    return { value: await run() };
+  } catch (error) {
+    if (error instanceof BrokenFile || error instanceof UploadRefused) return { reason: error.message };
+    throw error;
+  }
 }
 
 function reasonOf(error: ConvexError<string>): string {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,7 @@ import type { Role } from '../../src/shared/accounts.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import type { LibraryRun } from '../../src/shared/deskLibraryRun.ts';
 import { CommandError } from './commandError.ts';
+import type { RegularFile } from './regularFile.ts';
 
 /** A user, as `user list` shows them. */
 export type User = FunctionReturnType<typeof internal.users.find>[number];
@@ -24,6 +25,15 @@ export type User = FunctionReturnType<typeof internal.users.find>[number];
 export type ManuscriptToSpeak = FunctionReturnType<
   typeof internal.desk.syntheticDrafts.manuscripts
 >['rows'][number];
+
+/** A file that a library does not take, too large for it or of another type than it stores, in words for a person. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+
+  constructor(reason: string) {
+    super(`the library does not take its recording: ${reason}`);
+  }
+}
 
 /** One page of an export. */
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
@@ -143,27 +153,52 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** The user with an id, or those who give an e-mail address. */
+  /** The user with an id, or with an e-mail address or name: several where an older version made them. */
   findUsers(who: string): Promise<User[]> {
     return this.#query(internal.users.find, { who });
   }
 
+  /** Throws a ConvexError 'last_admin' when nobody would be an admin afterwards. */
   async setRole(userId: Id<'users'>, role: Role): Promise<void> {
     await this.#mutation(internal.users.setRole, { userId, role });
   }
 
-  /** Gives a user with this address (in lower case) a password, and signs them out everywhere. */
-  async replacePassword(userId: Id<'users'>, emailKey: string, password: string): Promise<void> {
-    const like: string | null = await this.#query(internal.passwordSignIn.like, { emailKey });
-    const secret = await hashPassword(password, 'known', like);
+  /** The key under which a user's password is kept (`SignInIdentifier`); null for who has no address and no name. */
+  keyOfUser(userId: Id<'users'>): Promise<string | null> {
+    return this.#query(internal.users.keyOf, { userId });
+  }
+
+  /** Gives a user a password, and signs them out everywhere. */
+  async replacePassword(userId: Id<'users'>, password: string): Promise<void> {
+    const secret = await hashPassword(password, 'known');
     await this.#mutation(internal.users.replacePassword, { userId, secret });
+  }
+
+  /**
+   * Makes a link for a new password; null for who has no password. The address is where the functions know the app to
+   * be, or else the library's own.
+   */
+  async makeResetLink(
+    userId: Id<'users'>,
+  ): Promise<{ readonly url: string; readonly expiresAt: number } | null> {
+    const link = await this.#mutation(internal.users.makeResetLink, { userId });
+    if (!link) return null;
+    const url = new URL('/login', link.siteUrl ?? this.#url);
+    url.searchParams.set('reset', link.token);
+    return { url: url.href, expiresAt: link.expiresAt };
+  }
+
+  /** Merges one user into another under the same address. Throws a ConvexError 'not_found' or 'not_allowed'. */
+  async mergeUsers(fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
+    const reference = internal.merging.merge as unknown as FunctionReference<'action'>;
+    await this.#client.action(reference, { fromId, intoId });
   }
 
   async removeUser(userId: Id<'users'>): Promise<void> {
     await this.#mutation(internal.users.remove, { userId });
   }
 
-  /** Uploads a file for a story that is about to be written. */
+  /** Uploads a file for a story that is about to be written. Rejects with UploadRefused when the file is not taken. */
   async upload(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Id<'_storage'>> {
     const target = this.#reachable(await this.#mutation(internal.library.uploadUrl, {}));
     const response = await fetch(target, {
@@ -171,6 +206,8 @@ export class LibraryClient {
       headers: { 'content-type': mimeType },
       body: bytes,
     });
+    if (response.status === 413 || response.status === 415)
+      throw new UploadRefused(await problemOf(response));
     if (!response.ok) throw new Error(`uploading a file failed: ${await problemOf(response)}`);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null || !('storageId' in answer)) {
@@ -205,12 +242,11 @@ export class LibraryClient {
     }
   }
 
-  /** Replaces the whole database by a backup; its host starts a new epoch with it (`afterRestore`). */
-  async restore(file: string): Promise<Restored> {
-    const { size } = await stat(file);
+  /** Replaces the whole database by an open backup; its host starts a new epoch with it (`afterRestore`). */
+  async restore({ handle, sizeBytes }: RegularFile): Promise<Restored> {
     const response = await this.#admin('restore', {
-      headers: { 'content-length': String(size) },
-      body: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
+      headers: { 'content-length': String(sizeBytes) },
+      body: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
     const answer: unknown = await response.json();

@@ -1,75 +1,79 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseBuffer } from 'music-metadata';
 import type { StoryInput } from '../../convex/storyInput.ts';
+import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../src/shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../src/shared/storyFiles/storyFile.ts';
-import { readText } from './readText.ts';
+import type { SourceFolder } from './sourceFolder.ts';
+import type { SoundFile } from './storySource.ts';
 
-/** A day of speech at 32 kbit/s is 345 MB; what is larger is no narration of a short story. */
-const audioSizeLimit = 256 * 1000 * 1000;
+/** What a command takes: seven hours of speech at 32 kbit/s. A file is held in memory while it is looked at and sent, up to three times over. */
+export const audioLimits: AudioLimits = {
+  sizeBytes: 100 * 1000 * 1000,
+  durationSeconds: 24 * 60 * 60,
+  longest: '24 hours',
+  takesStudioSound: true,
+};
 
 /** A story's narration as it lies in its folder. All empty when there is none. */
 export interface ReadNarration {
   readonly narration?: NonNullable<StoryInput['narration']>;
   readonly timings: readonly SentenceTiming[];
-  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly files: ReadonlyMap<string, SoundFile>;
 }
 
-/** Reads the audio and the timings beside a story file. Throws BrokenFile with the reason. */
+/**
+ * Reads the audio and the timings beside a story file. A part is as long as its timings say, else as its sound is. Throws
+ * BrokenFile with the reason.
+ */
 export async function readNarration(
-  folder: string,
+  folder: SourceFolder,
   story: StoryFile,
   names: readonly string[],
 ): Promise<ReadNarration> {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const beside = await narrationBeside(story, {
     names,
-    readText: (name) => readText(join(folder, name)),
-    readAudio: async ({ file, durationSeconds }, mimeType) => {
-      const bytes = await readAudio(join(folder, file));
-      const hash = sha256(bytes);
-      files.set(hash, bytes);
-      return {
-        sha256: hash,
-        sizeBytes: bytes.length,
-        mimeType,
-        durationSeconds: durationSeconds ?? (await readDuration(bytes, mimeType)),
-      };
-    },
-    sha256Of: sha256,
+    readText: (name) => folder.readText(name),
+    readAudio: (name) => folder.read(name, audioLimits.sizeBytes),
+    sha256Of,
+    audioLimits,
   });
-  if (!beside) return { timings: [], files };
+  if (!beside) return { timings: [], files: new Map() };
   const { narrator, synthetic, parts, timings } = beside;
-  return { narration: { synthetic, narrator, parts: [...parts] }, timings, files };
-}
-
-async function readAudio(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { size } = await stat(path).catch((error: unknown) => {
-    if (isMissing(error)) throw new BrokenFile('it is missing');
-    throw error;
-  });
-  if (size > audioSizeLimit) throw new BrokenFile(`it is too large (${size} bytes)`);
-  return new Uint8Array(await readFile(path));
-}
-
-async function readDuration(bytes: Uint8Array, mimeType: string): Promise<number> {
-  const { format } = await parseBuffer(bytes, { mimeType }, { duration: true, skipCovers: true }).catch(
-    (cause: unknown) => {
-      throw new BrokenFile('it cannot be read as audio', { cause });
-    },
+  const files = new Map(
+    parts.map(({ file, sha256, sizeBytes }) => [
+      sha256,
+      { sizeBytes, read: () => readAgain(folder, file, sha256) },
+    ]),
   );
-  if (!format.duration) throw new BrokenFile('it cannot be read as audio');
-  return Math.round(format.duration * 1000) / 1000;
+  return {
+    narration: {
+      synthetic,
+      narrator,
+      parts: parts.map(({ sha256, sizeBytes, mimeType, durationSeconds, namedSeconds }) => ({
+        sha256,
+        sizeBytes,
+        mimeType,
+        durationSeconds: namedSeconds ?? durationSeconds,
+      })),
+    },
+    timings,
+    files,
+  };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** The bytes that were looked at: others may have taken their place since. */
+async function readAgain(
+  folder: SourceFolder,
+  name: string,
+  sha256: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await folder.read(name, audioLimits.sizeBytes);
+  if (sha256Of(bytes) !== sha256) throw new BrokenFile(`${name}: it changed while it was imported`);
+  return bytes;
 }
 
-function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

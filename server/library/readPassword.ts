@@ -7,7 +7,7 @@ import { CommandError } from './commandError.ts';
 export type PasswordInput = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
 
 /** Where a password comes from and where the question for it goes: `process.stdin` and `process.stderr`. */
-interface Terminal {
+interface Asking {
   readonly input: PasswordInput;
   readonly output: { write(text: string): unknown };
 }
@@ -17,7 +17,7 @@ interface Terminal {
  * which other users of the machine can see.
  * Throws CommandError when none is given.
  */
-export async function readPassword(question: string, { input, output }: Terminal): Promise<string> {
+export async function readPassword(question: string, { input, output }: Asking): Promise<string> {
   const password =
     input.isTTY && input.setRawMode ? await ask(question, input, output) : await firstLine(input);
   if (password === '') throw new CommandError('No password was given.');
@@ -31,7 +31,7 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** In raw mode the terminal shows nothing by itself and hands over every key. */
-async function ask(question: string, input: Terminal['input'], output: Terminal['output']): Promise<string> {
+async function ask(question: string, input: PasswordInput, output: Asking['output']): Promise<string> {
   output.write(question);
   input.setRawMode?.(true);
   input.setEncoding('utf8');

@@ -1,7 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+import { printable } from '../library/printable.ts';
 import type { ProgressStream } from '../library/progress.ts';
+import { SourceFolder } from '../library/sourceFolder.ts';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
 import { NarrationError } from './tool.ts';
 
@@ -56,10 +59,10 @@ async function narrateAndReport(file: string, options: NarrateOptions, output: O
   const clear = live ? '\r\u001b[K' : '';
   try {
     const onSentence = (done: number, total: number) => {
-      if (live) stdout.write(`\r\u001b[K${file}: sentence ${done} of ${total}`);
+      if (live) stdout.write(`\r\u001b[K${printable(file)}: sentence ${done} of ${total}`);
     };
     const result = await narrateStory(file, { ...options, onSentence });
-    stdout.write(`${clear}${file}: ${summary(result)}\n`);
+    stdout.write(`${clear}${printable(file)}: ${summary(result)}\n`);
     return true;
   } catch (error) {
     stdout.write(clear);
@@ -90,7 +93,7 @@ function report(path: string, error: unknown, { stderr }: Output): void {
     : error instanceof Error
       ? error.message
       : error;
-  stderr.write(`${path}: ${reason}\n`);
+  stderr.write(`${printable(`${path}: ${reason}`)}\n`);
 }
 
 interface Asked {
@@ -127,7 +130,8 @@ function readArguments(args: readonly string[]): Asked | undefined {
 /** The story files that a path stands for. Throws NarrationError for a folder without one. */
 async function storyFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
-  const files = (await readdir(path)).filter((name) => name.endsWith('.md') && name !== 'README.md').sort();
+  const entries = await (await SourceFolder.open(path)).list();
+  const files = entries.filter(({ name }) => isStoryName(name)).map(({ name }) => join(path, name));
   if (files.length === 0) throw new NarrationError('bad_arguments', 'There is no .md file in this folder');
-  return files.map((name) => join(path, name));
+  return files;
 }

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { textOf } from '../../src/shared/storyFiles/textOf.ts';
 import {
   formatTimings,
   parseTimings,
   type ReadTimings,
   type TimingsFile,
+  timingsName,
 } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
-import { readText } from '../library/readText.ts';
+import { audioLimits } from '../library/narrationFiles.ts';
+import { SourceFolder } from '../library/sourceFolder.ts';
 import {
   espeakStudio,
   type SpeakOptions,
@@ -40,13 +43,17 @@ export async function narrateStory(
   options: NarrateOptions = {},
   studio: Studio = espeakStudio,
 ): Promise<NarrateResult> {
-  const story = parseStoryFile(await readText(file));
+  const folder = await SourceFolder.open(dirname(file));
+  const story = parseStoryFile(await folder.readText(basename(file)));
   const contentSha256 = sha256(story.content);
   const audioName = `${story.language}.mp3`;
   const audioFile = join(dirname(file), audioName);
-  const timingsFile = join(dirname(file), `${story.language}.timings.json`);
+  const timingsFile = join(dirname(file), timingsName(story.language));
   if (!options.force) {
-    const [timings, audio] = await Promise.all([readTimings(timingsFile), readIfThere(audioFile)]);
+    const [timings, audio] = await Promise.all([
+      readTimings(folder, story.language),
+      readIfThere(folder, audioName),
+    ]);
     if (audio !== undefined && timings?.synthetic !== true) {
       throw new NarrationError(
         'recorded_by_a_person',
@@ -89,29 +96,27 @@ function hasSameSentences(timings: ReadTimings, content: string): boolean {
 }
 
 /** Undefined when there is none or it is not sound: nothing is known of the recording then. */
-async function readTimings(file: string): Promise<ReadTimings | undefined> {
-  const text = (await readIfThere(file))?.toString('utf8');
-  if (text === undefined) return undefined;
+async function readTimings(folder: SourceFolder, language: string): Promise<ReadTimings | undefined> {
+  const bytes = await readIfThere(folder, timingsName(language));
+  if (bytes === undefined) return undefined;
   try {
-    return parseTimings(text);
+    return parseTimings(textOf(bytes));
   } catch (error) {
     if (error instanceof BrokenFile) return undefined;
     throw error;
   }
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+async function readIfThere(folder: SourceFolder, name: string): Promise<Uint8Array | undefined> {
+  const isThere = (await folder.list()).some((entry) => entry.name === name);
+  return isThere ? folder.read(name, audioLimits.sizeBytes) : undefined;
 }
 
 async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  await writeFile(unfinished, contents);
+  // Anew: what lies there could be a symbolic link to a file elsewhere.
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, contents, { flag: 'wx' });
   await rename(unfinished, file);
 }
 

@@ -1,6 +1,10 @@
 import { toNfc } from '../../src/shared/boundedText.ts';
+import { indicBlocks } from '../../src/shared/scripts.ts';
 import { type Pcm, parseWav, withoutSilence } from './pcm.ts';
 import { runTool } from './tool.ts';
+
+/** In Indic words an apostrophe marks a dropped sound ('ତା’ପରେ') and is silent; voices pause at it. */
+const droppedSound = new RegExp(`(?<=[${indicBlocks}])['’](?=[${indicBlocks}])`, 'gu');
 
 export interface Voice {
   /** An espeak-ng voice, for example 'gu' or 'or+f2'. */
@@ -40,10 +44,11 @@ export function speakable(sentence: string): string {
       // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
       .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
       .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')
-      // In Indic words it marks a dropped sound ('ତା’ପରେ') and is silent; voices pause at it.
-      .replace(/(?<=[\u0900-\u0d7f])['’](?=[\u0900-\u0d7f])/gu, '')
+      .replace(droppedSound, '')
       .replace(/’(?!\p{L})|(?<!\p{L})['’]|'(?!\p{L})/gu, ' ')
       .replace(/\|/gu, '।')
+      // Before what looks for spaces at a mark, which would try every space of a long run anew.
+      .replace(/\s+/gu, ' ')
       .replace(/\s*[–—―]\s*/gu, ', ')
       .replace(/\s+(?=[.,?!।॥…])/gu, '')
       .replace(/\s+/gu, ' ')

@@ -78,7 +78,7 @@ export class DownloadQueue {
     this.#work = work;
   }
 
-  /** Shows how the downloads stand from now on, and goes on with those that no tab is at. Call it as often as you like. */
+  /** Keeps the state of the downloads shown from now on, and resumes downloads that no tab works on. May be called repeatedly. */
   async follow(): Promise<void> {
     if (!this.#channel) {
       this.#channel = openDownloadChannel((message) => {

@@ -3,7 +3,8 @@ import { assetCacheName } from '../shared/assetCache.ts';
 /**
  * Puts the fonts that this page has loaded where the worker finds them offline. On a first visit they arrive before
  * the worker does, and would be missing at the first launch without a network. The browser's own cache has them, so
- * this costs no bytes. A font that cannot be kept costs a warning: the story is readable in another.
+ * this costs no bytes. A font that cannot be kept costs a warning: the story is readable in another. One that no network gives
+ * is kept at a later visit.
  */
 export async function keepPageFonts(): Promise<void> {
   const urls = performance
@@ -16,6 +17,7 @@ export async function keepPageFonts(): Promise<void> {
       if (!(await cache.match(url))) await cache.add(url);
     }
   } catch (error) {
+    if (error instanceof TypeError) return;
     console.warn(`A font could not be kept for offline: ${String(error)}`);
   }
 }

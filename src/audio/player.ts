@@ -144,7 +144,7 @@ export async function skip(seconds: number): Promise<void> {
   await narration.skip(seconds);
 }
 
-/** Sets the speed, for this story and for those that were never heard. */
+/** Sets the speed for this story and for stories that were never heard. */
 export function setSpeed(rate: number): void {
   lipiStore.playbackSpeed = rate;
   if (player.storyId) places.keep(player.storyId, { speed: rate });

@@ -10,7 +10,7 @@ export interface WantedQueue {
   readonly pausedIds: ReadonlySet<StoryId>;
   /** Those of them that the reader wants also where data may cost something. */
   readonly anyPriceIds: ReadonlySet<StoryId>;
-  /** Those that failed and are tried again only when asked for again: none of them is in `storyIds`. */
+  /** Failed stories, which are retried only on request; `storyIds` has none of them. */
   readonly failures: ReadonlyMap<StoryId, DownloadFailure>;
 }
 

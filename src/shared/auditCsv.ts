@@ -21,6 +21,8 @@ function eventCells(event: DeskEvent): string[] {
       return [event.act, event.title, event.slug, String(event.revision)];
     case 'role':
       return ['role', `${event.person.name}: ${event.from} to ${event.to}`, '', ''];
+    case 'account':
+      return [`account ${event.act}`, event.person.name, '', ''];
     case 'library':
       return [event.act, runNumbers(event), '', ''];
     case 'setting':

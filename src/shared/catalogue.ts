@@ -1,4 +1,5 @@
 import type { KnownFrontPage } from './frontPage.ts';
+import type { StoryFields } from './storyFields.ts';
 
 /**
  * The shapes that cross the wire between the library's server functions and the mirror on the device.
@@ -28,21 +29,11 @@ export interface Narration {
 }
 
 /** A story as the catalogue lists it: everything but its text. */
-export interface CatalogueRow {
+export interface CatalogueRow extends StoryFields {
   readonly id: StoryId;
   readonly seq: number;
+  /** `${work}/${language}`: stable across servers, exports and imports. */
   readonly slug: string;
-  /** Translations of one another share a work. */
-  readonly work: string;
-  /** BCP 47 tag. */
-  readonly language: string;
-  readonly title: string;
-  readonly author: string;
-  readonly translation_author?: string;
-  readonly originalLanguage?: string;
-  readonly credits?: readonly { readonly role: string; readonly name: string }[];
-  readonly licence: string;
-  readonly source?: { readonly name: string; readonly url?: string };
   /** Milliseconds since the Unix epoch. */
   readonly publishedAt: number;
   readonly preview: string;

@@ -2,6 +2,7 @@ import type { StoryId } from './catalogue.ts';
 import type { LibraryRun } from './deskLibraryRun.ts';
 import type { SettingName, SettingsProblem } from './deskSettings.ts';
 import type { PeopleProblem } from './people.ts';
+import type { StoryFields } from './storyFields.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -14,33 +15,14 @@ export type ManuscriptId = string & { readonly __manuscriptId: unique symbol };
 /** Whoever acted at the desk. Stays when their account goes, and is then a pseudonym. */
 export type EditorId = string & { readonly __editorId: unique symbol };
 
-/** Who is written to have done something: the name that they go by now, or 'Editor 7' for who has none or is gone. */
+/** Who did something: their present name, or 'Editor 7' for somebody who has none or whose account is gone. */
 export interface Editor {
   readonly id: EditorId;
   readonly name: string;
 }
 
-/** What a curator fills in, beside the text. A draft may leave any line empty; publishing asks for what a story needs. */
-export interface ManuscriptFields {
-  /** Translations of one another share a work; with the language it is the story's slug. */
-  readonly work: string;
-  /** BCP 47 tag. */
-  readonly language: string;
-  readonly title: string;
-  readonly author: string;
-  readonly translation_author?: string;
-  /** BCP 47 tag of the text that a translation was made from. */
-  readonly originalLanguage?: string;
-  readonly credits?: readonly { readonly role: string; readonly name: string }[];
-  /** SPDX identifier where there is one. */
-  readonly licence: string;
-  readonly source?: { readonly name: string; readonly url?: string };
-  /** Left out: a story keeps its date, and a new one gets that of its publication. */
-  readonly publishedAt?: number;
-}
-
 /** A manuscript as the desk's table lists it: everything but its text. */
-export interface DeskRow extends ManuscriptFields {
+export interface DeskRow extends StoryFields {
   readonly id: ManuscriptId;
   readonly seq: number;
   /** The number of its latest revision: 1, 2, 3 … */
@@ -102,7 +84,7 @@ export interface RevisionRow {
   readonly replaced: number | null;
   /** Names of the fields that it changed, 'content' among them. */
   readonly changed: readonly string[];
-  readonly fields: ManuscriptFields;
+  readonly fields: StoryFields;
   /** UTF-8 bytes of text and fields. */
   readonly sizeBytes: number;
 }
@@ -129,6 +111,8 @@ export type DeskEvent =
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
     }
+  /** `person` was given a link for a new password, or another account under the same address was merged into theirs. */
+  | { readonly kind: 'account'; readonly act: AccountAct; readonly person: Editor }
   | LibraryRun
   /** What was set before and after, in words. */
   | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string }
@@ -141,6 +125,9 @@ export type DeskEvent =
     }
   /** Names nobody: whose address was removed is not kept for that. */
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
+
+/** What was done with somebody's account. */
+export type AccountAct = 'resetLink' | 'merged';
 
 /** What was done with a letter of the newsletter; 'discarded' is of a draft. */
 type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
@@ -193,7 +180,7 @@ export type DeskProblem =
       readonly revision: number;
       readonly editor: Editor;
       readonly savedAt: number;
-      readonly fields: ManuscriptFields;
+      readonly fields: StoryFields;
     }
   /** Readers have another story than the one last published or taken over: an import came between. */
   | { readonly code: 'story_changed'; readonly message: string; readonly storySeq: number | null }
@@ -210,7 +197,7 @@ export type DeskProblem =
 /** A manuscript can be taken out of the bin for so long. */
 export const binAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Who has a manuscript open says so this often … */
+/** An open manuscript reports its editor this often … */
 export const presenceBeatMs = 10 * 1000;
 /** … and counts as gone after so long without. */
 export const presenceAgeMs = 30 * 1000;

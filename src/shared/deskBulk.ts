@@ -1,5 +1,6 @@
+import { utf8Size } from './boundedText.ts';
 import type { NarrationPart, SentenceTiming } from './catalogue.ts';
-import type { ManuscriptFields } from './desk.ts';
+import type { StoryFields } from './storyFields.ts';
 import type { StoryToExport } from './storyFiles/exportedStory.ts';
 
 /*
@@ -8,7 +9,7 @@ import type { StoryToExport } from './storyFiles/exportedStory.ts';
  */
 
 /** A story as its file says it. */
-export interface StoryText extends ManuscriptFields {
+export interface StoryText extends StoryFields {
   /** Canonical text. */
   readonly content: string;
   /** Left out for a text that comes without its sound: the story keeps the narration that it has. */
@@ -77,5 +78,5 @@ const timingBytes = 100;
 
 /** UTF-8 bytes of a story's text, and about those of its times. */
 export function storySendBytes({ content, narration }: StoryText): number {
-  return new TextEncoder().encode(content).length + (narration?.timings.length ?? 0) * timingBytes;
+  return utf8Size(content) + (narration?.timings.length ?? 0) * timingBytes;
 }

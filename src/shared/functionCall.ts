@@ -9,8 +9,11 @@ export type FunctionCall = (
   kind: FunctionKind,
   path: string,
   args: Readonly<Record<string, unknown>>,
-  /** Of who calls; without it, nobody. */
-  accessToken?: string,
+  options?: {
+    /** Of who calls; without it, nobody. */
+    readonly accessToken?: string;
+    readonly signal?: AbortSignal | undefined;
+  },
 ) => Promise<Result<unknown, CallFailure>>;
 
 export interface CallOptions {
@@ -22,7 +25,8 @@ export interface CallOptions {
 
 /** Makes what calls functions as convex/browser's `ConvexHttpClient` does, with a time-out over the whole answer. */
 export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): FunctionCall {
-  return async (kind, path, args, accessToken) => {
+  return async (kind, path, args, { accessToken, signal } = {}) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(`${address}/api/${kind}`, {
         method: 'POST',
@@ -33,7 +37,7 @@ export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): Fu
         body: JSON.stringify({ path, format: 'convex_encoded_json', args: [args] }),
         credentials: 'omit',
         cache: 'no-store',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       return answerOf(response.status, await response.text());
     } catch (error) {

@@ -1,3 +1,5 @@
+import { type ScriptCode, scripts } from './scripts.ts';
+
 /** A language as the library names it to a reader. */
 export interface Language {
   /** BCP 47 tag. */
@@ -10,7 +12,7 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl';
 }
 
-type Entry = readonly [tag: string, englishName: string, nativeName: string, script: string];
+type Entry = readonly [tag: string, englishName: string, nativeName: string, script: ScriptCode];
 
 /**
  * In the order of the home page's buttons: the launch languages, the announced ones, the rest of the
@@ -71,16 +73,8 @@ const entries: readonly Entry[] = [
   ['en', 'English', 'English', 'Latn'],
 ];
 
-const rightToLeftScripts = new Set(['Arab', 'Thaa', 'Hebr', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
-
 function makeLanguage(tag: string, englishName: string, nativeName: string, script: string): Language {
-  return {
-    tag,
-    englishName,
-    nativeName,
-    script,
-    direction: rightToLeftScripts.has(script) ? 'rtl' : 'ltr',
-  };
+  return { tag, englishName, nativeName, script, direction: scripts[script]?.direction ?? 'ltr' };
 }
 
 const known = new Map<string, Language>(
@@ -132,6 +126,17 @@ export function languageOf(tag: string): Language {
 
 function rankOf(tag: string): number {
   return rank.get(tag) ?? rank.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? unknownRank;
+}
+
+/** Without subtags of two digits, which BCP 47 has none of: 'or-10.mp3' is the tenth file of a narration in Odia. */
+const languageTag = /^[a-z]{2,3}(-(?:[A-Za-z]{2}|[A-Za-z0-9]{3,8}))*$/;
+
+/** BCP 47 asks programs to take 35 characters; no language of a story needs as many. */
+const longestTag = 40;
+
+/** Whether a text is formed as the tag of a language is, known or not. */
+export function isLanguageTag(text: string): boolean {
+  return text.length <= longestTag && languageTag.test(text);
 }
 
 /** Orders BCP 47 tags as the home page lists them; pass to `sort`. Ties go by code unit, so every device agrees. */

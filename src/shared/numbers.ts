@@ -30,7 +30,7 @@ export interface NumbersRow {
   readonly count: number;
 }
 
-/** A story of those that most was done with in a month. */
+/** One of the most used stories of a month. */
 export interface StoryNumbers {
   readonly storyId: string;
   readonly title: string;

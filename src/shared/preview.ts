@@ -1,3 +1,5 @@
+import { fullStops } from './scripts.ts';
+
 /** Cards show a clamped beginning; this many UTF-16 units fill the largest card with some to spare. */
 const previewLimit = 280;
 
@@ -6,6 +8,7 @@ const wordBorderReach = 40;
 
 const lineBreakTags = /<br\s*\/?>/gi;
 const doubleBackslashes = /\\\\/g;
+const trailingPunctuation = new RegExp(`[\\s,;:.${fullStops}–—-]+$`, 'u');
 
 /**
  * The beginning of a story's text for a card: line-break tags and double backslashes become spaces,
@@ -37,5 +40,5 @@ function clampedAtBorder(text: string): string {
 
 /** 'said,…' reads badly; a full stop or danda before the ellipsis too. */
 function withoutTrailingPunctuation(text: string): string {
-  return text.replace(/[\s,;:.।॥–—-]+$/u, '');
+  return text.replace(trailingPunctuation, '');
 }

@@ -1,6 +1,6 @@
 const prefix = 'lipi-private-';
 
-/** The private database of who reads here without an account. */
+/** The private database of a reader without an account. */
 export const guestDatabaseName = 'lipi-private-guest';
 
 /** The name of a user's private database. No user's id is 'guest': the server makes them. */

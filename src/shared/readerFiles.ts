@@ -1,5 +1,5 @@
 /**
- * Files of the built app that only who is signed in needs, by their names without a hash. A guest's device does without
+ * Files of the built app that only a signed-in user needs, by their names without a hash. A guest's device does without
  * them; one that has used them has them with every later build too.
  */
 export const readerFileNames = ['readerSync', 'readingListPage'] as const;

@@ -1,6 +1,7 @@
 import type { StoryId } from './catalogue.ts';
 import { isPosition } from './listPosition.ts';
 import type { LogicalTime, Stamp } from './logicalTime.ts';
+import { isPlaybackSpeed } from './playbackSpeed.ts';
 
 /** A reader's place in a text: the first sentence on the screen. */
 export interface TextPlace {
@@ -125,7 +126,7 @@ const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>
     isStamp(settles),
   audioPlace: ({ place, settles }) =>
     isFields(place) && isNumberUpTo(place.positionSeconds, 1_000_000) && isTime(place.at) && isStamp(settles),
-  speed: ({ speed }) => typeof speed === 'number' && speed >= 0.1 && speed <= 10,
+  speed: ({ speed }) => isPlaybackSpeed(speed),
 };
 
 /** Identifies an operation and finds a damaged one: 16 hex digits of two FNV-1a hashes. No proof against malice. */

@@ -1,9 +1,9 @@
 import { toNfc } from './boundedText.ts';
-import type { ManuscriptFields } from './desk.ts';
 import { knownLanguages, languageOf } from './languages.ts';
+import { type StoryFields, type StoryTextField, storyTextFields } from './storyFields.ts';
 
 /** A line or the text of a story. */
-type WarnedField = 'title' | 'author' | 'translation_author' | 'source' | 'content';
+type WarnedField = StoryTextField | 'source' | 'content';
 
 /** Where a warning points: UTF-16 offsets into the field. For 'source' that is the source's name. */
 interface Place {
@@ -39,28 +39,30 @@ const scripts = [...new Set([...knownLanguages.map(({ script }) => script), 'Cyr
 
 /**
  * What is odd about a manuscript, each with its place. `paragraphs` are those of `parseStory` on the same content. Words
- * in a row with the same warning are one place. A text without oddities is gone through twice, and no word taken apart.
+ * in a row with the same warning are one place. A text without oddities is gone through twice, and each of its words looked at once.
  */
 export function storyWarnings(
-  fields: ManuscriptFields,
+  fields: StoryFields,
   content: string,
   paragraphs: readonly { readonly from: number; readonly to: number }[],
 ): StoryWarning[] {
-  const { title, author, translation_author = '', source, language } = fields;
+  const { source, language } = fields;
   const texts: readonly (readonly [WarnedField, string])[] = [
-    ['title', title],
-    ['author', author],
-    ['translation_author', translation_author],
+    ...storyTextFields
+      .filter(({ isInItsLanguage }) => isInItsLanguage)
+      .map(({ key }) => [key, fields[key] ?? ''] as const),
     ['source', source?.name ?? ''],
     ['content', content],
   ];
   const ownScript = language === '' ? null : languageOf(language).script;
   const warnings: StoryWarning[] = missingCredits(fields);
+  const isMixed = onceAWord(isOfSeveralScripts);
+  const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {
     for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
     // A name may be written in the letters of its country.
     if (field === 'title' || field === 'content') {
-      for (const range of runs(text, (word) => !isMixed(word) && isOther(word, ownScript))) {
+      for (const range of runs(text, isForeign)) {
         warnings.push({ kind: 'otherScript', field, ...range });
       }
     }
@@ -82,7 +84,7 @@ function missingCredits({
   originalLanguage = '',
   licence,
   source,
-}: ManuscriptFields): StoryWarning[] {
+}: StoryFields): StoryWarning[] {
   const missing: StoryWarning[] = [];
   if (author.trim() === '') missing.push({ kind: 'missingCredit', field: 'author' });
   if (originalLanguage !== '' && translation_author.trim() === '') {
@@ -110,7 +112,19 @@ function runs(text: string, isOdd: (word: string) => boolean): { from: number; t
   return found;
 }
 
-function isMixed(word: string): boolean {
+/** The same answer, which is worked out when a word is asked for first: a text has far fewer words than it has places of words. */
+function onceAWord(isOdd: (word: string) => boolean): (word: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (word) => {
+    const known = answers.get(word);
+    if (known !== undefined) return known;
+    const answer = isOdd(word);
+    answers.set(word, answer);
+    return answer;
+  };
+}
+
+function isOfSeveralScripts(word: string): boolean {
   return (
     !scripts.some((script) => isWholly(word, script)) && scripts.filter((s) => hasOf(word, s)).length > 1
   );

@@ -1,4 +1,5 @@
 import { toNfc } from '../shared/boundedText.ts';
+import { fullStops, indicBlocks, viramas } from '../shared/scripts.ts';
 import {
   abbreviations,
   letterNames,
@@ -14,10 +15,10 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** A run of marks that may end a sentence. Dandas of Indic scripts, of Meitei and Ol Chiki, the Urdu stop, Latin marks. */
-const terminators = /[।॥|۔؟꯫᱾᱿.?!…‼⁇⁈⁉]+/gu;
-const stop = /^[।॥|۔؟꯫᱾᱿?!‼⁇⁈⁉]+$/u;
-const dandaLike = /[।॥|۔꯫᱾᱿]/u;
+/** A run of marks that may end a sentence: those of each script, a bar typed for a danda, the marks of Latin and Urdu. */
+const terminators = new RegExp(`[${fullStops}|.؟?!…‼⁇⁈⁉]+`, 'gu');
+const stop = new RegExp(`^[${fullStops}|؟?!‼⁇⁈⁉]+$`, 'u');
+const dandaLike = new RegExp(`[${fullStops}|]`, 'u');
 const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
 /** Word processors leave them behind a mark; they are no letter of what follows. */
 const invisible = /^[\u200b-\u200d\u2060\ufeff]+(?=[\s”’»›)\]}"']|$)/u;
@@ -26,8 +27,8 @@ const openers = `“‘«‹([{`;
 const dashes = '-–—―';
 const wordBefore = /(?:[\p{L}\p{M}\p{N}.]|\u200c|\u200d)+$/u;
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
-const oneSyllable = /^\p{L}(?:[\u0acd\u0b4d\u094d\u09cd\u0bcd\u0c4d\u0ccd\u0d4d\u0a4d]\p{L})*\p{M}*$/u;
-const indicLetter = /(?!\p{Nd})[\u0900-\u0d7f]/u;
+const oneSyllable = new RegExp(`^\\p{L}(?:[${viramas}]\\p{L})*\\p{M}*$`, 'u');
+const indicLetter = new RegExp(`(?!\\p{Nd})[${indicBlocks}]`, 'u');
 
 /**
  * The sentences of one paragraph, in order. Together they hold every character of `text` that is neither white
@@ -41,6 +42,7 @@ export function sentenceRanges(text: string): TextRange[] {
   const borders = [...markBorders(text), ...lineBorders(text), text.length].sort((a, b) => a - b);
   const ranges: TextRange[] = [];
   let start = 0;
+  let lastHasWord = false;
   for (const border of borders) {
     if (border < start) continue;
     const range = trimmed(text, start, border);
@@ -48,11 +50,14 @@ export function sentenceRanges(text: string): TextRange[] {
     if (range === undefined) continue;
     const last = ranges.at(-1);
     const hasWord = wordCharacter.test(text.slice(range.from, range.to));
-    const lastHasWord = last !== undefined && wordCharacter.test(text.slice(last.from, last.to));
     // Marks alone belong to the sentence before them, or to the one after when they come first.
     if (last !== undefined && (!hasWord || !lastHasWord)) {
       ranges[ranges.length - 1] = { from: last.from, to: range.to };
-    } else ranges.push(range);
+      lastHasWord ||= hasWord;
+    } else {
+      ranges.push(range);
+      lastHasWord = hasWord;
+    }
   }
   return ranges;
 }
@@ -65,23 +70,36 @@ function trimmed(text: string, from: number, to: number): TextRange | undefined 
 }
 
 function* markBorders(text: string): Generator<number> {
-  let sentenceStart = 0;
+  let sentenceStart = afterSpaces(text, 0);
   let openStraightQuote = false;
   let scanned = 0;
+  // Looked for once in every stretch: a sentence of marks alone is not gone through again at each of them.
+  let hasWord = false;
+  let wordsScanned = 0;
   for (const match of text.matchAll(terminators)) {
     const start = match.index;
     let end = start + match[0].length;
     for (; scanned < start; scanned++) if (text[scanned] === '"') openStraightQuote = !openStraightQuote;
     if (start < sentenceStart) continue;
+    hasWord ||= wordCharacter.test(text.slice(Math.max(wordsScanned, sentenceStart), start));
+    wordsScanned = start;
     if (match[0].endsWith('॥')) end += doubleDandaNumber.exec(text.slice(end, end + 24))?.[0].length ?? 0;
     end += invisible.exec(text.slice(end, end + 8))?.[0].length ?? 0;
     const close = closingEnd(text, end, openStraightQuote);
     const mark = match[0];
-    if (endsSentence({ text, mark, start, end: close, sentenceStart, closed: close > end })) {
-      sentenceStart = close;
+    if (hasWord && endsSentence({ text, mark, start, end: close, sentenceStart, closed: close > end })) {
+      sentenceStart = afterSpaces(text, close);
+      hasWord = false;
       yield close;
     }
   }
+}
+
+/** The offset of the first character from an offset on that is no white space. */
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/u.test(text.charAt(at))) at += 1;
+  return at;
 }
 
 /** The offset after the quotes and brackets that close right after a mark. */
@@ -115,14 +133,15 @@ interface Mark {
   readonly start: number;
   /** After the closing quotes and brackets. */
   readonly end: number;
+  /** Where the sentence's first character stands. */
   readonly sentenceStart: number;
   /** True when a quote or bracket closes here. */
   readonly closed: boolean;
 }
 
+/** Whether a mark ends a sentence in which a word has been read. */
 function endsSentence(at: Mark): boolean {
   const { text, mark, end, closed } = at;
-  if (!wordCharacter.test(text.slice(at.sentenceStart, at.start))) return false;
   const rest = text.slice(end, end + 120);
   if (rest.trim() === '') return true;
   if (!/^\s/u.test(rest) && !splitsWithoutSpace(at, rest)) return false;

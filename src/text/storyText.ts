@@ -41,11 +41,15 @@ export function parseStory(content: string): Paragraph[] {
  * left out, other white space is kept as it is.
  */
 export function displayPieces(content: string, { from, to }: TextRange): DisplayPiece[] {
-  const lines = withPlainBreaks(content.slice(from, to)).split(/[^\S\n]*\n[^\S\n]*/u);
-  return lines.flatMap((text, index) => [
-    ...(index > 0 ? [{ kind: 'break' } as const] : []),
-    ...(text === '' ? [] : [{ kind: 'text', text } as const]),
-  ]);
+  const lines = withPlainBreaks(content.slice(from, to)).split('\n');
+  return lines.flatMap((line, index) => {
+    const begun = index > 0 ? line.trimStart() : line;
+    const text = index < lines.length - 1 ? begun.trimEnd() : begun;
+    return [
+      ...(index > 0 ? [{ kind: 'break' } as const] : []),
+      ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+    ];
+  });
 }
 
 /** A stretch of content on one line, as it is spoken or quoted: breaks and runs of white space become single spaces. */

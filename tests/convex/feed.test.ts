@@ -111,8 +111,8 @@ test('a narration carries an address for each file', async () => {
 
 test('an unknown scope and a cursor that is no number are refused by code', async () => {
   const backend = makeBackend();
-  // An argument may be megabytes long, and is not sent back.
-  for (const unknown of ['users/1', 'x'.repeat(100_000)]) {
+  // An argument may be long, and is not sent back.
+  for (const unknown of ['users/1', 'x'.repeat(10_000)]) {
     await expect(backend.query(api.feed.head, { scope: unknown })).rejects.toMatchObject({
       data: { code: 'unknown_scope', message: 'There is no feed of that name.' },
     });

@@ -102,7 +102,6 @@ test.each<[string, (line: string) => Partial<StoryInput>]>([
   ['the translation author', (translation_author) => ({ translation_author })],
   ['the licence', (licence) => ({ licence })],
   ['the name of the source', (name) => ({ source: { name } })],
-  ['the address of the source', (url) => ({ source: { name: 'Shelf', url } })],
   ['the role of a credit', (role) => ({ credits: [{ role, name: 'Ravi' }] })],
   ['the name of a credit', (name) => ({ credits: [{ role: 'Editor', name }] })],
   ['the narrator', (narrator) => ({ narration: { synthetic: false, narrator, parts: [] } })],
@@ -126,6 +125,67 @@ test.each([
   expect(checkStory(makeStory(wrong))).toBe(problem);
   expect(normalize).not.toHaveBeenCalled();
   normalize.mockRestore();
+});
+
+test('the address of a source may have 1,000 bytes and no more', () => {
+  const problemOf = (sizeBytes: number) =>
+    checkStory(makeStory({ source: { name: 'Shelf', url: 'https://e.org/'.padEnd(sizeBytes, 'x') } }));
+  expect(problemOf(1001)).toBe('the address of the source is over 1000 bytes');
+  expect(problemOf(1000)).toBeNull();
+});
+
+const part = { sha256: 'a'.repeat(64), sizeBytes: 1, mimeType: 'audio/mpeg', durationSeconds: 2 };
+const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
+const spoken = (given: Partial<typeof part>) => ({
+  narration: { synthetic: false, narrator: 'Asha', parts: [{ ...part, ...given }] },
+});
+
+test.each<[string, Partial<StoryInput>]>([
+  ['the title is not one line in canonical form', { title: 'Two  spaces' }],
+  ['the title is missing', { title: '' }],
+  ['the author is missing', { author: ' ' }],
+  ['the author is not one line in canonical form', { author: 'Two\nlines' }],
+  ['the translation author is missing', { translation_author: '' }],
+  ['the original language is not a BCP 47 tag', { originalLanguage: 'Odia' }],
+  ['the language is not a BCP 47 tag', { language: `or${'-abcdefgh'.repeat(5)}` }],
+  ['the name of the source is missing', { source: { name: '' } }],
+  ['the address of the source is missing', { source: { name: 'Shelf', url: '' } }],
+  ['the address of the source is not a web', { source: { name: 'Shelf', url: 'javascript:alert(1)' } }],
+  ['the role of a credit is missing', { credits: [{ role: '', name: 'Ravi' }] }],
+  ['the list of credits is empty', { credits: [] }],
+  ['there are over 100 credits', { credits: Array(101).fill({ role: 'a', name: 'b' }) }],
+  ['the title has half of a letter', { title: 'A \ud83d' }],
+  ['the text has half of a letter', { content: 'A \udca9' }],
+  ['the text has over 30 combining marks', { content: `a${'\u0301'.repeat(31)}` }],
+  ['the text has over 10000 lines', { content: `a${'\na'.repeat(10_001)}` }],
+  ['the text has over 10000 lines', { content: `a${'<br>'.repeat(10_001)}` }],
+  ['the list of timings is empty', { timings: [] }],
+  ['there are timings without a narration', { timings: [timing] }],
+  ['a file of the narration is neither', spoken({ mimeType: 'audio/ogg' })],
+  ['a file of the narration has no hash', spoken({ sha256: 'A'.repeat(64) })],
+  ['a file of the narration has no hash', spoken({ sizeBytes: 0.5 })],
+  ['a file of the narration has no length', spoken({ durationSeconds: Number.POSITIVE_INFINITY })],
+  ['Sentence 1 ends after its file', { ...spoken({}), timings: [{ ...timing, endSeconds: 3 }] }],
+  ['Sentence 2 starts before', { ...spoken({}), timings: [timing, timing] }],
+])('a story is refused where %s', (problem, given) => {
+  expect(checkStory(makeStory({ content: 'One two.', ...given }))).toContain(problem);
+});
+
+test('what is too much is refused before anything is done with it', async () => {
+  const much: Partial<StoryInput>[] = [
+    { title: 'x'.repeat(5_000_000) },
+    { title: `a${'\u0301'.repeat(400_000)}` },
+    { work: 'x'.repeat(5_000_000) },
+    { content: `a${'\u0301\u0323'.repeat(150_000)}` },
+    { content: `a${' '.repeat(5_000_000)}b` },
+    { content: `a${' '.repeat(599_000)}b` },
+    { credits: Array(200_000).fill({ role: 'x', name: 'y' }) },
+    { timings: Array(200_000).fill(timing) },
+    { source: { name: 'x', url: `https://${'a'.repeat(5_000_000)}` } },
+  ];
+  for (const given of much) {
+    checkStory(makeStory(given));
+  }
 });
 
 test('all lines of a row together have a limit, so that a page of the feed fits into an answer', async () => {
@@ -249,3 +309,15 @@ test('a setting is null until it is written, then what was written last', async 
   await backend.mutation(internal.library.putSetting, { key: 'seeded', value: { stories: 4 } });
   expect(await backend.query(internal.library.setting, { key: 'seeded' })).toEqual({ stories: 4 });
 });
+
+test.each(['text/html', 'audio/mpeg, text/html', 'application/javascript', 'audio/ogg'])(
+  'a narration of type %s is refused, announced or stored',
+  async (type) => {
+    const backend = makeBackend();
+    const part = await uploadFile(backend, 'sound');
+    await expect(upsert(backend, narrated({ ...part, mimeType: type }))).rejects.toThrow('neither MP3');
+    const storageId = await backend.run((ctx) => ctx.storage.store(new Blob(['sound'], { type })));
+    await backend.run((ctx) => ctx.db.patch(storageId as never, { contentType: type } as never));
+    await expect(upsert(backend, narrated({ ...part, storageId }))).rejects.toThrow('not_audio');
+  },
+);

@@ -28,7 +28,7 @@ export const renderScriptFontLink = (language) => '<link href="font-of-' + langu
 let distDir: string;
 let head = { seq: 7, epoch: 'e1' };
 let asked: string[];
-let methods = { emailCode: false, providers: [] as { id: string; name: string }[] };
+let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'lipi-dist-'));
@@ -196,7 +196,7 @@ test('the way in and the account are painted for everybody, and no search engine
   expect(login.status).toBe(200);
   expect(login.html).toContain('<title>Sign in | Lipi</title>');
   expect(login.html).toContain('<meta name="robots" content="noindex" />');
-  expect(login.html).toContain('"snapshot":{"emailCode":false,"providers":[]}');
+  expect(login.html).toContain('"snapshot":{"emailCode":false,"names":true,"providers":[]}');
   const account = await pages.respond({ pathname: '/account/' });
   expect(account.html).toContain('<title>Your account | Lipi</title>');
   expect(account.html).toContain('noindex');
@@ -205,7 +205,7 @@ test('the way in and the account are painted for everybody, and no search engine
   expect(admin.html).toContain('<title>The curation desk | Lipi</title>');
   expect(admin.html).toContain('noindex');
   // The operator may set up another way to sign in at any time.
-  methods = { emailCode: true, providers: [{ id: 'oidc', name: 'School' }] };
+  methods = { emailCode: true, names: false, providers: [{ id: 'oidc', name: 'School' }] };
   expect(login.headers).not.toHaveProperty('etag');
   expect((await pages.respond({ pathname: '/login', ifNoneMatch: '*' })).html).toContain('School');
 });

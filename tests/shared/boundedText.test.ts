@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasLongMarkRun, textFault, toNfc } from '../../src/shared/boundedText.ts';
+import { hasLongMarkRun, isOverSize, textFault, toNfc } from '../../src/shared/boundedText.ts';
 
-test('a text is too long by its UTF-8 bytes', () => {
-  expect([textFault('ନନ', 6), textFault('ନନ', 5), textFault('', 0), textFault('ab', 1)]).toEqual([
-    null,
-    'tooLong',
-    null,
-    'tooLong',
+test('a text is over a size by its UTF-8 bytes', () => {
+  expect([isOverSize('ନନ', 6), isOverSize('ନନ', 5), isOverSize('', 0), isOverSize('ab', 1)]).toEqual([
+    false,
+    true,
+    false,
+    true,
   ]);
 });
 
@@ -18,14 +18,15 @@ test('30 marks may follow one another, of one unit or of two, and no more', () =
   expect(hasLongMarkRun('ପଢ଼ିବା କ୍ଷେତ୍ର ଏବଂ हिन्दी')).toBe(false);
 });
 
-test('length counts before marks', () => {
-  expect(textFault('\u0301'.repeat(40), 10)).toBe('tooLong');
+test('length counts before anything else, then what no file can hold, then marks', () => {
+  expect(textFault('\ud83d'.repeat(20), 10)).toBe('tooLong');
+  expect(textFault(`\ud83d${'\u0301'.repeat(40)}`, 1000)).toBe('halfLetter');
   expect(textFault('\u0301'.repeat(40), 1000)).toBe('tooManyMarks');
+  expect(textFault('ଗପ 💩', 1000)).toBeNull();
 });
 
 test('a text with more marks than any script needs is not brought to NFC', () => {
   expect(toNfc('ଓ\u0b5cିଆ')).toBe('ଓ\u0b21\u0b3cିଆ');
-  // NFC would put the mark below before the one above.
   const slow = `a${'\u0301\u0323'.repeat(500_000)}`;
   expect(toNfc(slow) === slow).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 
@@ -57,4 +59,16 @@ test.each([
 ])('a long text of %s is brought into its form, and stays in it', (_kind, text) => {
   const canonical = canonicalText(text);
   expect(canonicalText(canonical) === canonical).toBe(true);
+});
+
+test('the bundled texts are what NFC and trimmed lines make of them', () => {
+  const files = readdirSync('seed', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(join('seed', file), 'utf8').replace(/^---\n.*?\n---\n/s, '');
+    const plainly = text.replace(/[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, '');
+    expect(canonicalText(text)).toBe(plainly.normalize('NFC'));
+  }
 });

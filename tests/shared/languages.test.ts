@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareLanguages, knownLanguages, languageOf } from '../../src/shared/languages.ts';
+import { compareLanguages, isLanguageTag, knownLanguages, languageOf } from '../../src/shared/languages.ts';
 
 test('the launch languages come first, the announced ones next, English last', () => {
   const tags = ['en', 'as', 'te', 'hi', 'bn', 'mr', 'ta', 'gu', 'or'];
@@ -36,4 +36,27 @@ test('every language is listed once, in order, with a four-letter script', () =>
   expect(new Set(tags).size).toBe(tags.length);
   expect([...tags].sort(compareLanguages)).toEqual(tags);
   for (const language of knownLanguages) expect(language.script).toMatch(/^[A-Z][a-z]{3}$/);
+});
+
+test('a tag is formed as one of a language is, and never as the number of a file', () => {
+  for (const tag of ['or', 'mai', 'pa-Arab', 'en-IN', 'sr-Latn-RS', 'es-419', 'de-1996', 'sl-rozaj']) {
+    expect([tag, isLanguageTag(tag)]).toEqual([tag, true]);
+  }
+  const none = [
+    '',
+    'o',
+    'OR',
+    'odia',
+    'or-',
+    'or-1',
+    'or-10',
+    'or_IN',
+    'or/gu',
+    '../or',
+    'or-abcdefghi',
+    'or\n',
+  ];
+  for (const tag of [...none, `or${'-abcdefgh'.repeat(5)}`]) {
+    expect([tag, isLanguageTag(tag)]).toEqual([tag, false]);
+  }
 });

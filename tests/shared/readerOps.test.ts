@@ -84,7 +84,8 @@ test.each<[string, unknown]>([
     'words without end',
     { type: 'textPlace', storyId, place: { offset: 3, bodyHash: 'h', words: 'x'.repeat(301), at: 0 } },
   ],
-  ['a speed that nobody hears', { type: 'speed', storyId, speed: 0 }],
+  ['a speed that nobody hears', { type: 'speed', storyId, speed: 0.2 }],
+  ['a speed that nobody understands', { type: 'speed', storyId, speed: 4.1 }],
 ])('an action with %s is invalid', (_what, action) => {
   expect(readAction(action, 1).kind).toBe('invalid');
 });

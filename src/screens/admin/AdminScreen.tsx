@@ -9,13 +9,14 @@ import styles from './AdminView.module.css';
 import { AdminView } from './AdminView.tsx';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
-import type { SectionProps } from './deskSection.ts';
+import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
-import { LatePart } from './LatePart.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
+
+const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 
 /** `/admin`: the desk for curators and admins, and for everybody else what it is for. */
 export function AdminScreen() {
@@ -85,26 +86,18 @@ function Desk({ userId }: { readonly userId: string }) {
           )}
           {edited === null && <DeskNav shown={section?.key ?? null} />}
           {edited === null && section && (
-            <LatePart
-              key={section.key}
-              load={section.load}
-              props={{ socket: desk.socket, rows: desk.rows, userId } satisfies SectionProps}
-            />
+            <section.Part key={section.key} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
           {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
           {edited !== null && part !== 'narration' && (
             <EditorScreen edited={edited} socket={desk.socket} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
-            <LatePart key={edited} load={loadNarration} props={{ id: edited, socket: desk.socket, userId }} />
+            <Narration key={edited} id={edited} socket={desk.socket} userId={userId} />
           )}
         </AdminView>
       );
     default:
       return desk satisfies never;
   }
-}
-
-async function loadNarration() {
-  return (await import('./narration/NarrationScreen.tsx')).NarrationScreen;
 }

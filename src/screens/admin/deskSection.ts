@@ -14,5 +14,5 @@ export interface DeskSection {
   readonly key: string;
   /** As the desk's navigation names it. */
   readonly name: string;
-  readonly load: () => Promise<ComponentType<SectionProps>>;
+  readonly Part: ComponentType<SectionProps>;
 }

@@ -1,3 +1,4 @@
+import { deskPart } from './deskPart.tsx';
 import type { DeskSection } from './deskSection.ts';
 
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
@@ -5,31 +6,31 @@ export const sections: readonly DeskSection[] = [
   {
     key: 'newsletter',
     name: 'Newsletter',
-    load: async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen,
+    Part: deskPart(async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen),
   },
   {
     key: 'bulk',
     name: 'Import and export',
-    load: async () => (await import('./bulk/BulkSection.tsx')).BulkSection,
+    Part: deskPart(async () => (await import('./bulk/BulkSection.tsx')).BulkSection),
   },
   {
     key: 'people',
     name: 'People',
-    load: async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen,
+    Part: deskPart(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen),
   },
   {
     key: 'settings',
     name: 'Settings',
-    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
+    Part: deskPart(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen),
   },
   {
     key: 'audit',
     name: 'Audit',
-    load: async () => (await import('./audit/AuditSection.tsx')).AuditSection,
+    Part: deskPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
   {
     key: 'numbers',
     name: 'Numbers',
-    load: async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen,
+    Part: deskPart(async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen),
   },
 ];

@@ -18,7 +18,11 @@ export interface Mp3Frame {
  * The frame of MPEG 1, 2 or 2.5, layer III, whose head stands at byte `at`, or undefined (ISO 11172-3 and 13818-3). Its body may be cut.
  */
 export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
-  const [b0 = 0, b1 = 0, b2 = 0, b3 = 0] = bytes.subarray(at, at + 4);
+  // Byte by byte, without a piece of its own: hostile files ask this of every byte.
+  const b0 = bytes[at] ?? 0;
+  const b1 = bytes[at + 1] ?? 0;
+  const b2 = bytes[at + 2] ?? 0;
+  const b3 = bytes[at + 3] ?? 0;
   const version = (b1 >> 3) & 3;
   const layer = (b1 >> 1) & 3;
   if (b0 !== 0xff || b1 >> 5 !== 7 || version === 1 || layer !== 1) return undefined;

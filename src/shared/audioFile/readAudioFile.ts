@@ -14,14 +14,29 @@ export type AudioFile =
   /** `message` is for people: what it is and what to do. */
   | { readonly kind: 'refused'; readonly message: string };
 
+/** What of audio a reader of files takes. */
+export interface AudioLimits {
+  readonly sizeBytes: number;
+  readonly durationSeconds: number;
+  /** The duration in words. */
+  readonly longest: string;
+  /** Also FLAC for music, which is large for readers who pay for data. */
+  readonly takesStudioSound: boolean;
+}
+
 /**
  * The most bytes of one file: 17 minutes at 128 kbit/s, 70 at 32. An action of the library puts the file together and
  * reads it, for which Convex Cloud gives it 64 MB, and it holds up to three copies.
  */
 export const audioSizeLimitBytes = 16 * 1024 * 1024;
 
-/** The longest file. */
-const durationLimitSeconds = 2 * 60 * 60;
+/** What the desk takes. */
+export const deskAudioLimits: AudioLimits = {
+  sizeBytes: audioSizeLimitBytes,
+  durationSeconds: 2 * 60 * 60,
+  longest: 'two hours',
+  takesStudioSound: false,
+};
 
 /** Why a file of this size is not taken, or null. */
 export function audioSizeProblem(sizeBytes: number): string | null {
@@ -32,17 +47,19 @@ export function audioSizeProblem(sizeBytes: number): string | null {
 
 /**
  * Says by its bytes alone what a file is: MP3, AAC in MP4 (.m4a), or the FLAC of one voice that the desk records where a
- * browser makes none of these, with its duration. Every browser plays them. All else is refused in words for a curator.
+ * browser makes none of these, with its duration. Every browser plays them. All else is refused in words for a curator,
+ * in time in proportion to the file.
  */
-export function readAudioFile(bytes: Uint8Array): AudioFile {
-  const sizeProblem = audioSizeProblem(bytes.length);
-  if (sizeProblem) return refused(sizeProblem);
+export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudioLimits): AudioFile {
+  if (bytes.length > limits.sizeBytes || bytes.length === 0) {
+    return refused(audioSizeProblem(bytes.length) ?? 'The file is too large.');
+  }
   const mp4 = readMp4(bytes);
   switch (mp4?.kind) {
     case undefined:
       break;
     case 'aac':
-      return checked('audio/mp4', mp4.durationSeconds);
+      return checked('audio/mp4', mp4.durationSeconds, limits);
     case 'otherSound':
       return refused(`The sound in it is not AAC. ${saveAs}`);
     case 'film':
@@ -59,8 +76,9 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
     case undefined:
       break;
     case 'voice':
-      return checked('audio/flac', flac.durationSeconds);
+      return checked('audio/flac', flac.durationSeconds, limits);
     case 'studio':
+      if (limits.takesStudioSound) return checked('audio/flac', flac.durationSeconds, limits);
       return refused(`It is a FLAC file made for music, large for readers who pay for data. ${saveAs}`);
     case 'cut':
       return refused(cutOff);
@@ -68,7 +86,7 @@ export function readAudioFile(bytes: Uint8Array): AudioFile {
       flac satisfies never;
   }
   const durationSeconds = readMp3Duration(bytes);
-  if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds);
+  if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds, limits);
   const format = otherFormat(bytes);
   return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
 }
@@ -78,11 +96,11 @@ const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
 const saveAs =
   'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
 
-function checked(mimeType: AudioType, exactSeconds: number): AudioFile {
+function checked(mimeType: AudioType, exactSeconds: number, limits: AudioLimits): AudioFile {
   const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
   if (durationSeconds === 0) return refused('There is no sound in it.');
-  if (durationSeconds > durationLimitSeconds) {
-    return refused('It is longer than two hours. Save it in several files.');
+  if (durationSeconds > limits.durationSeconds) {
+    return refused(`It is longer than ${limits.longest}. Save it in several files.`);
   }
   return { kind: 'audio', mimeType, durationSeconds };
 }

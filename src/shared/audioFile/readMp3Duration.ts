@@ -12,28 +12,32 @@ const sureFrames = 4;
  */
 export function readMp3Duration(bytes: Uint8Array): number | null {
   const tagBytes = id3Size(bytes);
+  const skippableBytes = (bytes.length - tagBytes) * (1 - soundShare);
   let at = tagBytes;
+  let skippedBytes = 0;
   let seconds = 0;
   let addedSeconds = 0;
-  let soundBytes = 0;
   let frames = 0;
   while (at + 4 <= bytes.length) {
     const frame = bytes[at] === 0xff ? mp3FrameAt(bytes, at) : undefined;
     const next = at + (frame?.sizeBytes ?? 0);
     if (!frame || !isEnd(bytes, next)) {
       at += 1;
+      skippedBytes += 1;
+      // Once too much is skipped, nothing that follows can make it an MP3.
+      if (skippedBytes > skippableBytes) return null;
       continue;
     }
     const info = frames === 0 ? infoHeader(bytes, at, frame) : undefined;
     if (info) addedSeconds = (info.delay + info.padding) / frame.sampleRate;
     else seconds += frame.samples / frame.sampleRate;
     frames += 1;
-    soundBytes += Math.min(next, bytes.length) - at;
     at = next;
   }
-  const isMp3 = frames >= sureFrames && soundBytes >= (bytes.length - tagBytes) * soundShare;
-  return isMp3 ? Math.max(0, seconds - addedSeconds) : null;
+  return frames >= sureFrames ? Math.max(0, seconds - addedSeconds) : null;
 }
+
+const tagInitials: ReadonlySet<number> = new Set([...'TLAI'].map((letter) => letter.charCodeAt(0)));
 
 /** Whether a frame may end there: what looks like the head of one is one when another follows it, a tag, or the file's end. */
 function isEnd(bytes: Uint8Array, at: number): boolean {
@@ -42,5 +46,7 @@ function isEnd(bytes: Uint8Array, at: number): boolean {
 
 /** An ID3v1, Lyrics3 or APE tag after the last frame. */
 function isTag(bytes: Uint8Array, at: number): boolean {
+  // One byte tells most apart: this is asked of every place that looks like a frame.
+  if (!tagInitials.has(bytes[at] ?? 0)) return false;
   return /^(?:TAG|LYR|APE|ID3)/.test(String.fromCharCode(...bytes.subarray(at, at + 3)));
 }

@@ -28,7 +28,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols);
       open.add(this);
-      // First of all listeners: what is kept back here reaches no other.
+      // The first of all listeners: a message that it holds back reaches no other.
       super.addEventListener('open', (event) => this.#hold(event));
       super.addEventListener('message', (event) => this.#onMessage(event));
       super.addEventListener('error', (event) => this.#hold(event));

@@ -1,5 +1,7 @@
 import type { CatalogueRow, NarrationPart, SentenceTiming } from '../catalogue.ts';
+import { storyFieldsOf } from '../storyFields.ts';
 import { audioTypes } from './audioTypes.ts';
+import { BrokenFile } from './brokenFile.ts';
 import { formatStoryFile } from './storyFile.ts';
 import { formatTimings } from './timingsFile.ts';
 
@@ -12,19 +14,7 @@ export interface StoryToExport {
 
 /** The text of `<language>.md`, as `parseStoryFile` reads it. */
 export function exportedText({ row, content }: StoryToExport): string {
-  const { title, language, author, translation_author, originalLanguage, licence, source, credits } = row;
-  return formatStoryFile({
-    title,
-    language,
-    author,
-    ...(translation_author !== undefined && { translation_author }),
-    ...(originalLanguage !== undefined && { originalLanguage }),
-    licence,
-    ...(source && { source }),
-    publishedAt: row.publishedAt,
-    ...(credits && { credits }),
-    content,
-  });
+  return formatStoryFile({ ...storyFieldsOf(row), content });
 }
 
 /** A file of a narration, with the name that it has beside the text. */
@@ -33,12 +23,13 @@ export interface ExportedAudio {
   readonly part: NarrationPart;
 }
 
-/** `or.mp3` for one part, `or-1.mp3`, `or-2.mp3`, … for more. Throws Error for a type that no file name stands for. */
+/** `or.mp3` for one part, `or-1.mp3`, `or-2.mp3`, … for more. Throws BrokenFile for a type that no file name stands for. */
 export function exportedAudio({ language, narration }: CatalogueRow): readonly ExportedAudio[] {
   const parts = narration?.parts ?? [];
   return parts.map((part, index) => {
     const extension = Object.keys(audioTypes).find((key) => audioTypes[key] === part.mimeType);
-    if (extension === undefined) throw new Error(`There is no file name for audio of type ${part.mimeType}.`);
+    if (extension === undefined)
+      throw new BrokenFile(`no file name stands for its recording of type ${part.mimeType}`);
     return { name: `${language}${parts.length > 1 ? `-${index + 1}` : ''}${extension}`, part };
   });
 }

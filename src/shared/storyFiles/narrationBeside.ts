@@ -1,8 +1,10 @@
+import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
 import type { NarrationPart, SentenceTiming } from '../catalogue.ts';
+import { narrationPartLimit } from '../deskNarration.ts';
 import { audioTypes } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
-import { parseTimings } from './timingsFile.ts';
+import { parseTimings, timingsName } from './timingsFile.ts';
 
 /** A file of a narration as the story's files name it; what they do not say is read from the file. */
 interface NamedAudio {
@@ -12,75 +14,104 @@ interface NamedAudio {
   readonly sha256?: string;
 }
 
-/** What is known of a file of a narration. */
-type AudioFacts = Omit<NarrationPart, 'url'>;
+/** A file of a narration: its name beside the story, and what its bytes say. */
+interface AudioBeside extends Omit<NarrationPart, 'url'> {
+  readonly file: string;
+  /** How long the timings say that it is. */
+  readonly namedSeconds?: number;
+}
 
 /** The files beside a story. Both reads throw BrokenFile with the reason. */
 export interface FilesBeside {
-  readonly names: readonly string[];
+  readonly names: Iterable<string>;
   readonly readText: (name: string) => Promise<string>;
-  /** `mimeType` is what its name says. */
-  readonly readAudio: (part: NamedAudio, mimeType: string) => Promise<AudioFacts>;
-  /** Lower-case hex, of a text's UTF-8 bytes. */
-  readonly sha256Of: (text: string) => string | Promise<string>;
+  readonly readAudio: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Lower-case hex. */
+  readonly sha256Of: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>;
+  readonly audioLimits: AudioLimits;
 }
 
 /** A story's narration as it lies beside its text. */
 export interface NarrationBeside {
   readonly narrator: string;
   readonly synthetic: boolean;
-  readonly parts: readonly AudioFacts[];
+  readonly parts: readonly AudioBeside[];
   readonly timings: readonly SentenceTiming[];
 }
 
 /**
  * Reads the audio and the timings beside a story file; undefined where there are none. The timings file names the audio files;
- * without one they are `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3` and so on, and their length is read from the
- * audio itself. Throws BrokenFile with the reason.
+ * without one they are `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3` and so on. Of each the bytes say whether it
+ * is audio, of what type and how long. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
   story: StoryFile,
-  { names, readText, readAudio, sha256Of }: FilesBeside,
+  files: FilesBeside,
 ): Promise<NarrationBeside | undefined> {
-  const timingsName = `${story.language}.timings.json`;
-  const read = names.includes(timingsName)
-    ? await aboutFile(timingsName, async () => parseTimings(await readText(timingsName)))
+  const names = new Set(files.names);
+  const timingsFile = timingsName(story.language);
+  const read = names.has(timingsFile)
+    ? await aboutFile(timingsFile, async () => parseTimings(await files.readText(timingsFile)))
     : undefined;
   const named: readonly NamedAudio[] =
     read?.parts ?? audioNames(story.language, names).map((file) => ({ file }));
   if (named.length === 0) return undefined;
-  if (read?.contentSha256 !== undefined && read.contentSha256 !== (await sha256Of(story.content))) {
-    throw new BrokenFile(
-      `${timingsName} was made from another version of the text: narrate it again or take the file away`,
-    );
+  if (read?.contentSha256 !== undefined) {
+    const sha256 = await files.sha256Of(new TextEncoder().encode(story.content));
+    if (read.contentSha256 !== sha256) {
+      throw new BrokenFile(
+        `${timingsFile} was made from another version of the text: narrate it again or take the file away`,
+      );
+    }
   }
   const narrator = read?.narrator ?? story.narrator;
   if (!narrator)
-    throw new BrokenFile(`its recording names no narrator, in ${timingsName} or the front matter`);
-  const parts: AudioFacts[] = [];
-  for (const part of named) parts.push(await aboutFile(part.file, () => readOne(part, readAudio)));
+    throw new BrokenFile(`its recording names no narrator, in ${timingsFile} or the front matter`);
+  const parts: AudioBeside[] = [];
+  for (const part of named) parts.push(await aboutFile(part.file, () => readOne(part, files)));
   const synthetic = read?.synthetic ?? story.synthetic ?? false;
   return { narrator, synthetic, parts, timings: read?.sentences ?? [] };
 }
 
-async function readOne(part: NamedAudio, readAudio: FilesBeside['readAudio']): Promise<AudioFacts> {
-  const [extension = ''] = /\.[^.]+$/.exec(part.file) ?? [];
-  const mimeType = audioTypes[extension.toLowerCase()];
-  if (mimeType === undefined) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
-  const facts = await readAudio(part, mimeType);
-  if (part.sha256 !== undefined && part.sha256 !== facts.sha256) {
+async function readOne(
+  { file, durationSeconds: namedSeconds, sha256: namedSha256 }: NamedAudio,
+  { readAudio, sha256Of, audioLimits }: FilesBeside,
+): Promise<AudioBeside> {
+  if (!isAudioName(file)) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
+  const bytes = await readAudio(file);
+  const sha256 = await sha256Of(bytes);
+  if (namedSha256 !== undefined && namedSha256 !== sha256) {
     throw new BrokenFile('it is not the recording that the timings were made for');
   }
-  return facts;
+  const read = readAudioFile(bytes, audioLimits);
+  if (read.kind === 'refused') throw new BrokenFile(read.message);
+  const { mimeType, durationSeconds } = read;
+  return {
+    file,
+    sha256,
+    sizeBytes: bytes.length,
+    mimeType,
+    durationSeconds,
+    ...(namedSeconds !== undefined && { namedSeconds }),
+  };
+}
+
+/** Whether a file may be a part of a narration, by its name. */
+export function isAudioName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return Object.keys(audioTypes).some((extension) => lower.endsWith(extension));
 }
 
 /** `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3`, … up to the first number that is missing. */
-function audioNames(language: string, names: readonly string[]): string[] {
+function audioNames(language: string, names: ReadonlySet<string>): string[] {
   for (const extension of Object.keys(audioTypes)) {
-    if (names.includes(`${language}${extension}`)) return [`${language}${extension}`];
+    if (names.has(`${language}${extension}`)) return [`${language}${extension}`];
     const numbered: string[] = [];
-    while (names.includes(`${language}-${numbered.length + 1}${extension}`)) {
+    while (names.has(`${language}-${numbered.length + 1}${extension}`)) {
       numbered.push(`${language}-${numbered.length + 1}${extension}`);
+    }
+    if (numbered.length > narrationPartLimit) {
+      throw new BrokenFile(`its narration has over ${narrationPartLimit} files`);
     }
     if (numbered.length > 0) return numbered;
   }

@@ -1,19 +1,29 @@
-import { parse, stringify, YAMLError } from 'yaml';
+import {
+  Composer,
+  type CST,
+  Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  Parser,
+  type ScalarTag,
+} from 'yaml';
 import { canonicalLine, canonicalText } from '../canonicalText.ts';
+import { isSourceAddress } from '../sourceAddress.ts';
+import {
+  mapStoryFields,
+  type StoryFieldKey,
+  type StoryFields,
+  type StoryFieldValues,
+  storyFieldList,
+} from '../storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
+import { lineLengthLimit } from './textOf.ts';
 
 /** What a `<language>.md` file of our own format says. */
-export interface StoryFile {
-  readonly title: string;
-  readonly language: string;
-  readonly author: string;
-  readonly translation_author?: string;
-  readonly originalLanguage?: string;
-  readonly licence: string;
-  readonly source?: { readonly name: string; readonly url?: string };
-  /** Milliseconds since the Unix epoch. */
-  readonly publishedAt?: number;
-  readonly credits?: readonly { readonly role: string; readonly name: string }[];
+export interface StoryFile extends Omit<StoryFields, 'work'> {
   /** Who reads aloud, for a recording without a timings file. */
   readonly narrator?: string;
   readonly synthetic?: boolean;
@@ -21,16 +31,13 @@ export interface StoryFile {
   readonly content: string;
 }
 
-const knownFields = new Set([
-  'title',
-  'language',
-  'author',
-  'translator',
-  'original',
-  'licence',
-  'source',
-  'published',
-  'credits',
+/** The fields of a story that stand in its front matter, by their names there. */
+const storyFields = storyFieldList.flatMap((field) =>
+  field.frontMatter === undefined ? [] : [{ ...field, name: field.frontMatter }],
+);
+
+const knownFields = new Set<unknown>([
+  ...storyFields.map(({ name }) => name),
   'narrator',
   'synthetic',
   'wordless',
@@ -48,79 +55,165 @@ export function parseStoryFile(text: string): StoryFile {
   if (content === '' && fields.get('wordless') !== 'true') {
     throw new BrokenFile("it has no text (a story told by pictures alone says 'wordless: true')");
   }
-  const translator = optionalLine(fields, 'translator');
-  const original = optionalLine(fields, 'original');
-  const source = readSource(fields.get('source'));
-  const publishedAt = readTime(fields.get('published'));
-  const credits = readCredits(fields.get('credits'));
   const narrator = optionalLine(fields, 'narrator');
   const synthetic = readFlag(fields, 'synthetic');
   return {
-    title: requiredLine(fields, 'title'),
-    language: requiredLine(fields, 'language'),
-    author: requiredLine(fields, 'author'),
-    ...(translator !== undefined && { translation_author: translator }),
-    ...(original !== undefined && { originalLanguage: original }),
-    licence: requiredLine(fields, 'licence'),
-    ...(source && { source }),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(credits && { credits }),
+    ...readStoryFields(fields),
     ...(narrator !== undefined && { narrator }),
     ...(synthetic !== undefined && { synthetic }),
     content,
   };
 }
 
+/** Throws BrokenFile where a field that a story needs is missing, or one is not of its kind. */
+function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
+  const read: { [Key in StoryFieldKey]?: unknown } = {};
+  for (const { key, name, kind, isRequired } of storyFields) {
+    const value = readers[kind](fields, name);
+    if (value !== undefined) read[key] = value;
+    else if (isRequired) throw missing(name);
+  }
+  return read as Omit<StoryFields, 'work'>;
+}
+
+/** How a value is read, by the kind of its field; undefined where there is none. */
+const readers: {
+  readonly [Kind in keyof StoryFieldValues]: (
+    fields: Fields,
+    name: string,
+  ) => StoryFieldValues[Kind] | undefined;
+} = {
+  line: optionalLine,
+  language: optionalLine,
+  source: readSource,
+  credits: readCredits,
+  time: readTime,
+};
+
+/** A time stands without quotes, as people write it, and in UTC. */
+const timestamp: ScalarTag = {
+  tag: 'tag:yaml.org,2002:timestamp',
+  default: true,
+  identify: (value) => value instanceof Date,
+  resolve: (text) => text,
+  stringify: ({ value }) => (value as Date).toISOString(),
+};
+
 /** Writes a story as `parseStoryFile` reads it; the same story gives the same bytes. */
 export function formatStoryFile(story: StoryFile): string {
+  const written = mapStoryFields<unknown>(story, {
+    line: (line) => line,
+    language: (tag) => tag,
+    source: ({ name, url }) => ({ name, ...(url !== undefined && { url }) }),
+    credits: (credits) =>
+      credits.length > 0 ? credits.map(({ role, name }) => ({ role, name })) : undefined,
+    time: (time) => new Date(time),
+  });
   const frontMatter = {
-    title: story.title,
-    language: story.language,
-    author: story.author,
-    ...(story.translation_author !== undefined && { translator: story.translation_author }),
-    ...(story.originalLanguage !== undefined && { original: story.originalLanguage }),
-    licence: story.licence,
-    ...(story.source && {
-      source: { name: story.source.name, ...(story.source.url !== undefined && { url: story.source.url }) },
-    }),
-    ...(story.publishedAt !== undefined && { published: new Date(story.publishedAt).toISOString() }),
-    ...(story.credits?.length && { credits: story.credits.map(({ role, name }) => ({ role, name })) }),
+    // What has no value is not written.
+    ...Object.fromEntries(storyFields.map(({ key, name }) => [name, written[key]])),
     ...(story.narrator !== undefined && { narrator: story.narrator }),
     ...(story.synthetic !== undefined && { synthetic: story.synthetic }),
     ...(story.content === '' && { wordless: true }),
   };
-  const yaml = stringify(frontMatter, { lineWidth: 0 });
-  return `---\n${yaml}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
+  // 'compat' quotes what another tool would take for no string, by YAML 1.1 or 1.2: no, 1984, 12:30, null.
+  const yaml = new Document(frontMatter, { compat: 'yaml-1.1', customTags: [timestamp] });
+  return `---\n${yaml.toString({ lineWidth: 0 })}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
 }
 
 type Fields = ReadonlyMap<string, unknown>;
 
+/** UTF-16 units of front matter: more than the longest lines and the most credits that a story may have, in quotes. */
+const frontMatterLimit = 64 * 1000;
+
+/** How deep values lie in one another: a field, a credit of its list, a name in that. */
+const deepest = 3;
+
+/** How many collections and scalars the parser may hold open at a time: far more than `deepest` of them need. */
+const parserStackLimit = 40;
+
+/**
+ * The fields of front matter. Every scalar is a string, so that a story may be called 1984 or No; aliases and tags, which make
+ * much of little, are not taken. Throws BrokenFile with the reason, after time in proportion to the text.
+ */
 function readFields(yaml: string): Fields {
-  let parsed: unknown;
-  try {
-    // 'failsafe' leaves every scalar a string, so that a story may be called 1984 or No.
-    parsed = parse(yaml, { schema: 'failsafe' });
-  } catch (error) {
-    if (error instanceof YAMLError) throw new BrokenFile(`its front matter is not YAML: ${error.message}`);
-    throw error;
+  if (yaml.length > frontMatterLimit) {
+    throw new BrokenFile(`its front matter is longer than ${frontMatterLimit / 1000} KB`);
   }
-  if (!isRecord(parsed)) throw new BrokenFile('its front matter has no fields');
-  for (const name of Object.keys(parsed)) {
-    if (!knownFields.has(name)) throw new BrokenFile(`its front matter has an unknown field '${name}'`);
+  // Files from Windows: the line before the closing '---' ends with a lone \r here, which no quoted value may.
+  const source = yaml.replace(/\r(?=\n|$)/g, '');
+  // Keys that stand twice are looked for below: the parser compares each with each.
+  const options = { schema: 'failsafe', uniqueKeys: false } as const;
+  // Not parseDocument: it brings what makes errors pretty, which would be fetched for nothing.
+  const [first, second] = new Composer(options).compose(tokensOf(source), true, source.length);
+  if (!first || second) throw new BrokenFile('its front matter is not YAML: it is several documents');
+  const { contents, errors, warnings } = first;
+  const [fault] = [...errors, ...warnings];
+  if (fault) throw new BrokenFile(`its front matter is not YAML: ${fault.message.slice(0, 200)}`);
+  const fields = plainValue(contents, 0);
+  if (!(fields instanceof Map)) throw new BrokenFile('its front matter has no fields');
+  for (const name of fields.keys()) {
+    if (!knownFields.has(name)) {
+      throw new BrokenFile(`its front matter has an unknown field '${String(name).slice(0, 40)}'`);
+    }
   }
-  return new Map(Object.entries(parsed));
+  return fields;
+}
+
+/**
+ * What the parser makes of YAML. Throws BrokenFile where it would hold too much open: it closes collections by recursion, so
+ * thousands of ': ' or '- ' fill the stack, and a regular expression that is compiled near its end aborts the whole process.
+ */
+function* tokensOf(yaml: string): Generator<CST.Token> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(yaml)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > parserStackLimit) throw tooDeep();
+  }
+  yield* parser.end();
+}
+
+/** A node as a string, an array or a Map. */
+function plainValue(node: unknown, depth: number): unknown {
+  if (isScalar(node)) return node.value ?? '';
+  if (depth === deepest) throw tooDeep();
+  if (isSeq(node)) return node.items.map((item) => plainValue(item, depth + 1));
+  if (isMap(node)) {
+    const fields = new Map<unknown, unknown>();
+    for (const { key, value } of node.items) {
+      const name = plainValue(key, deepest);
+      if (fields.has(name)) {
+        throw new BrokenFile(
+          `its front matter is not YAML: the key '${String(name).slice(0, 40)}' stands twice`,
+        );
+      }
+      fields.set(name, plainValue(value, depth + 1));
+    }
+    return fields;
+  }
+  if (isAlias(node)) throw new BrokenFile('its front matter has an alias, which is not taken');
+  return '';
+}
+
+function tooDeep(): BrokenFile {
+  return new BrokenFile('its front matter has values too deep in one another');
 }
 
 function requiredLine(fields: Fields, name: string): string {
   const line = optionalLine(fields, name);
-  if (line === undefined) throw new BrokenFile(`it has no ${name}`);
+  if (line === undefined) throw missing(name);
   return line;
+}
+
+function missing(name: string): BrokenFile {
+  return new BrokenFile(`it has no ${name}`);
 }
 
 function optionalLine(fields: Fields, name: string): string | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
   if (typeof value !== 'string') throw new BrokenFile(`its ${name} is not a line of text`);
+  if (value.length > lineLengthLimit) throw new BrokenFile(`its ${name} is too long`);
   return canonicalLine(value) || undefined;
 }
 
@@ -131,17 +224,19 @@ function readFlag(fields: Fields, name: string): boolean | undefined {
   return value === 'true';
 }
 
-function readSource(value: unknown): StoryFile['source'] {
+function readSource(fields: Fields, name: string): StoryFieldValues['source'] | undefined {
+  const value = fields.get(name);
   if (value === undefined) return undefined;
-  const fields: Fields = new Map(Object.entries(isRecord(value) ? value : { name: value }));
-  const url = optionalLine(fields, 'url');
-  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
-    throw new BrokenFile('the address of its source is not a web address');
+  const source: Fields = value instanceof Map ? value : new Map([['name', value]]);
+  const url = optionalLine(source, 'url');
+  if (url !== undefined && !isSourceAddress(url)) {
+    throw new BrokenFile(`the address of its ${name} is not a web address`);
   }
-  return { name: requiredLine(fields, 'name'), ...(url !== undefined && { url }) };
+  return { name: requiredLine(source, 'name'), ...(url !== undefined && { url }) };
 }
 
-function readTime(value: unknown): number | undefined {
+function readTime(fields: Fields, name: string): number | undefined {
+  const value = fields.get(name);
   if (value === undefined) return undefined;
   // With its zone, or a day alone: a time without a zone would mean another moment on every machine.
   const isTime =
@@ -154,17 +249,13 @@ function readTime(value: unknown): number | undefined {
   return time;
 }
 
-function readCredits(value: unknown): StoryFile['credits'] {
+function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] | undefined {
+  const value = fields.get(name);
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw new BrokenFile('its credits are not a list');
+  if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
   const credits = value.map((credit: unknown) => {
-    if (!isRecord(credit)) throw new BrokenFile('its credits are not a list of role and name');
-    const fields: Fields = new Map(Object.entries(credit));
-    return { role: requiredLine(fields, 'role'), name: requiredLine(fields, 'name') };
+    if (!(credit instanceof Map)) throw new BrokenFile(`its ${name} are not a list of role and name`);
+    return { role: requiredLine(credit, 'role'), name: requiredLine(credit, 'name') };
   });
   return credits.length > 0 ? credits : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,8 @@
+import { canonicalLine } from '../canonicalText.ts';
 import type { SentenceTiming } from '../catalogue.ts';
+import { narrationPartLimit } from '../deskNarration.ts';
 import { BrokenFile } from './brokenFile.ts';
+import { lineLengthLimit } from './textOf.ts';
 
 /** What `<language>.timings.json` holds: a narration's files and when each sentence is spoken in them. */
 export interface TimingsFile {
@@ -30,12 +33,23 @@ export interface ReadTimings {
   readonly sentences: readonly SentenceTiming[];
 }
 
+/** Sentences of one story; more is a list of something else. */
+const sentenceLimit = 4000;
+
+/** The name of a story's timings file, beside it. */
+export function timingsName(language: string): string {
+  return `${language}.timings.json`;
+}
+
 /** Reads `<language>.timings.json`. Throws BrokenFile with the reason. */
 export function parseTimings(text: string): ReadTimings {
   const value = parseObject(text);
   const { narrator, synthetic, contentSha256, parts, sentences } = value;
   if (narrator !== undefined && typeof narrator !== 'string')
     throw new BrokenFile('its narrator is not a text');
+  if (narrator !== undefined && narrator.length > lineLengthLimit) {
+    throw new BrokenFile('its narrator is too long');
+  }
   if (synthetic !== undefined && typeof synthetic !== 'boolean') {
     throw new BrokenFile("its 'synthetic' is neither true nor false");
   }
@@ -43,11 +57,11 @@ export function parseTimings(text: string): ReadTimings {
     throw new BrokenFile('its contentSha256 is not a text');
   }
   return {
-    ...(narrator !== undefined && { narrator }),
+    ...(narrator !== undefined && { narrator: canonicalLine(narrator) }),
     ...(synthetic !== undefined && { synthetic }),
     ...(contentSha256 !== undefined && { contentSha256 }),
-    parts: listOf(parts, 'parts').map(readPart),
-    sentences: sentences === undefined ? [] : listOf(sentences, 'sentences').map(readSentence),
+    parts: listOf(parts, 'parts', narrationPartLimit).map(readPart),
+    sentences: sentences === undefined ? [] : listOf(sentences, 'sentences', sentenceLimit).map(readSentence),
   };
 }
 
@@ -85,14 +99,17 @@ function parseObject(text: string): Record<string, unknown> {
 function readPart(value: unknown): ReadTimings['parts'][number] {
   const { file, durationSeconds, sha256 } = recordOf(value, 'a part');
   // A name alone: a path could point outside the story's folder.
-  if (typeof file !== 'string' || !/^[^/\\]+$/.test(file))
-    throw new BrokenFile('a part names no file beside it');
-  if (typeof durationSeconds !== 'number' || !(durationSeconds > 0)) {
+  if (typeof file !== 'string' || !isPlainName(file)) throw new BrokenFile('a part names no file beside it');
+  if (typeof durationSeconds !== 'number' || !(durationSeconds > 0 && Number.isFinite(durationSeconds))) {
     throw new BrokenFile(`it says no duration of ${file}`);
   }
   if (sha256 !== undefined && typeof sha256 !== 'string')
     throw new BrokenFile(`the sha256 of ${file} is no text`);
   return { file, durationSeconds, ...(sha256 !== undefined && { sha256 }) };
+}
+
+function isPlainName(file: string): boolean {
+  return file.length <= 255 && /^[^/\\]+$/.test(file) && !file.includes('\0');
 }
 
 function readSentence(value: unknown): SentenceTiming {
@@ -118,7 +135,8 @@ function recordOf(value: unknown, what: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function listOf(value: unknown, name: string): unknown[] {
+function listOf(value: unknown, name: string, limit: number): unknown[] {
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
+  if (value.length > limit) throw new BrokenFile(`it has over ${limit} ${name}`);
   return value;
 }

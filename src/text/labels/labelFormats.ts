@@ -39,10 +39,28 @@ export const labelFormats = {
 
 export type LabelFormatKey = keyof typeof labelFormats;
 
-/** Reads a file in the form that it is in, which its content says: names lie. */
+/** Bytes of a file of labels: the words and times of a whole book. */
+export const labelFileLimitBytes = 4 * 1000 * 1000;
+
+/** Labels of one recording: laying more over a text takes long. */
+const labelLimit = 10_000;
+
+/**
+ * Reads a file in the form that it is in, which its content says: names lie. One that is too large, or has too many labels, has
+ * none and says so.
+ */
 export function parseLabels(file: string): ParsedLabels & { readonly format: LabelFormatKey } {
+  if (file.length > labelFileLimitBytes) return { format: 'txt', ...tooLarge };
   const format = formatOf(file);
-  return { format, ...labelFormats[format].parse(file) };
+  const parsed = labelFormats[format].parse(file);
+  return { format, ...(parsed.labels.length > labelLimit ? tooMany : parsed) };
+}
+
+const tooLarge = noneOf(`The file is larger than ${labelFileLimitBytes / 1_000_000} MB`);
+const tooMany = noneOf(`The file has over ${labelLimit.toLocaleString('en')} labels`);
+
+function noneOf(message: string): ParsedLabels {
+  return { labels: [], problems: [{ line: 1, message }] };
 }
 
 function formatOf(file: string): LabelFormatKey {

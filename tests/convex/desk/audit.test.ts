@@ -14,6 +14,8 @@ function told({ editor, event }: AuditEntry): string {
       return `${who} ${event.act} ${event.slug} ${event.revision}`;
     case 'role':
       return `${who} made ${event.person.name} ${event.to} from ${event.from}`;
+    case 'account':
+      return `${who} ${event.act} ${event.person.name}`;
     case 'library':
       return `${who} ${event.act} ${JSON.stringify(event)}`;
     case 'setting':

@@ -211,7 +211,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     if (!part) throw new Error('a narration without files');
     const refused = [
       [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the one above it has ended.'],
-      [{ narrator: '' }, 'the narration names no narrator'],
+      [{ narrator: '' }, 'the narrator is missing'],
       [{ parts: [], timings: [] }, 'the narration has no parts'],
       [{ parts: [part, part] }, 'the same file is twice in the narration'],
     ] as const;
@@ -253,6 +253,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await check(...stories)).toHaveLength(5);
     expect(await write(0, ...stories)).toMatchObject({ next: 5, updated: 5 });
     expect(await write(5, ...stories.slice(5))).toMatchObject({ next: 8, updated: 7, added: 1 });
+  });
+
+  test('a number of broken files that is none is refused', async () => {
+    for (const broken of [-1, 0.5, 1e308]) {
+      const refused = call('mutation', 'end', { key, broken, isStopped: false });
+      expect(await refusalOf(refused)).toMatchObject({ code: 'invalid_request' });
+    }
   });
 
   test('a run whose page never came back is noted as stopped after a day, and another curator cannot go on with it', async () => {

@@ -8,11 +8,11 @@ import type {
   DeskProblem,
   Editor,
   Manuscript,
-  ManuscriptFields,
   ManuscriptId,
   Revision,
   RevisionRow,
 } from '../../../src/shared/desk.ts';
+import type { StoryFields } from '../../../src/shared/storyFields.ts';
 import { type AccountsBackend, type Caller, siteUrl } from '../accounts/backend.ts';
 import { problemOf } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
@@ -24,7 +24,7 @@ export interface Saved {
 }
 
 /** What a whole draft says; the fields that a test is about are given. */
-export function makeFields(given: Partial<ManuscriptFields> = {}): ManuscriptFields {
+export function makeFields(given: Partial<StoryFields> = {}): StoryFields {
   return {
     work: 'neem-shade',
     language: 'or',
@@ -47,7 +47,7 @@ export class Curator {
     this.caller = caller;
   }
 
-  async create(given: Partial<ManuscriptFields> = {}, text = content): Promise<Saved> {
+  async create(given: Partial<StoryFields> = {}, text = content): Promise<Saved> {
     const key = crypto.randomUUID();
     return (await this.#do('manuscripts:create', { key, fields: makeFields(given), content: text })) as Saved;
   }
@@ -56,7 +56,7 @@ export class Curator {
     return (await this.#do('manuscripts:edit', { storyId })) as Saved;
   }
 
-  async save(at: Saved, given: Partial<ManuscriptFields> = {}, text = content): Promise<Saved> {
+  async save(at: Saved, given: Partial<StoryFields> = {}, text = content): Promise<Saved> {
     return (await this.#do('manuscripts:save', { ...at, fields: makeFields(given), content: text })) as Saved;
   }
 

@@ -128,6 +128,14 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     });
   });
 
+  test('the operator’s function keeps the last admin too, and gives them again the role that they have', async () => {
+    const byOperator = (role: string) => library.mutation('users:setRole', { userId: asha.userId, role });
+    expect(await refusalOf(byOperator('curator'))).toMatchObject({ code: 'last_admin' });
+    expect(await byOperator('admin')).toBeNull();
+    await makeCurator(library, 'Ravi', 'admin');
+    expect(await byOperator('reader')).toBeNull();
+  });
+
   test('a change that begins from a role which is not theirs any more changes nothing', async () => {
     const ravi = await makeCurator(library, 'Ravi');
     await setRole(asha, ravi.userId, 'curator', 'reader');

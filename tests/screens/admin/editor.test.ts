@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { choicesOf, chosenWording } from '../../../src/screens/admin/editor/choices.ts';
 import { licenceNotice } from '../../../src/screens/admin/editor/licenceNotice.ts';
-import { manuscriptOf, type Wording, wordingOf } from '../../../src/screens/admin/editor/wording.ts';
+import { manuscriptOf, wordingOf } from '../../../src/screens/admin/editor/wording.ts';
 import type { EditorId, Manuscript, ManuscriptId } from '../../../src/shared/desk.ts';
 
-const base: Wording = {
-  work: 'neem-shade',
-  language: 'or',
-  title: 'ନିମ ଛାଇ',
-  author: 'Asha',
-  translation_author: '',
-  originalLanguage: '',
-  credits: '',
-  licence: 'CC-BY-4.0',
-  sourceName: 'A magazine',
-  sourceUrl: '',
+const base = wordingOf({
+  row: {
+    work: 'neem-shade',
+    language: 'or',
+    title: 'ନିମ ଛାଇ',
+    author: 'Asha',
+    licence: 'CC-BY-4.0',
+    source: { name: 'A magazine' },
+  },
   content: 'ଗୋଟିଏ।',
-};
+});
 
 test('what a manuscript says comes back from the form unchanged', () => {
   const fields = {

@@ -1,20 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuditPage } from '../../../src/shared/desk.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
+import { library as command } from './runLibrary.ts';
 
 test('a run of import or remove is one entry of the audit, with its numbers, by the library itself', async () => {
   const library = await AccountsHost.start();
   onTestFinished(() => library.close());
-  /** Runs `npm run library -- …` and answers its exit code. */
-  async function run(...args: readonly string[]): Promise<unknown> {
-    const command = ['server/run.mjs', 'library', ...args, '--data', library.dataDir];
-    const [code] = await once(spawn(process.execPath, command, { stdio: 'ignore' }), 'close');
-    return code;
-  }
+  const run = async (...args: readonly string[]) =>
+    (await command([...args, '--data', library.dataDir])).code;
   const works = join(await makeFolder(), 'works');
   await writeFiles(works, {
     'work-0/or.md': storyFile('or', 'Text 0.'),

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
@@ -113,6 +114,38 @@ test('broken files give exit code 1 and are named', async () => {
   expect(code).toBe(1);
   expect(output).toContain(`${join(works, 'broken', 'or.md')}: it does not open with front matter`);
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
+});
+
+test('the name of a file commands no terminal, and every broken file counts', async () => {
+  const { dataDir } = await startLibrary();
+  const works = await makeWorks(1);
+  await writeFiles(works, { 'evil\u001b[2J\n0 broken/or.md': 'x', 'other/\u202eor.md': 'x' });
+  await symlink('/etc', join(works, 'link\u0007'));
+  const { code, output } = await library(['import', works, '--data', dataDir]);
+  expect(code).toBe(1);
+  for (const command of ['\u0007', '\u001b', '\u202e']) expect(output).not.toContain(command);
+  expect(output).toContain(`${works}/evil\\u001b[2J\\u000a0 broken/or.md: it does not open`);
+  expect(output).toContain('link\\u0007: it is a symbolic link');
+  expect(output).toContain('1 added, 0 updated, 0 unchanged, 3 broken');
+});
+
+test('only a regular file is restored', async () => {
+  const { dataDir, host } = await startLibrary();
+  await library(['import', await makeWorks(1), '--data', dataDir]);
+  const folder = await makeFolder();
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  await symlink('/dev/zero', join(folder, 'zero'));
+  for (const [name, reason] of [
+    ['pipe', 'it is not a regular file'],
+    ['zero', 'it is not a regular file'],
+  ] as const) {
+    const { code, output } = await library(['restore', join(folder, name), '--data', dataDir]);
+    expect({ code, output }).toEqual({ code: 1, output: `${join(folder, name)}: ${reason}.\n` });
+  }
+  expect(await host.query('content:get', {})).toHaveLength(1);
+  await library(['backup', join(folder, 'lipi.backup'), '--data', dataDir]);
+  await symlink(join(folder, 'lipi.backup'), join(folder, 'latest'));
+  expect((await library(['restore', join(folder, 'latest'), '--data', dataDir])).code).toBe(0);
 });
 
 test('help names every command', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
+import type { FunctionModules } from '../../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../../embedded/startHost.ts';
 import { afterRestore } from '../../../server/library/afterRestore.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
@@ -19,11 +20,12 @@ export async function makeFolder(): Promise<string> {
 /** A host with Lipi's functions on a data folder of its own, and its library. */
 export async function startLibrary(
   dataDir?: string,
+  testing: FunctionModules = {},
 ): Promise<{ readonly host: Host; readonly client: LibraryClient; readonly dataDir: string }> {
   const folder = dataDir ?? join(await makeFolder(), 'data');
   const host = await startHost({
     dataDir: folder,
-    functions: await loadFunctions(),
+    functions: { ...(await loadFunctions()), ...testing },
     afterRestore,
     port: 0,
     hostname: '127.0.0.1',

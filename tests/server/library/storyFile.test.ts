@@ -73,6 +73,20 @@ test.each([
   [file(`${sound}\ncredits: Asha`), 'not a list'],
   [file(`${sound}\ntitle: Twice`), 'not YAML'],
   [file(`${sound}\nauthor: [a, b`), 'not YAML'],
+  [file(`${sound}\n...\ntitle: Another`), 'not YAML: it is several documents'],
 ])('a broken file says why: %j', (text, reason) => {
   expect(() => parseStoryFile(text)).toThrow(reason);
+});
+
+const times = (count: number, piece: string) => piece.repeat(count);
+
+test.each([
+  ['values without keys', `role${times(15_000, ': ')}\n: x`],
+  ['lists on one line', `credits:\n  ${times(15_000, '- ')}x\n: x`],
+  ['keys on one line', `${times(15_000, '? ')}\nx: y`],
+  ['lists in brackets that close', `credits: ${times(15_000, '[')}${times(15_000, ']')}`],
+  ['fields in braces', `source: ${times(10_000, '{a: ')}\n: x`],
+  ['lists deeper by the line', Array.from({ length: 300 }, (_, n) => `${times(n, ' ')}-`).join('\n')],
+])('front matter that lies too deep does not fill the stack: %s', (_, deep) => {
+  expect(() => parseStoryFile(file(`${sound}\n${deep}`))).toThrow(/too deep|not YAML/);
 });

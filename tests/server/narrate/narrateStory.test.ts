@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -182,4 +182,18 @@ test('a folder narrates with the installed programs, or says which one is missin
     expect(text).toContain('3 sentences');
     expect((await readTimings()).sentences).toHaveLength(3);
   } else expect(text).toMatch(/(espeak-ng|ffmpeg) is not installed/);
+});
+
+test('no link is followed, neither to what is read nor to what is written', async () => {
+  const file = await makeStoryFile();
+  const elsewhere = join(folder, 'elsewhere.txt');
+  await writeFile(elsewhere, 'not to be touched');
+  for (const name of ['gu.mp3', 'gu.timings.json'])
+    await symlink(elsewhere, join(folder, `${name}.unfinished`));
+  await narrateStory(file, {}, makeStudio().studio);
+  expect(await readFile(elsewhere, 'utf8')).toBe('not to be touched');
+  await symlink(file, join(folder, 'linked.md'));
+  await expect(narrateStory(join(folder, 'linked.md'), {}, makeStudio().studio)).rejects.toThrow(
+    'it is a symbolic link',
+  );
 });

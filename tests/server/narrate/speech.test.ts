@@ -22,3 +22,14 @@ test('one or two words are spoken slower than a sentence', () => {
   expect(paceOf('તું આવ.')).toBe(0.75);
   expect(paceOf('તું આવ હવે.')).toBe(1);
 });
+
+test('a sentence that is made to be slow is made ready to be spoken at once', async () => {
+  for (const sentence of [
+    `a${'"'.repeat(100_000)}b`,
+    `a${' '.repeat(100_000)}b`,
+    '’'.repeat(100_000),
+    `a${'\u0301\u0323'.repeat(100_000)}`,
+  ]) {
+    speakable(sentence);
+  }
+});

@@ -66,8 +66,7 @@ async function admin(library: Library): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
   const { userId } = (await operate('passwordSignIn:signUp', {
-    email,
-    emailKey: email,
+    identifier: { kind: 'address', email, key: email },
     name: 'Asha',
     secret: 'none',
   })) as { userId: string };

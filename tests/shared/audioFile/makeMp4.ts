@@ -1,5 +1,8 @@
 /** A box of an MP4 file around what is in it. */
-function box(type: string, ...content: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+export function box(
+  type: string,
+  ...content: readonly (Uint8Array | readonly number[])[]
+): Uint8Array<ArrayBuffer> {
   const size = 8 + content.reduce((sum, piece) => sum + piece.length, 0);
   const bytes = new Uint8Array(size);
   new DataView(bytes.buffer).setUint32(0, size);
@@ -13,7 +16,7 @@ function box(type: string, ...content: readonly (Uint8Array | readonly number[])
 }
 
 /** Big-endian 32-bit numbers. */
-function words(...numbers: readonly number[]): number[] {
+export function words(...numbers: readonly number[]): number[] {
   return numbers.flatMap((n) => [n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255]);
 }
 
@@ -33,6 +36,21 @@ interface Mp4Given {
   readonly durationMs?: number;
   /** Of the samples of a fragment each, in thousandths of a second. */
   readonly fragments?: readonly (readonly number[])[];
+  /** What describes the sound, instead of `sound`. */
+  readonly entry?: Uint8Array;
+  /** Boxes beside the track. */
+  readonly more?: readonly Uint8Array[];
+}
+
+/** One after the other. */
+export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 /** An MP4 file with the boxes that say what it is, and no sound in it. */
@@ -41,8 +59,9 @@ export function makeMp4({
   handler = 'soun',
   durationMs = 2000,
   fragments = [],
+  entry = box(sound === 'opus' ? 'Opus' : 'mp4a', new Uint8Array(28), descriptions[sound]),
+  more = [],
 }: Mp4Given = {}): Uint8Array<ArrayBuffer> {
-  const entry = box(sound === 'opus' ? 'Opus' : 'mp4a', new Uint8Array(28), descriptions[sound]);
   const media = box(
     'mdia',
     box('mdhd', words(0, 0, 0, 1000, durationMs)),
@@ -53,6 +72,7 @@ export function makeMp4({
     'moov',
     box('mvhd', words(0, 0, 0, 1000, durationMs), new Uint8Array(80)),
     box('trak', media),
+    ...more,
   );
   const pieces = fragments.map((samples) =>
     box(
@@ -60,12 +80,5 @@ export function makeMp4({
       box('traf', box('tfhd', words(0x020000, 1)), box('trun', words(0x100, samples.length, ...samples))),
     ),
   );
-  const file = [box('ftyp', letters('M4A '), words(0)), head, ...pieces, box('mdat', new Uint8Array(100))];
-  const bytes = new Uint8Array(file.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of file) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return joined(box('ftyp', letters('M4A '), words(0)), head, ...pieces, box('mdat', new Uint8Array(100)));
 }

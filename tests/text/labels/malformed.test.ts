@@ -93,3 +93,21 @@ test('WebVTT that forgot to say so is told', () => {
     problems: [{ line: 1, message: 'A WebVTT file begins with WEBVTT' }],
   });
 });
+
+test.each([
+  ['a file of 5 MB', 'x'.repeat(5_000_000), 'The file is larger than 4 MB'],
+  ['20,000 labels', '1\t2\tOne.\n'.repeat(20_000), 'The file has over 10,000 labels'],
+])('%s is not read, and says so', (_what, file, message) => {
+  expect(parseLabels(file)).toMatchObject({ labels: [], problems: [{ line: 1, message }] });
+});
+
+test.each([
+  ['spaces before an arrow', `${' '.repeat(3_900_000)}-->x`],
+  ['digits before an arrow', `${'1'.repeat(3_900_000)}-->`],
+  ['tags that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<a'.repeat(1_900_000)}`],
+  ['signs that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&#'.repeat(1_900_000)}`],
+  ['empty lines', `1\n00:01,000 --> 00:02,000\n${'\n'.repeat(3_900_000)}`],
+  ['tabs', '1'.repeat(2_000_000) + '\t'.repeat(1_900_000)],
+])('%s in a file of 4 MB are read within a second or so', async (_what, file) => {
+  parseLabels(file);
+});

@@ -31,6 +31,7 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
   { key: 'roles', name: 'Roles given', kind: 'role' },
+  { key: 'accounts', name: 'Links for a new password, and accounts merged', kind: 'account' },
   { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
   { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
@@ -61,6 +62,10 @@ export function eventWords(event: DeskEvent): string {
       return acts[event.act].told;
     case 'role':
       return `made ${event.person.name} ${event.to}, who was ${event.from}`;
+    case 'account':
+      return event.act === 'resetLink'
+        ? `made a link for a new password for ${event.person.name}`
+        : `merged another account under the same address into that of ${event.person.name}`;
     case 'setting':
       return `changed the setting ${settingNames[event.setting]} from ${event.from} to ${event.to}`;
     case 'letter':

@@ -1,17 +1,5 @@
 import type { BulkRunStanding } from '../../../shared/deskBulk.ts';
-
-/** A story's fields as a curator knows them. */
-const fieldNames: Readonly<Record<string, string>> = {
-  title: 'title',
-  author: 'author',
-  translation_author: 'translator',
-  originalLanguage: 'original language',
-  licence: 'licence',
-  source: 'source',
-  credits: 'credits',
-  publishedAt: 'date',
-  content: 'text',
-};
+import { fieldName } from '../editor/wording.ts';
 
 /** '1 story', '12 stories'. */
 export function countedStories(count: number): string {
@@ -25,7 +13,7 @@ export function countedFiles(count: number): string {
 
 /** 'title, text'. */
 export function fieldWords(fields: readonly string[]): string {
-  return fields.map((field) => fieldNames[field] ?? field).join(', ');
+  return fields.map(fieldName).join(', ');
 }
 
 /** What an import has done, when it has ended. */

@@ -2,19 +2,25 @@ import type { LocatedFile } from './pickedFiles.ts';
 
 /**
  * What was dropped, folders with all that is in them. To be called while the drop is handled: afterwards a browser shows
- * nothing of it any more. A file or folder that cannot be read is left out.
+ * nothing of it any more. A file or folder that cannot be read is left out, and what lies deeper than 16 folders.
  */
 export function droppedFiles({ items }: DataTransfer): Promise<readonly LocatedFile[]> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry());
   return filesOf(entries.filter((entry) => entry !== null));
 }
 
-async function filesOf(entries: readonly FileSystemEntry[]): Promise<readonly LocatedFile[]> {
+/** A collection lies two or three folders deep; what goes on and on is none. */
+const deepest = 16;
+const fileLimit = 100_000;
+
+async function filesOf(entries: readonly FileSystemEntry[], depth = 0): Promise<readonly LocatedFile[]> {
   const files: LocatedFile[] = [];
-  for (const entry of entries) {
+  for (const entry of depth < deepest ? entries : []) {
+    if (files.length >= fileLimit) break;
     try {
       if (isFile(entry)) files.push({ path: entry.fullPath.slice(1), file: await fileOf(entry) });
-      else if (isFolder(entry)) files.push(...(await filesOf(await entriesOf(entry))));
+      else if (isFolder(entry))
+        for (const file of await filesOf(await entriesOf(entry), depth + 1)) files.push(file);
     } catch (error) {
       console.warn(`What was dropped could not be read: ${String(error)}`);
     }

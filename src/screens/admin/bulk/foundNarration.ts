@@ -1,4 +1,4 @@
-import { audioSizeLimitBytes, readAudioFile } from '../../../shared/audioFile/readAudioFile.ts';
+import { audioSizeLimitBytes, deskAudioLimits } from '../../../shared/audioFile/readAudioFile.ts';
 import type { NarrationText } from '../../../shared/deskBulk.ts';
 import { BrokenFile } from '../../../shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../../shared/storyFiles/narrationBeside.ts';
@@ -22,42 +22,46 @@ export async function readNarration(
   files: ReadonlyMap<string, FileBeside>,
   onUsed: (file: FileBeside) => void,
 ): Promise<FoundNarration> {
-  const sound = new Map<string, FileBeside>();
   const fileOf = (name: string) => {
     const file = files.get(name);
     if (!file) throw new BrokenFile('it is missing');
     onUsed(file);
     return file;
   };
-  const narration = await narrationBeside(story, {
-    names: [...files.keys()],
-    readText: async (name) => {
-      const file = fileOf(name);
-      requireTextSize(file.sizeBytes);
-      return textOf(await bytesOf(file));
-    },
-    readAudio: async ({ file: name }) => {
+  const beside = await narrationBeside(story, {
+    names: files.keys(),
+    readText: (name) => textOfFile(fileOf(name)),
+    readAudio: async (name) => {
       const file = fileOf(name);
       if (file.sizeBytes > audioSizeLimitBytes) {
         throw new BrokenFile(
           'it is over 16 MB, the most that this page takes: the command takes larger ones',
         );
       }
-      const bytes = await bytesOf(file);
-      const read = readAudioFile(bytes);
-      if (read.kind === 'refused') throw new BrokenFile(read.message);
-      const { mimeType, durationSeconds } = read;
-      const sha256 = await sha256Of(bytes);
-      sound.set(sha256, file);
-      return { sha256, sizeBytes: bytes.length, mimeType, durationSeconds };
+      return bytesOf(file);
     },
-    sha256Of: (text) => sha256Of(new TextEncoder().encode(text)),
+    sha256Of,
+    audioLimits: deskAudioLimits,
   });
-  return { ...(narration && { narration }), sound };
+  if (!beside) return { sound: new Map() };
+  const { parts, ...narration } = beside;
+  return {
+    narration: {
+      ...narration,
+      parts: parts.map(({ file: _file, namedSeconds: _namedSeconds, ...part }) => part),
+    },
+    sound: new Map(parts.map(({ file, sha256 }) => [sha256, fileOf(file)])),
+  };
+}
+
+/** The text of a file that was picked. Throws BrokenFile. */
+export async function textOfFile(file: FileBeside): Promise<string> {
+  requireTextSize(file.sizeBytes);
+  return textOf(await bytesOf(file));
 }
 
 async function bytesOf(file: FileBeside): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await file.read();
-  if (!bytes) throw new BrokenFile('it could not be read: it may have been moved or changed');
+  if (!bytes) throw new BrokenFile('it could not be read: it may have been moved or changed, or is damaged');
   return bytes;
 }

@@ -1,8 +1,7 @@
 import type { StoryText } from '../../../shared/deskBulk.ts';
 import { BrokenFile } from '../../../shared/storyFiles/brokenFile.ts';
-import { requireTextSize, textOf } from '../../../shared/storyFiles/textOf.ts';
 import { parseWorkStory } from '../../../shared/storyFiles/workStory.ts';
-import { readNarration } from './foundNarration.ts';
+import { readNarration, textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 
 /** A story that was read from a file. */
@@ -29,6 +28,9 @@ export interface FoundStories {
 /** Texts that are read before the page gets to draw again. */
 const filesAtOnce = 25;
 
+/** UTF-16 units of all texts of one import, which the page holds until they are written: a library of some 50,000 stories. */
+const textsLimit = 200 * 1000 * 1000;
+
 /**
  * Reads the texts of work folders with the narrations beside them, as the import command does, in order of their paths. `pause`
  * lets the page draw.
@@ -42,6 +44,7 @@ export async function findStories(
   const stories: FoundStory[] = [];
   const broken: Broken[] = [];
   const paths = new Map<string, string>();
+  let textsLength = 0;
   const inOrder = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const [index, file] of inOrder.entries()) {
     if (index % filesAtOnce === filesAtOnce - 1) await pause();
@@ -51,6 +54,9 @@ export async function findStories(
       const first = paths.get(slug);
       // Two files for one story would overwrite one another: the second is broken.
       if (first !== undefined) throw new BrokenFile(`${first} is already the story ${slug}`);
+      textsLength += found.story.content.length;
+      if (textsLength > textsLimit)
+        throw new BrokenFile('the texts before it fill this page: import it by itself');
       paths.set(slug, file.path);
       stories.push(found);
     } catch (error) {
@@ -64,14 +70,18 @@ export async function findStories(
 type Folders = ReadonlyMap<string, ReadonlyMap<string, FileBeside>>;
 
 async function readStory(
-  { path, sizeBytes, bytes }: PickedText,
+  text: PickedText,
   folders: Folders,
   onUsed: (file: FileBeside) => void,
 ): Promise<FoundStory> {
-  const [name = '', work] = path.split('/').reverse();
+  const { path } = text;
+  const steps = path.split('/');
+  const [name = '', work] = steps.toReversed();
   if (!work) throw new BrokenFile('it lies in no folder, whose name would say which work it is');
-  requireTextSize(sizeBytes);
-  const file = parseWorkStory(name.slice(0, -'.md'.length), textOf(bytes ?? new Uint8Array()));
+  if (path.includes('\\') || ['', '.', '..'].some((step) => steps.includes(step))) {
+    throw new BrokenFile('its place in the ZIP file is no plain path');
+  }
+  const file = parseWorkStory(name.slice(0, -'.md'.length), await textOfFile(text));
   const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
   const { narration, sound } = await readNarration(file, folders.get(folderOf(path)) ?? new Map(), onUsed);
   return { path, story: { work, ...story, ...(narration && { narration }) }, sound };

@@ -1,7 +1,6 @@
-import { unzipSync } from 'fflate';
-import { audioTypes } from '../../../shared/storyFiles/audioTypes.ts';
-import { textSizeLimit } from '../../../shared/storyFiles/textOf.ts';
+import { isAudioName } from '../../../shared/storyFiles/narrationBeside.ts';
 import { isStoryName } from '../../../shared/storyFiles/workStory.ts';
+import { zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
 export interface LocatedFile {
@@ -10,23 +9,21 @@ export interface LocatedFile {
   readonly file: File;
 }
 
-/** A text of a collection, where it lies in it. */
-export interface PickedText {
-  readonly path: string;
-  readonly sizeBytes: number;
-  /** Undefined for one that is too large to be a story, which is not unpacked. */
-  readonly bytes?: Uint8Array;
-}
-
-/** Sound or times, which may belong to a story beside them. */
+/** A file that is read when it is wanted, so that what was picked need not fit in memory. */
 export interface FileBeside {
   readonly sizeBytes: number;
-  /** Null when it cannot be read any more, since it was moved or changed. */
+  /** Null when it cannot be read, since it was moved or changed, or is damaged in its ZIP file. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** A text of a collection, where it lies in it. */
+export interface PickedText extends FileBeside {
+  readonly path: string;
 }
 
 export interface PickedFiles {
   readonly texts: readonly PickedText[];
+  /** Sound and times, which may belong to a story beside them. */
   /** By their paths. */
   readonly beside: ReadonlyMap<string, FileBeside>;
   /** How many are of another kind. */
@@ -48,32 +45,30 @@ export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/**
- * Reads what a curator picked or dropped: ZIP files, whose texts are unpacked, and the files of a folder. Sound stays where it is
- * until somebody reads it: a ZIP file is held for that, not a second time unpacked.
- */
+/** Looks through what a curator picked or dropped: ZIP files, of which nothing is unpacked yet, and the files of a folder. */
 export async function readPicked(
   files: readonly LocatedFile[],
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
   const texts: PickedText[] = [];
   const beside = new Map<string, FileBeside>();
   let others = 0;
-  for (const { path, file } of files) {
-    const isZip = /\.zip$/i.test(path);
-    if (isZip && file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
-    const isText = isStoryName(nameOf(path));
-    const isRead = isZip || (isText && file.size <= textSizeLimit);
-    const bytes = isRead ? await bytesOf(file) : undefined;
-    if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
-    if (isZip && bytes) {
-      const unpacked = unpack(bytes);
-      if (!unpacked) return { problem: { kind: 'notZip', name: file.name } };
-      texts.push(...unpacked.texts);
-      for (const [name, sound] of unpacked.beside) beside.set(name, sound);
-      others += unpacked.others;
-    } else if (isText) texts.push({ path, sizeBytes: file.size, ...(bytes && { bytes }) });
-    else if (isBesideName(path)) beside.set(path, { sizeBytes: file.size, read: () => bytesOf(file) });
+  const sort = (path: string, file: FileBeside) => {
+    if (isStoryName(nameOf(path))) texts.push({ path, ...file });
+    else if (isBesideName(path)) beside.set(path, file);
     else others += 1;
+  };
+  for (const { path, file } of files) {
+    if (!/\.zip$/i.test(path)) {
+      sort(path, { sizeBytes: file.size, read: () => bytesOf(file) });
+      continue;
+    }
+    if (file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
+    const bytes = await bytesOf(file);
+    if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
+    const entries = zipEntries(bytes);
+    if (!entries) return { problem: { kind: 'notZip', name: file.name } };
+    for (const { path: inside, sizeBytes, read } of entries)
+      sort(inside, { sizeBytes, read: async () => read() });
   }
   return { picked: { texts, beside, others } };
 }
@@ -88,50 +83,8 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   }
 }
 
-/** Undefined for what is no ZIP file. */
-function unpack(zip: Uint8Array): PickedFiles | undefined {
-  const tooLarge: PickedText[] = [];
-  const beside = new Map<string, FileBeside>();
-  let others = 0;
-  try {
-    const unpacked = unzipSync(zip, {
-      filter: ({ name, originalSize }) => {
-        if (name.endsWith('/')) return false;
-        if (isBesideName(name)) {
-          beside.set(name, { sizeBytes: originalSize, read: async () => unpackOne(zip, name) });
-          return false;
-        }
-        if (!isStoryName(nameOf(name))) {
-          others += 1;
-          return false;
-        }
-        if (originalSize <= textSizeLimit) return true;
-        tooLarge.push({ path: name, sizeBytes: originalSize });
-        return false;
-      },
-    });
-    const texts = Object.entries(unpacked).map(([path, bytes]) => ({ path, sizeBytes: bytes.length, bytes }));
-    return { texts: [...texts, ...tooLarge], beside, others };
-  } catch (error) {
-    console.warn(`A file could not be unpacked: ${String(error)}`);
-    return undefined;
-  }
-}
-
-/** Null for one that is damaged. */
-function unpackOne(zip: Uint8Array, path: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const bytes = unzipSync(zip, { filter: ({ name }) => name === path })[path];
-    return bytes ? new Uint8Array(bytes) : null;
-  } catch (error) {
-    console.warn(`A file could not be unpacked: ${String(error)}`);
-    return null;
-  }
-}
-
 function isBesideName(path: string): boolean {
-  const name = path.toLowerCase();
-  return name.endsWith('.timings.json') || Object.keys(audioTypes).some((ending) => name.endsWith(ending));
+  return path.toLowerCase().endsWith('.timings.json') || isAudioName(path);
 }
 
 function nameOf(path: string): string {

@@ -3,7 +3,7 @@ import { Field } from '../../../parts/Field.tsx';
 import { knownLanguages, languageOf } from '../../../shared/languages.ts';
 import styles from './Editor.module.css';
 import { licenceNotice } from './licenceNotice.ts';
-import { fieldNames, type Wording, type WordingField } from './wording.ts';
+import { formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 interface FieldsProps {
   readonly wording: Wording;
@@ -12,40 +12,38 @@ interface FieldsProps {
 
 /** Everything that a curator fills in. Each field's element has the id `idOf` says. */
 export function Fields({ wording, onChange }: FieldsProps) {
-  const { direction } = languageOf(wording.language);
-  const own = { lang: wording.language, dir: direction };
-  const of = (field: WordingField) => ({
+  return (
+    <div className={styles.fields}>
+      {wordingFields.map((field) => (
+        <FormField key={field} field={field} wording={wording} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function FormField({ field, wording, onChange }: FieldsProps & { readonly field: WordingField }) {
+  const { kind, label, isInItsLanguage, hint = '', none = '', rows = 2 } = formFields[field];
+  const element = {
     id: idOf(field),
     name: field,
-    label: fieldNames[field],
+    label,
     value: wording[field],
     onChange: ((event) => onChange({ [field]: event.target.value })) satisfies ChangeEventHandler<
       HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
     >,
-  });
-  const line = (field: WordingField) => ({ ...of(field), type: 'text', autoComplete: 'off' }) as const;
-  return (
-    <div className={styles.fields}>
-      <LanguageField {...of('language')} none="Choose a language" />
-      <Field {...line('title')} {...own} />
-      <Field {...line('author')} {...own} />
-      <Field
-        {...line('work')}
-        hint="A short name in small Latin letters, digits and hyphens. A story and its translations share it."
-      />
-      <Field {...line('translation_author')} {...own} />
-      <LanguageField {...of('originalLanguage')} none="Not a translation" />
-      <Field {...line('sourceName')} hint="Where the text was taken from." />
-      <Field {...line('sourceUrl')} hint="A web address, if it has one." />
-      <Field {...line('licence')} hint={licenceNotice(wording.licence)} />
-      <AreaField
-        {...of('credits')}
-        rows={2}
-        hint="One to a line, the role first, then a colon and the name."
-      />
-      <AreaField {...of('content')} {...own} rows={16} hint="An empty line parts two paragraphs." />
-    </div>
-  );
+    ...(isInItsLanguage && { lang: wording.language, dir: languageOf(wording.language).direction }),
+  };
+  const shownHint = field === 'licence' ? licenceNotice(wording.licence) : hint;
+  switch (kind) {
+    case 'language':
+      return <LanguageField {...element} none={none} />;
+    case 'area':
+      return <AreaField {...element} rows={rows} hint={shownHint} />;
+    case 'line':
+      return <Field {...element} type="text" autoComplete="off" {...(shownHint && { hint: shownHint })} />;
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** The id of a field's element. */

@@ -7,8 +7,8 @@ import type { DeskSocket } from '../../../sync/desk/deskSocket.ts';
 import styles from '../AdminView.module.css';
 import type { At } from '../at.ts';
 import { DeskNote } from '../DeskNote.tsx';
+import { deskPart } from '../deskPart.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
-import { LatePart } from '../LatePart.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -38,7 +38,7 @@ interface ManuscriptEditorProps {
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
-const loadHistory = async () => (await import('../history/HistoryView.tsx')).HistoryView;
+const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -213,15 +213,12 @@ export function ManuscriptEditor({
         onTake={() => act('manuscripts:takeStory', 'It says what readers have.')}
       />
       {part === 'history' ? (
-        <LatePart
-          load={loadHistory}
-          props={{
-            manuscriptId: row.id,
-            socket,
-            unsaved: typed.isDirty ? typed.wording : undefined,
-            publishedRevision: row.publishedRevision,
-            onRestore: restore,
-          }}
+        <HistoryView
+          manuscriptId={row.id}
+          socket={socket}
+          unsaved={typed.isDirty ? typed.wording : undefined}
+          publishedRevision={row.publishedRevision}
+          onRestore={restore}
         />
       ) : (
         <div className={editor.columns}>

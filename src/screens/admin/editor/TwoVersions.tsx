@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
 import styles from './Editor.module.css';
-import { fieldNames, type Wording, type WordingField } from './wording.ts';
+import { formFields, type Wording, type WordingField } from './wording.ts';
 
 interface TwoVersionsProps {
   /** What mine began from, as far as it is known. */
@@ -31,7 +31,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
       <p>Choose what to take. Nothing is saved before you press ‘Save’.</p>
       {choices.map(({ field, taken }) => (
         <fieldset key={field} className={styles.choice}>
-          <legend>{fieldNames[field]}</legend>
+          <legend>{formFields[field].label}</legend>
           <Version
             field={field}
             words="Yours"

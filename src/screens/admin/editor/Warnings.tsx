@@ -3,7 +3,7 @@ import { type StoryWarning, storyWarnings } from '../../../shared/storyWarnings.
 import { parseStory } from '../../../text/storyText.ts';
 import styles from './Editor.module.css';
 import { idOf } from './Fields.tsx';
-import { fieldNames, manuscriptOf, type Wording, type WordingField } from './wording.ts';
+import { formFields, manuscriptOf, type Wording, type WordingField } from './wording.ts';
 
 /** More than anybody goes through at a time. */
 const shownWarnings = 20;
@@ -38,7 +38,7 @@ function keyOf(warning: StoryWarning): string {
 }
 
 function wordsOf(warning: StoryWarning, wording: Wording): string {
-  const name = fieldNames[fieldOf(warning)];
+  const name = formFields[fieldOf(warning)].label;
   switch (warning.kind) {
     case 'missingCredit':
       return `${name}: is missing.`;

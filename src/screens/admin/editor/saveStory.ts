@@ -1,12 +1,13 @@
-import type { ManuscriptFields, ManuscriptId } from '../../../shared/desk.ts';
+import type { ManuscriptId } from '../../../shared/desk.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { StoryFields } from '../../../shared/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { At } from '../at.ts';
 import { isNewStory } from './newStory.ts';
 
 /** Everything that a save says. */
 interface Said {
-  readonly fields: ManuscriptFields;
+  readonly fields: StoryFields;
   readonly content: string;
 }
 

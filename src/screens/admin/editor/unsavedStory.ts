@@ -1,14 +1,11 @@
 import type { ManuscriptId } from '../../../shared/desk.ts';
-import { hasFields } from '../unsaved/hasFields.ts';
 import { unsavedWording } from '../unsaved/unsavedWording.ts';
 import { formEntry } from '../unsaved/unsavedWork.ts';
 import { isNewStory } from './newStory.ts';
-import { fields, type Wording } from './wording.ts';
+import { keptWording, type Wording } from './wording.ts';
 
 /** What was typed of a manuscript and not saved yet: `lipi-desk-unsaved <user> <manuscript>`. */
-export const unsavedStory = unsavedWording<ManuscriptId, Wording>(formEntry, 1, (value) =>
-  hasFields(value, 'string', fields),
-);
+export const unsavedStory = unsavedWording<ManuscriptId, Wording>(formEntry, 1, keptWording);
 
 /** New stories that this curator began on this device and never saved. */
 export function unsavedNewStories(

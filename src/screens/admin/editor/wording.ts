@@ -1,84 +1,117 @@
-import type { ManuscriptFields } from '../../../shared/desk.ts';
+import {
+  mapStoryFields,
+  type StoryFields,
+  type StoryTextField,
+  storyFieldList,
+  storyTextFields,
+  storyFieldTable as table,
+} from '../../../shared/storyFields.ts';
+import { hasFields } from '../unsaved/hasFields.ts';
+
+/** The fields of the form. Credits are one to a line, 'Role: name'. */
+export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
 
 /** A manuscript as it is typed: one text for each field of the form. */
-export interface Wording {
-  readonly work: string;
-  readonly language: string;
-  readonly title: string;
-  readonly author: string;
-  readonly translation_author: string;
-  readonly originalLanguage: string;
-  /** One to a line, 'Role: name'. */
-  readonly credits: string;
-  readonly licence: string;
-  readonly sourceName: string;
-  readonly sourceUrl: string;
-  readonly content: string;
+export type Wording = { readonly [Field in WordingField]: string };
+
+interface FormField {
+  readonly kind: 'line' | 'language' | 'area';
+  readonly label: string;
+  /** Written in the language of the story. */
+  readonly isInItsLanguage?: true;
+  readonly hint?: string;
+  /** What stands for no language. */
+  readonly none?: string;
+  readonly rows?: number;
 }
 
-export type WordingField = keyof Wording;
-
-/** The fields as the form names them, in its order. */
-export const fieldNames: { readonly [field in WordingField]: string } = {
-  language: 'Language',
-  title: 'Title',
-  author: 'Author',
-  work: 'Work',
-  translation_author: 'Translator',
-  originalLanguage: 'Original language',
-  sourceName: 'Source',
-  sourceUrl: 'Address of the source',
-  licence: 'Licence',
-  credits: 'Other credits',
-  content: 'Text',
+/** The form, in its order. */
+export const formFields: { readonly [Field in WordingField]: FormField } = {
+  language: { ...table.language, none: 'Choose a language' },
+  title: table.title,
+  author: table.author,
+  work: {
+    ...table.work,
+    hint: 'A short name in small Latin letters, digits and hyphens. A story and its translations share it.',
+  },
+  translation_author: table.translation_author,
+  originalLanguage: { ...table.originalLanguage, none: 'Not a translation' },
+  sourceName: { ...table.source, kind: 'line', hint: 'Where the text was taken from.' },
+  sourceUrl: { kind: 'line', label: 'Address of the source', hint: 'A web address, if it has one.' },
+  licence: table.licence,
+  credits: {
+    ...table.credits,
+    kind: 'area',
+    rows: 2,
+    hint: 'One to a line, the role first, then a colon and the name.',
+  },
+  content: {
+    kind: 'area',
+    label: 'Text',
+    isInItsLanguage: true,
+    rows: 16,
+    hint: 'An empty line parts two paragraphs.',
+  },
 };
 
 // The table above has every field, and none besides.
-export const fields = Object.keys(fieldNames) as WordingField[];
+export const wordingFields = Object.keys(formFields) as readonly WordingField[];
+
+/** What curators call a field that the library names, in small letters; one of a newer library by its own name. */
+export function fieldName(name: string): string {
+  if (name === 'content') return formFields.content.label.toLowerCase();
+  return storyFieldList.find(({ key }) => key === name)?.label.toLowerCase() ?? name;
+}
+
+const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
+
+/**
+ * What this device kept of a form, perhaps by an earlier release: a field that this one did not have is empty. Undefined
+ * for what is no form.
+ */
+export function keptWording(kept: unknown): Wording | undefined {
+  if (!hasFields(kept, 'string', ['content'])) return undefined;
+  const wording = { ...emptyWording, ...kept };
+  return hasFields(wording, 'string', wordingFields) ? wording : undefined;
+}
 
 /** The form's texts of a manuscript, or of a revision of one. */
 export function wordingOf({
   row,
   content,
 }: {
-  readonly row: ManuscriptFields;
+  readonly row: StoryFields;
   readonly content: string;
 }): Wording {
-  return {
-    work: row.work,
-    language: row.language,
-    title: row.title,
-    author: row.author,
-    translation_author: row.translation_author ?? '',
-    originalLanguage: row.originalLanguage ?? '',
-    credits: (row.credits ?? []).map(({ role, name }) => `${role}: ${name}`).join('\n'),
-    licence: row.licence,
-    sourceName: row.source?.name ?? '',
-    sourceUrl: row.source?.url ?? '',
-    content,
-  };
+  const texts = mapStoryFields<string>(row, {
+    line: (line) => line,
+    language: (tag) => tag,
+    credits: (credits) => credits.map(({ role, name }) => `${role}: ${name}`).join('\n'),
+    // Two fields of the form.
+    source: () => undefined,
+    // No field of the form.
+    time: () => undefined,
+  });
+  const { name: sourceName = '', url: sourceUrl = '' } = row.source ?? {};
+  return { ...emptyWording, ...texts, sourceName, sourceUrl, content };
 }
 
 /** What the form's texts say, as the server takes it; what is empty is left out. `publishedAt` has no field in the form. */
 export function manuscriptOf(
   wording: Wording,
   publishedAt: number | undefined,
-): { readonly fields: ManuscriptFields; readonly content: string } {
-  const { work, language, title, author, licence, content } = wording;
-  const { translation_author, originalLanguage, sourceName, sourceUrl } = wording;
+): { readonly fields: StoryFields; readonly content: string } {
+  const { sourceName, sourceUrl, content } = wording;
+  const texts = storyTextFields
+    .filter(({ key, isRequired }) => isRequired || wording[key] !== '')
+    .map(({ key }) => [key, wording[key]]);
   const credits = wording.credits
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(creditOf);
   return {
     fields: {
-      work,
-      language,
-      title,
-      author,
-      licence,
-      ...(translation_author !== '' && { translation_author }),
-      ...(originalLanguage !== '' && { originalLanguage }),
+      ...(Object.fromEntries(texts) as Pick<StoryFields, StoryTextField>),
       ...(credits.length > 0 && { credits }),
       ...((sourceName !== '' || sourceUrl !== '') && {
         source: { name: sourceName, ...(sourceUrl !== '' && { url: sourceUrl }) },
@@ -91,7 +124,7 @@ export function manuscriptOf(
 
 /** The fields that do not say the same, in the form's order. */
 export function differingFields(a: Wording, b: Wording): WordingField[] {
-  return fields.filter((field) => a[field] !== b[field]);
+  return wordingFields.filter((field) => a[field] !== b[field]);
 }
 
 /** 'Editor: Asha Rao'. A line without a colon is a name whose role is still to be typed. */

@@ -1,4 +1,5 @@
 import type { RevisionRow } from '../../../shared/desk.ts';
+import { fieldName } from '../editor/wording.ts';
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -6,21 +7,6 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 export function revisionName({ number, editor, savedAt }: RevisionRow): string {
   return `Revision ${number} by ${editor.name}, ${moment.format(savedAt)}`;
 }
-
-/** As a curator calls what a revision changed; a field of a newer server by its own name. */
-const names: { readonly [field: string]: string } = {
-  work: 'work',
-  language: 'language',
-  title: 'title',
-  author: 'author',
-  translation_author: 'translator',
-  originalLanguage: 'original language',
-  credits: 'other credits',
-  licence: 'licence',
-  source: 'source',
-  publishedAt: 'date',
-  content: 'text',
-};
 
 /** How it came about, and what it changed. */
 export function revisionWords({ origin, changed }: RevisionRow): string {
@@ -41,5 +27,5 @@ export function revisionWords({ origin, changed }: RevisionRow): string {
 }
 
 function listed(changed: readonly string[]): string {
-  return new Intl.ListFormat('en').format(changed.map((field) => names[field] ?? field));
+  return new Intl.ListFormat('en').format(changed.map(fieldName));
 }

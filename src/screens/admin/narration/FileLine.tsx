@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { storageUrl } from '../../../audio/storageUrl.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { byteSize } from '../../../parts/byteSize.ts';
@@ -10,6 +10,7 @@ import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import type { UploadState } from './uploadQueue.ts';
 import { isTroubled, uploadWords } from './uploadWords.ts';
+import { useAudioFile } from './useAudioFile.ts';
 import type { LocalFile } from './usePickedFiles.ts';
 import { Waveform } from './waveform/Waveform.tsx';
 
@@ -42,7 +43,8 @@ export function FileLine({
 }: FileLineProps) {
   const name = file.name === '' ? `File ${place}` : file.name;
   const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
-  const address = useAddress(local?.bytes, part);
+  const audio = useRef<HTMLAudioElement>(null);
+  useAudioFile(audio, local?.bytes);
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
   return (
     <li className={styles.file}>
@@ -67,13 +69,16 @@ export function FileLine({
         </>
       )}
       {local?.heard && <Sound heard={local.heard} />}
-      {address !== undefined && (
+      {(local?.bytes || part) && (
         // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
         <audio
+          // One element a source: the file's own address is given to it past React.
+          key={local?.bytes ? 'here' : 'library'}
+          ref={audio}
           className={styles.audio}
           controls
           preload="none"
-          src={address}
+          src={part && !local?.bytes ? storageUrl(part) : undefined}
           aria-label={`Listen to ${name}`}
         />
       )}
@@ -117,19 +122,4 @@ function Sound({ heard: { peaks, durationSeconds, measure } }: { readonly heard:
       )}
     </>
   );
-}
-
-/** Where the file can be heard: on this device, else at the library. */
-function useAddress(bytes: Blob | undefined, part: NarrationPart | undefined): string | undefined {
-  const [own, setOwn] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return;
-    const url = URL.createObjectURL(bytes);
-    setOwn(url);
-    return () => {
-      URL.revokeObjectURL(url);
-      setOwn(undefined);
-    };
-  }, [bytes]);
-  return own ?? (part && storageUrl(part));
 }

@@ -5,8 +5,10 @@ import type { DeskNarration } from '../../../shared/deskNarration.ts';
 import type { DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../../sync/desk/deskSocket.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import { LatePart } from '../LatePart.tsx';
+import { deskPart } from '../deskPart.tsx';
 import { NarrationEditor } from './NarrationEditor.tsx';
+
+const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
 
 export interface NarrationScreenProps {
   readonly id: ManuscriptId;
@@ -58,11 +60,7 @@ export function NarrationScreen({ id, socket, userId }: NarrationScreenProps) {
   return (
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />
-      {saved && <LatePart load={loadTiming} props={{ manuscript, narration: saved, savedBy, userId }} />}
+      {saved && <TimingEditor manuscript={manuscript} narration={saved} savedBy={savedBy} userId={userId} />}
     </>
   );
-}
-
-async function loadTiming() {
-  return (await import('./timing/TimingEditor.tsx')).TimingEditor;
 }

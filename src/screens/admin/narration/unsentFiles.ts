@@ -34,7 +34,7 @@ export class UnsentFiles {
     return found ? found.blob() : null;
   }
 
-  /** Forgets all but those that are still wanted. */
+  /** Forgets the files that are no longer wanted. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
     if (!('caches' in globalThis)) return;
     const cache = await caches.open(cacheName);

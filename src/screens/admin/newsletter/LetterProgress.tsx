@@ -132,7 +132,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           cancel="Let it go on"
           onConfirm={() => {
             setCancelling(false);
-            act('cancel', 'Nobody more gets it.');
+            act('cancel', 'Sending cancelled.');
           }}
           onCancel={() => setCancelling(false)}
         >

@@ -10,9 +10,10 @@ export interface RevisedWording<Wording> {
 export function unsavedWording<Id extends string, Wording>(
   name: string,
   version: number,
-  isWording: (value: unknown) => value is Wording,
+  wordingOf: (stored: unknown) => Wording | undefined,
 ): UnsavedWork<Id, RevisedWording<Wording>> {
-  return unsavedWork(name, version, ({ revision, wording }) =>
-    typeof revision === 'number' && isWording(wording) ? { revision, wording } : undefined,
-  );
+  return unsavedWork(name, version, ({ revision, wording: stored }) => {
+    const wording = wordingOf(stored);
+    return typeof revision === 'number' && wording !== undefined ? { revision, wording } : undefined;
+  });
 }

@@ -54,7 +54,7 @@ test('each broken file is named with its reason, and the rest is found', async (
     { path: 'a/gu.md', reason: "it says that its language is 'or' but is named gu.md" },
     { path: 'b/gu.md', reason: "it does not open with front matter between two lines of '---'" },
     { path: 'c/gu.md', reason: 'it is not UTF-8' },
-    { path: 'd/gu.md', reason: 'it is too large (4000001 bytes)' },
+    { path: 'd/gu.md', reason: 'it is larger than 4 MB' },
     { path: 'gu.md', reason: 'it lies in no folder, whose name would say which work it is' },
     { path: 'other/e/gu.md', reason: 'e/gu.md is already the story e/gu' },
   ]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newStoryId } from '../../../../src/screens/admin/editor/newStory.ts';
 import { unsavedNewStories, unsavedStory } from '../../../../src/screens/admin/editor/unsavedStory.ts';
-import type { Wording } from '../../../../src/screens/admin/editor/wording.ts';
+import { wordingFields, wordingOf } from '../../../../src/screens/admin/editor/wording.ts';
 import { unsavedTimings } from '../../../../src/screens/admin/narration/timing/unsavedTimings.ts';
 import { unsavedNarration } from '../../../../src/screens/admin/narration/unsavedNarration.ts';
 import { unsavedLetter } from '../../../../src/screens/admin/newsletter/unsavedLetter.ts';
@@ -16,19 +16,10 @@ const user = 'asha';
 const manuscript = 'm1' as ManuscriptId;
 const letter = 'l1' as LetterId;
 
-const storyWording: Wording = {
-  work: '',
-  language: 'or',
-  title: 'ନିମ ଛାଇ',
-  author: '',
-  translation_author: '',
-  originalLanguage: '',
-  credits: '',
-  licence: '',
-  sourceName: '',
-  sourceUrl: '',
+const storyWording = wordingOf({
+  row: { work: '', language: 'or', title: 'ନିମ ଛାଇ', author: '', licence: '' },
   content: 'ଗୋଟିଏ।',
-};
+});
 const letterWording = { subject: 'New', text: '', language: 'en', storyIds: [] };
 const settings = { limit: '', text: '', from: '', to: '', now: ['or'], announced: [] };
 const narration = {
@@ -113,6 +104,19 @@ test.each(kinds)('what has another shape under $key is not there', ({ key, read,
     expect(read()).toBeUndefined();
   }
 });
+
+test.each(wordingFields.filter((field) => field !== 'content'))(
+  'what was typed before the form had the field %s is kept, and says nothing of it',
+  (field) => {
+    const { [field]: _unknown, ...earlier } = { ...storyWording, title: 'T', work: 'neem-shade' };
+    const state = { revision: 4, wording: earlier };
+    storage.items.set('lipi-desk-unsaved asha m1', JSON.stringify({ version: 1, state }));
+    expect(unsavedStory.read(user, manuscript)).toEqual({
+      revision: 4,
+      wording: { ...earlier, [field]: '' },
+    });
+  },
+);
 
 test('of what is kept, the new stories that can be read are listed', () => {
   const [first, second] = [newStoryId(), newStoryId()];

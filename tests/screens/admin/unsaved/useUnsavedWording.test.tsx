@@ -9,7 +9,9 @@ interface Wording {
   readonly text: string;
 }
 
-const unsaved = unsavedWording<string, Wording>('work', 1, (value) => hasFields(value, 'string', ['text']));
+const unsaved = unsavedWording<string, Wording>('work', 1, (value) =>
+  hasFields(value, 'string', ['text']) ? value : undefined,
+);
 const rules = { unsaved, isSame: (a: Wording, b: Wording) => a.text === b.text };
 
 beforeEach(() => void stubPage(new FakeStorage()));

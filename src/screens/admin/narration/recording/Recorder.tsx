@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { ActionButton } from '../../../../parts/Action.tsx';
 import { clockTime } from '../../../../parts/clock.ts';
 import type { ManuscriptId } from '../../../../shared/desk.ts';
 import styles from '../Narration.module.css';
+import { useAudioFile } from '../useAudioFile.ts';
 import type { RecordingFailure } from './startRecording.ts';
 import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
 
@@ -92,15 +93,11 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
 }
 
 function Listen({ file }: { readonly file: Blob }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const audio = useRef<HTMLAudioElement>(null);
+  useAudioFile(audio, file);
   return (
     // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
-    <audio className={styles.audio} controls src={address} aria-label="Listen to the recording" />
+    <audio ref={audio} className={styles.audio} controls aria-label="Listen to the recording" />
   );
 }
 

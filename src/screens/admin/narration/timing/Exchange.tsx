@@ -2,7 +2,12 @@ import { useRef, useState } from 'react';
 import { ActionButton } from '../../../../parts/Action.tsx';
 import { offerFile } from '../../../../parts/offerFile.ts';
 import type { TimeLabel } from '../../../../text/labels/label.ts';
-import { type LabelFormatKey, labelFormats, parseLabels } from '../../../../text/labels/labelFormats.ts';
+import {
+  type LabelFormatKey,
+  labelFileLimitBytes,
+  labelFormats,
+  parseLabels,
+} from '../../../../text/labels/labelFormats.ts';
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../../text/labels/matchLabels.ts';
 import type { Cue } from './cues.ts';
 import { exactTime } from './exactTime.ts';
@@ -51,7 +56,7 @@ export function Exchange({
     offerFile(file, `${fileName}${partSeconds.length > 1 ? `-${part + 1}` : ''}.${extension}`);
   }
   async function importFile(file: File): Promise<void> {
-    const parsed = parseLabels(await file.text());
+    const parsed = parseLabels(await file.slice(0, labelFileLimitBytes + 1).text());
     const earlier = cues.filter((cue) => cue.part < part);
     const later = cues.filter((cue) => cue.part > part);
     const within = { from: earlier.at(-1)?.to ?? 0, to: later[0]?.from ?? content.length };

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { speeds } from '../../../../audio/speeds.ts';
 import { makeTimeline } from '../../../../audio/timeline.ts';
 import { ActionButton } from '../../../../parts/Action.tsx';
 import type { Manuscript } from '../../../../shared/desk.ts';
 import type { DeskNarration } from '../../../../shared/deskNarration.ts';
 import { languageOf } from '../../../../shared/languages.ts';
+import { speeds } from '../../../../shared/playbackSpeed.ts';
 import { parseStory } from '../../../../text/storyText.ts';
 import { estimateTimings, type HeardPart } from '../../../../text/timings.ts';
 import desk from '../../AdminView.module.css';
@@ -68,7 +68,7 @@ export function TimingDesk(props: TimingDeskProps) {
   const { state: recording, tryAgain } = useRecording(parts[part]);
   const silences = (recording.kind === 'there' && recording.recording.silences) || [];
   const audio = useRef<HTMLAudioElement>(null);
-  const voice = useVoice(audio, recording.kind === 'there' ? recording.url : undefined, () =>
+  const voice = useVoice(audio, recording.kind === 'there' ? recording.recording.file : undefined, () =>
     dispatch({ kind: 'partEnded', part, silences }),
   );
   const units = useMemo(() => unitsOf(content, sentences, session.cues), [content, sentences, session.cues]);
@@ -196,7 +196,7 @@ export function TimingDesk(props: TimingDeskProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
-      <audio ref={audio} src={recording.kind === 'there' ? recording.url : undefined} />
+      <audio ref={audio} />
       {recording.kind === 'there' && (
         <>
           <TimingWave

@@ -35,9 +35,9 @@ const nothing: DecodedAudio = { channels: [], samplesPerSecond: 8000 };
 export type RecordingState =
   | { readonly kind: 'fetching' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'there'; readonly recording: Recording; readonly url: string };
+  | { readonly kind: 'there'; readonly recording: Recording };
 
-/** The recording of a part, and an object URL of it for as long as it is shown. */
+/** The recording of a part, fetched anew when the part has another file. */
 export function useRecording(part: NarrationPart | undefined) {
   const [state, setState] = useState<RecordingState>({ kind: 'fetching' });
   const [attempt, setAttempt] = useState(0);
@@ -45,14 +45,11 @@ export function useRecording(part: NarrationPart | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same file may get another address at any time
   useEffect(() => {
     if (!part) return;
-    let url: string | undefined;
     let isWanted = true;
     setState({ kind: 'fetching' });
     fetchRecording(part).then(
       (recording) => {
-        if (!isWanted) return;
-        url = URL.createObjectURL(recording.file);
-        setState({ kind: 'there', recording, url });
+        if (isWanted) setState({ kind: 'there', recording });
       },
       (error: unknown) => {
         console.warn(`A recording could not be fetched: ${String(error)}`);
@@ -61,7 +58,6 @@ export function useRecording(part: NarrationPart | undefined) {
     );
     return () => {
       isWanted = false;
-      if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [sha256, attempt]);
   return { state, tryAgain: () => setAttempt((before) => before + 1) };

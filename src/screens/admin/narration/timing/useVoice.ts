@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useAudioFile } from '../useAudioFile.ts';
 
 /** The recording of one part as it is being heard. Seconds are of the part. */
 export interface Voice {
@@ -20,12 +21,13 @@ export interface Voice {
 /** What of a voice never changes. */
 type VoiceControls = Omit<Voice, 'isPlaying' | 'isExcerpt' | 'rate'>;
 
-/** Plays what the audio element at hand has. `onEnded` is called at its end. */
+/** Plays a file with the audio element at hand. `onEnded` is called at its end. */
 export function useVoice(
   audio: RefObject<HTMLAudioElement | null>,
-  url: string | undefined,
+  file: Blob | undefined,
   onEnded: () => void,
 ): Voice {
+  useAudioFile(audio, file);
   const [playing, setPlaying] = useState<'no' | 'whole' | 'excerpt'>('no');
   const [rate, setRate] = useState(1);
   const stopAt = useRef(Number.POSITIVE_INFINITY);
@@ -69,7 +71,7 @@ export function useVoice(
 
   useEffect(() => {
     const element = audio.current;
-    if (!element || url === undefined) return;
+    if (!element || !file) return;
     const ending = new AbortController();
     const { signal } = ending;
     let frame = 0;
@@ -100,7 +102,7 @@ export function useVoice(
       element.pause();
       setPlaying('no');
     };
-  }, [audio, url]);
+  }, [audio, file]);
 
   useEffect(() => {
     if (!audio.current) return;

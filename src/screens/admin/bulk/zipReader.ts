@@ -1,0 +1,143 @@
+import { Inflate } from 'fflate';
+
+/** A file in a ZIP file. */
+export interface ZipEntry {
+  readonly path: string;
+  /** What the ZIP file says that it has unpacked. */
+  readonly sizeBytes: number;
+  /** Unpacks it. Null when it is damaged, or larger than it says: no more than that is unpacked. */
+  readonly read: () => Uint8Array<ArrayBuffer> | null;
+}
+
+/** Files of one ZIP file: several for each story of a library of many thousand. */
+const entryLimit = 100_000;
+
+/** Bytes that are unpacked at a time, which gives at most a thousand times as many. */
+const pieceBytes = 4 * 1024;
+
+/**
+ * Lists a ZIP file by its central directory (PKWARE's APPNOTE, 4.3.12, with ZIP64) and unpacks nothing yet. Folders are left
+ * out. Undefined for what is no ZIP file, or holds more than 100,000 files.
+ */
+export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | undefined {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  try {
+    const directory = directoryOf(view);
+    if (!directory || directory.count > entryLimit) return undefined;
+    const entries: ZipEntry[] = [];
+    let { at } = directory;
+    for (let index = 0; index < directory.count; index += 1) {
+      if (view.getUint32(at, true) !== 0x02014b50) return undefined;
+      const nameBytes = view.getUint16(at + 28, true);
+      const extraBytes = view.getUint16(at + 30, true);
+      const head = { view, at, extraFrom: at + 46 + nameBytes, extraTo: at + 46 + nameBytes + extraBytes };
+      const path = nameOf(zip.subarray(at + 46, at + 46 + nameBytes), view.getUint16(at + 8, true));
+      const { sizeBytes, packedBytes, localAt } = numbersOf(head);
+      const method = view.getUint16(at + 10, true);
+      if (!path.endsWith('/')) {
+        entries.push({
+          path,
+          sizeBytes,
+          read: () => unpacked(zip, { localAt, packedBytes, sizeBytes, method }),
+        });
+      }
+      at = head.extraTo + view.getUint16(at + 32, true);
+    }
+    return entries;
+  } catch (error) {
+    // A place that lies outside of the file.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Where the central directory begins and how many entries it has; it is named at the end, before a comment. */
+function directoryOf(view: DataView): { readonly at: number; readonly count: number } | undefined {
+  const last = view.byteLength - 22;
+  for (let at = last; at >= 0 && at >= last - 0xffff; at -= 1) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue;
+    const count = view.getUint16(at + 10, true);
+    const begins = view.getUint32(at + 16, true);
+    if (count !== 0xffff && begins !== 0xffffffff) return { at: begins, count };
+    if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) return { at: begins, count };
+    const large = Number(view.getBigUint64(at - 12, true));
+    return {
+      at: Number(view.getBigUint64(large + 48, true)),
+      count: Number(view.getBigUint64(large + 32, true)),
+    };
+  }
+  return undefined;
+}
+
+interface Head {
+  readonly view: DataView;
+  readonly at: number;
+  readonly extraFrom: number;
+  readonly extraTo: number;
+}
+
+/** Sizes and place of an entry; those that are too large for their field stand in the ZIP64 extra field, in this order. */
+function numbersOf({ view, at, extraFrom, extraTo }: Head) {
+  const fields = [
+    view.getUint32(at + 24, true),
+    view.getUint32(at + 20, true),
+    view.getUint32(at + 42, true),
+  ];
+  for (let extra = extraFrom; extra + 4 <= extraTo; extra += 4 + view.getUint16(extra + 2, true)) {
+    if (view.getUint16(extra, true) !== 1) continue;
+    let next = extra + 4;
+    for (const [index, field] of fields.entries()) {
+      if (field !== 0xffffffff) continue;
+      fields[index] = Number(view.getBigUint64(next, true));
+      next += 8;
+    }
+    break;
+  }
+  const [sizeBytes = 0, packedBytes = 0, localAt = 0] = fields;
+  return { sizeBytes, packedBytes, localAt };
+}
+
+/** In UTF-8 where the entry says so, else in Latin letters, as the first ZIP programs wrote. */
+function nameOf(bytes: Uint8Array, flags: number): string {
+  return new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
+}
+
+interface Packed {
+  readonly localAt: number;
+  readonly packedBytes: number;
+  readonly sizeBytes: number;
+  readonly method: number;
+}
+
+function unpacked(
+  zip: Uint8Array<ArrayBuffer>,
+  { localAt, packedBytes, sizeBytes, method }: Packed,
+): Uint8Array<ArrayBuffer> | null {
+  if (localAt + 30 > zip.length) return null;
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const from = localAt + 30 + view.getUint16(localAt + 26, true) + view.getUint16(localAt + 28, true);
+  const packed = zip.subarray(from, from + packedBytes);
+  if (packed.length !== packedBytes) return null;
+  if (method === 0) return packedBytes === sizeBytes ? packed.slice() : null;
+  return method === 8 ? inflated(packed, sizeBytes) : null;
+}
+
+function inflated(packed: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer> | null {
+  const bytes = new Uint8Array(sizeBytes);
+  let length = 0;
+  const inflate = new Inflate((piece) => {
+    // The end of what it says it has: what follows is not wanted, only that there is more.
+    bytes.set(piece.subarray(0, Math.max(0, sizeBytes - length)), Math.min(length, sizeBytes));
+    length += piece.length;
+  });
+  try {
+    for (let at = 0; at < packed.length && length <= sizeBytes; at += pieceBytes) {
+      const end = Math.min(at + pieceBytes, packed.length);
+      inflate.push(packed.subarray(at, end), end === packed.length);
+    }
+  } catch (error) {
+    console.warn(`A file could not be unpacked: ${String(error)}`);
+    return null;
+  }
+  return length === sizeBytes ? bytes : null;
+}

@@ -1,0 +1,183 @@
+import 'fake-indexeddb/auto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openCollection } from '../../../server/library/collection.ts';
+import { exportLibrary } from '../../../server/library/exportLibrary.ts';
+import { importCollection } from '../../../server/library/importCollection.ts';
+import { LibraryClient } from '../../../server/library/libraryClient.ts';
+import { applyPage } from '../../../src/library/apply.ts';
+import { database } from '../../../src/library/database.ts';
+import {
+  fieldName,
+  manuscriptOf,
+  type Wording,
+  wordingFields,
+  wordingOf,
+} from '../../../src/screens/admin/editor/wording.ts';
+import { revisionWords } from '../../../src/screens/admin/history/revisionWords.ts';
+import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { Manuscript, RevisionRow } from '../../../src/shared/desk.ts';
+import type { StoriesChecked } from '../../../src/shared/deskBulk.ts';
+import { type StoryFields, storyFieldTable } from '../../../src/shared/storyFields.ts';
+import { formatStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
+import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
+import { parseFeedPage } from '../../../src/sync/wire.ts';
+import { withFreshDatabase } from '../../library/freshDatabase.ts';
+import { AccountsHost } from '../accounts/accountsHost.ts';
+import { makeFolder, writeFiles } from './fixtures.ts';
+
+withFreshDatabase();
+
+/** A story that says something in every field: a field of the table that is missing here does not compile. */
+const everyField: Required<StoryFields> = {
+  work: 'neem-shade',
+  title: 'ନିମ ଛାଇ',
+  language: 'or',
+  author: 'ଆଶା',
+  translation_author: 'ରବି',
+  originalLanguage: 'gu',
+  licence: 'CC-BY-4.0',
+  source: { name: 'A magazine', url: 'https://example.org/1' },
+  publishedAt: Date.UTC(2026, 10, 1),
+  credits: [{ role: 'Illustration', name: 'Mira' }],
+};
+const fieldKeys = Object.keys(everyField);
+const { work, title, language, author, licence } = everyField;
+const leastFields: StoryFields = { work, title, language, author, licence };
+const optionalKeys = fieldKeys.filter((key) => !(key in leastFields));
+const content = 'ଗୋଟିଏ ବାକ୍ୟ।';
+const file = formatStoryFile({ ...everyField, content });
+
+interface At {
+  readonly manuscriptId: string;
+  readonly revision: number;
+}
+
+/** A library, what its readers have, and a curator at its desk. */
+class Library implements AsyncDisposable {
+  readonly client: LibraryClient;
+  readonly #host: AccountsHost;
+  readonly #token: string;
+
+  static async open(): Promise<Library> {
+    const host = await AccountsHost.start();
+    return new Library(host, (await host.makePerson('asha@example.org', 'curator')).token);
+  }
+
+  private constructor(host: AccountsHost, token: string) {
+    this.#host = host;
+    this.#token = token;
+    this.client = new LibraryClient(host.host.origin, host.host.adminKey);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#host.close();
+  }
+
+  async desk<T>(kind: 'query' | 'mutation', path: string, args: object): Promise<T> {
+    const { value, text } = await this.#host.call(kind, `desk/${path}`, args, this.#token);
+    if (value === undefined) throw new Error(text);
+    return value as T;
+  }
+
+  async save(at: At, wording: Wording): Promise<At> {
+    return this.desk('mutation', 'manuscripts:save', {
+      ...at,
+      ...manuscriptOf(wording, everyField.publishedAt),
+    });
+  }
+
+  /** The only story, as a reader's device keeps it. */
+  async mirroredStory() {
+    const args = { scope: 'catalogue', after: 0, limit: 500 };
+    const { value } = await this.#host.call('query', 'feed:changes', args);
+    const page = parseFeedPage(value);
+    if (!page.ok) throw new Error(page.failure.kind);
+    await database.delete();
+    await database.open();
+    await applyPage(page.value, 0);
+    const [story, ...more] = await database.stories.toArray();
+    expect(more).toEqual([]);
+    return story as unknown as StoryFields & { readonly id: StoryId };
+  }
+
+  /** The story's file in an export. */
+  async exportedFile(): Promise<string> {
+    const out = join(await makeFolder(), 'out');
+    await exportLibrary(this.client, out);
+    return readFile(join(out, work, `${language}.md`), 'utf8');
+  }
+}
+
+test('a story file says every field, and is read again as it was', () => {
+  const { work: _folder, ...inFile } = everyField;
+  expect(parseWorkStory(language, file)).toEqual({ ...inFile, content });
+});
+
+test('every field of a file reaches readers, the desk, readers again, and another export', async () => {
+  await using library = await Library.open();
+  const folder = await makeFolder();
+  await writeFiles(folder, { [`${work}/${language}.md`]: file });
+  const sources = await openCollection(folder);
+  const report = await importCollection({ client: library.client, sources, existing: 'replace', now: 0 });
+  expect(report.broken).toEqual([]);
+  const imported = await library.mirroredStory();
+  expect(imported).toMatchObject(everyField);
+
+  const begun = await library.desk<At>('mutation', 'manuscripts:edit', { storyId: imported.id });
+  const manuscript = await library.desk<Manuscript>('query', 'manuscripts:get', {
+    manuscriptId: begun.manuscriptId,
+  });
+  expect(manuscript.row).toMatchObject(everyField);
+  const wording = wordingOf(manuscript);
+  expect(wordingFields.filter((field) => wording[field] === '')).toEqual([]);
+  const at = await library.save(begun, { ...wording, content: 'ଦୁଇଟି ବାକ୍ୟ।' });
+  await library.desk('mutation', 'publishing:publish', at);
+  expect(await library.mirroredStory()).toMatchObject(everyField);
+  expect(await library.exportedFile()).toBe(formatStoryFile({ ...everyField, content: 'ଦୁଇଟି ବାକ୍ୟ।' }));
+
+  await library.desk('mutation', 'publishing:remove', at);
+  await library.desk('mutation', 'publishing:restore', { manuscriptId: at.manuscriptId });
+  expect(await library.mirroredStory()).toMatchObject(everyField);
+});
+
+test('another library that takes the file at its desk has every field, also where it takes the story over', async () => {
+  await using library = await Library.open();
+  const stories = [{ work, ...parseWorkStory(language, file) }];
+  const run = { key: 'k'.repeat(16), begins: 0 };
+  const least = [{ ...leastFields, content }];
+  await library.desk('mutation', 'bulk:write', { ...run, stories: least });
+  const check = () => library.desk<StoriesChecked>('query', 'bulk:check', { stories });
+  const [change] = (await check()).changes;
+  if (change?.kind !== 'changed') throw new Error(`${change?.kind}`);
+  expect([...change.fields].sort()).toEqual([...optionalKeys].sort());
+  await library.desk('mutation', 'bulk:write', { ...run, begins: 1, stories });
+  expect((await check()).changes).toEqual([{ kind: 'unchanged', narration: null }]);
+  const { id: storyId } = await library.mirroredStory();
+
+  const begun = await library.desk<At>('mutation', 'manuscripts:edit', { storyId });
+  const { manuscriptId } = begun;
+  const other = wordingOf({ row: { ...leastFields, title: 'Another' }, content: '' });
+  const changed = await library.save(begun, other);
+  await library.desk('mutation', 'manuscripts:takeStory', changed);
+  const taken = await library.desk<Manuscript>('query', 'manuscripts:get', { manuscriptId });
+  expect(taken.row).toMatchObject(everyField);
+  expect(taken.content).toBe(content);
+  expect(await library.exportedFile()).toBe(file);
+});
+
+test('a revision that changes every field says so, each by its name at the desk', async () => {
+  await using library = await Library.open();
+  const blank = { work: '', language: '', title: '', author: '', licence: '' };
+  const args = { key: 'k'.repeat(16), fields: blank, content: '' };
+  const begun = await library.desk<At>('mutation', 'manuscripts:create', args);
+  await library.save(begun, wordingOf({ row: everyField, content }));
+  const { manuscriptId } = begun;
+  const [newest] = await library.desk<RevisionRow[]>('query', 'revisions:list', { manuscriptId });
+  if (!newest) throw new Error('nothing was saved');
+  expect(newest.fields).toEqual(everyField);
+  expect([...newest.changed].sort()).toEqual([...fieldKeys, 'content'].sort());
+  const labels = Object.values(storyFieldTable).map(({ label }) => label.toLowerCase());
+  for (const label of [...labels, fieldName('content')]) expect(revisionWords(newest)).toContain(label);
+});

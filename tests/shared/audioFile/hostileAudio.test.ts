@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { infoHeader, mp3FrameAt } from '../../../src/shared/audioFile/mp3Frames.ts';
+import { mp4Boxes } from '../../../src/shared/audioFile/mp4Boxes.ts';
+import { readAudioFile } from '../../../src/shared/audioFile/readAudioFile.ts';
+import { readFlac } from '../../../src/shared/audioFile/readFlac.ts';
+import { readMp3Duration } from '../../../src/shared/audioFile/readMp3Duration.ts';
+import { readMp4 } from '../../../src/shared/audioFile/readMp4.ts';
+import { makeMp3 } from '../../convex/desk/makeAudio.ts';
+import { seededRandom } from '../../embedded/values/seededRandom.ts';
+import { box, joined, makeMp4, words } from './makeMp4.ts';
+
+const letters = (text: string) => new TextEncoder().encode(text);
+
+/** The largest file that the desk takes. */
+const wholeBytes = 16 * 1024 * 1024;
+
+/** Fills the largest file with a pattern, after a beginning. */
+function filled(beginning: readonly number[], pattern: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(wholeBytes);
+  bytes.set([...beginning, ...pattern]);
+  for (let held = pattern.length; beginning.length + held < bytes.length; held *= 2) {
+    bytes.copyWithin(beginning.length + held, beginning.length, beginning.length + held);
+  }
+  return bytes;
+}
+
+const ftyp = [...box('ftyp', letters('M4A '), words(0))];
+const flac = [...letters('fLaC'), 0, 0, 0, 34, ...new Uint8Array(34)];
+
+/** An M4A in fragments, whose runs are of the given bytes, in one track each or all in one. */
+function fragments(run: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
+  const runs = joined(...Array.from({ length: count }, () => run));
+  const moof = box('moof', box('traf', box('tfhd', words(0x020000, 1)), runs));
+  return joined(makeMp4({ durationMs: 0 }), moof);
+}
+
+test.each<readonly [string, () => Uint8Array<ArrayBuffer>]>([
+  ['sync bytes alone', () => filled([], [0xff])],
+  ['heads of frames without frames', () => filled([], [0xff, 0xfb, 0x90, 0])],
+  ['heads of the shortest frames, which end nowhere', () => filled([], [0xff, 0xf3, 0x14])],
+  [
+    'frames with leftovers of a byte between them',
+    () => filled([], [0xff, 0xf3, 0x14, 0xc0, ...Array(20).fill(0xff), 0xff]),
+  ],
+  ['a tag of 256 MB', () => filled([...letters('ID3'), 4, 0, 0, 127, 127, 127, 127], [0xff, 0xfb])],
+  [
+    'a tag of more than its digits may say',
+    () => filled([...letters('ID3'), 4, 0, 0, 255, 255, 255, 255], [0]),
+  ],
+  ['boxes without content', () => filled(ftyp, [0, 0, 0, 8, ...letters('free')])],
+  [
+    'tracks without content',
+    () => filled([...ftyp, 0, 0xff, 0, 0, ...letters('moov')], [0, 0, 0, 8, ...letters('trak')]),
+  ],
+  ['boxes that end with the file, in one another', () => filled(ftyp, [0, 0, 0, 0, ...letters('moov')])],
+  ['a box of 2^32 bytes', () => filled([...ftyp, 255, 255, 255, 255, ...letters('moov')], [0])],
+  [
+    'a box of 2^64 bytes',
+    () => filled([...ftyp, 0, 0, 0, 1, ...letters('moov'), ...Array(8).fill(255)], [0]),
+  ],
+  ['boxes shorter than their head', () => filled([...ftyp, 0, 0, 0, 7, ...letters('moov')], [0])],
+  [
+    'descriptions without end',
+    () => {
+      const entry = box('mp4a', filled([], [...letters('esds')]).subarray(0, wholeBytes - 4096));
+      return makeMp4({ entry });
+    },
+  ],
+  ['FLAC blocks without content', () => filled(flac, [4, 0, 0, 0])],
+  ['a FLAC block of 16 MB', () => filled([...flac, 4, 255, 255, 255], [0])],
+  ['runs that count samples of others', () => fragments(box('trun', words(0x100, 200_000)), 100_000)],
+  ['runs that count 2^32 samples', () => fragments(box('trun', words(0, 0xffffffff)), 100_000)],
+  [
+    'many fragments beside many boxes',
+    () => {
+      const many = (type: string, count: number) => Array.from({ length: count }, () => box(type));
+      const movie = makeMp4({ durationMs: 0, more: [joined(...many('free', 100_000))] });
+      const moof = box('moof', box('traf', box('tfhd', words(0x020000, 1))));
+      return joined(movie, ...Array.from({ length: 100_000 }, () => moof));
+    },
+  ],
+])('%s are refused within a second or so', async (_what, make) => {
+  const bytes = make();
+  const { kind } = readAudioFile(bytes);
+  expect(kind).toBe('refused');
+});
+
+test('what is cut anywhere is refused or shorter, and never an error', async () => {
+  const mp3 = new Uint8Array(await readFile('seed/dust/or.mp3')).subarray(0, 4000);
+  const m4a = makeMp4({ durationMs: 0, fragments: [[500, 500], [250]] });
+  for (const whole of [mp3, m4a, makeMp3(1)]) {
+    for (let length = 0; length < whole.length; length += 1) {
+      const read = readAudioFile(whole.slice(0, length));
+      if (read.kind === 'audio') expect(read.durationSeconds).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
+/** Numbers that lengths and counts are set to. */
+const nasty = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff];
+
+test('mutated files are read to an answer, all within seconds', async () => {
+  const random = seededRandom('mutated audio');
+  const files = [
+    new Uint8Array(await readFile('seed/dust/or.mp3')).subarray(0, 8000),
+    makeMp3(3),
+    makeMp4(),
+    makeMp4({
+      durationMs: 0,
+      fragments: [
+        [500, 500],
+        [250, 125],
+      ],
+    }),
+    new Uint8Array([...flac, 4, 0, 0, 4, 1, 2, 3, 4, 0x81, 0, 0, 0, 0xff, 0xf8, ...Array(200).fill(9)]),
+  ];
+  const kinds = new Set<string>();
+  for (let round = 0; round < 5000; round += 1) {
+    const whole = random.pick(files);
+    let bytes = whole.slice();
+    for (let change = random.int(6); change >= 0; change -= 1) {
+      const at = random.int(bytes.length);
+      switch (random.int(4)) {
+        case 0:
+          bytes[at] = random.int(256);
+          break;
+        case 1:
+          if (at + 4 <= bytes.length) new DataView(bytes.buffer).setUint32(at, random.pick(nasty));
+          break;
+        case 2:
+          bytes = bytes.slice(0, Math.max(1, at));
+          break;
+        default:
+          bytes = joined(
+            bytes.slice(0, at),
+            bytes.slice(random.int(bytes.length)).slice(0, 2000),
+            bytes.slice(at),
+          );
+      }
+    }
+    const read = readAudioFile(bytes);
+    kinds.add(read.kind);
+    if (read.kind === 'audio') {
+      expect(read.durationSeconds, `round ${round}`).toBeGreaterThan(0);
+      expect(read.durationSeconds, `round ${round}`).toBeLessThanOrEqual(2 * 60 * 60);
+    }
+    const seconds = readMp3Duration(bytes) ?? 0;
+    expect(Number.isFinite(seconds) && seconds >= 0, `round ${round}`).toBe(true);
+    readMp4(bytes);
+    readFlac(bytes);
+    const frame = mp3FrameAt(bytes, random.int(bytes.length));
+    if (frame) expect(infoHeader(bytes, random.int(bytes.length), frame)?.delay ?? 0).toBeLessThan(4096);
+    let boxes = 0;
+    for (const { from, to } of mp4Boxes(new DataView(bytes.buffer), 0, bytes.length)) {
+      boxes += 1;
+      expect(to, `round ${round}`).toBeLessThanOrEqual(bytes.length);
+      expect(from, `round ${round}`).toBeGreaterThan(0);
+    }
+    expect(boxes).toBeLessThanOrEqual(bytes.length / 8);
+  }
+  expect([...kinds].sort()).toEqual(['audio', 'refused']);
+});

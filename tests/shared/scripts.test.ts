@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { knownLanguages, languageOf } from '../../src/shared/languages.ts';
+import { fullStops, scripts, viramas } from '../../src/shared/scripts.ts';
+
+// What is expected here is what Unicode and CLDR say, and no list of ours.
+
+const all = Object.entries(scripts);
+
+function isOf(code: string, letter: string): boolean {
+  return new RegExp(`^\\p{Script=${code}}$`, 'u').test(letter);
+}
+
+test.each(all)(
+  '%s: its letters, its virama and its word are of the script',
+  (code, { font, virama, wordmark }) => {
+    for (const letter of `${font?.letters ?? ''}${virama ?? ''}${wordmark?.text ?? ''}`) {
+      expect([letter, isOf(code, letter)]).toEqual([letter, true]);
+    }
+    for (const letter of font?.letters ?? '') expect(letter).toMatch(/\p{Letter}/u);
+    if (virama) expect(virama).toMatch(/^\p{Mark}$/u);
+    if (wordmark) expect(languageOf(wordmark.language).script).toBe(code);
+  },
+);
+
+test.each(all.filter(([, { block }]) => block))(
+  '%s: its block is full of its own characters',
+  (code, script) => {
+    const [first = 0, last = 0] = (script.block ?? '').split('-').map((hex) => Number.parseInt(hex, 16));
+    const assigned = Array.from({ length: last - first + 1 }, (_, index) =>
+      String.fromCodePoint(first + index),
+    ).filter((character) => !/\p{Unassigned}/u.test(character));
+    const own = assigned.filter((character) => isOf(code, character));
+    // All but what the block shares with others, as the dandas in that of Devanagari.
+    expect(own.length).toBeGreaterThan(assigned.length * 0.9);
+    expect(isOf(code, String.fromCodePoint(first - 1)) || isOf(code, String.fromCodePoint(last + 1))).toBe(
+      false,
+    );
+    for (const letter of `${script.font?.letters ?? ''}${script.virama ?? ''}`)
+      expect(assigned).toContain(letter);
+  },
+);
+
+test.each(all.filter(([, script]) => script.fullStops))(
+  '%s: its full stops end sentences',
+  (code, script) => {
+    for (const mark of script.fullStops ?? '') {
+      expect([mark, /\p{Sentence_Terminal}/u.test(mark)]).toEqual([mark, true]);
+      expect([mark, new RegExp(`\\p{Script_Extensions=${code}}`, 'u').test(mark)]).toEqual([mark, true]);
+    }
+  },
+);
+
+test('every mark and virama that sentences are cut by is known', () => {
+  expect([...fullStops].sort()).toEqual([...'।॥۔꯫᱾᱿'].sort());
+  for (const virama of '\u0acd\u0b4d\u094d\u09cd\u0bcd\u0c4d\u0ccd\u0d4d\u0a4d\u0dca')
+    expect(viramas).toContain(virama);
+});
+
+test('a language is in the script that CLDR has it in, but for those that Lipi prints in another', () => {
+  const others = knownLanguages.filter(
+    ({ tag, script }) => new Intl.Locale(tag).maximize().script !== script,
+  );
+  expect(others.map(({ tag, script }) => `${tag}: ${script}`)).toEqual([
+    'mni: Mtei',
+    'unr: Deva',
+    'mqu: Deva',
+    'khr: Deva',
+    'kxv: Orya',
+    'grt: Latn',
+  ]);
+});
+
+test('the scripts that Unicode writes from right to left are', () => {
+  const fromRight = all.filter(([, { direction }]) => direction === 'rtl').map(([code]) => code);
+  expect(fromRight).toEqual(['Arab', 'Thaa', 'Hebr', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
+});

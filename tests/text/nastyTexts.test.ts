@@ -1,0 +1,36 @@
+import { test } from 'vitest';
+import { wordsOf } from '../../embedded/storage/search/words.ts';
+import { quoted } from '../../src/screens/reader/reading/quotation.ts';
+import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
+import { letterParagraphs } from '../../src/shared/letterText.ts';
+import { previewOf } from '../../src/shared/preview.ts';
+import { storyWarnings } from '../../src/shared/storyWarnings.ts';
+import { streamOf } from '../../src/text/labels/textStream.ts';
+import { parseDocument } from '../../src/text/plainDocument.ts';
+import { storyBeginning } from '../../src/text/storyBeginning.ts';
+import { displayPieces, parseStory, plainText } from '../../src/text/storyText.ts';
+import { nastyTexts, unboundedText } from '../nastyTexts.ts';
+
+const fields = { work: 'a', language: 'or', title: 't', author: 'a', licence: 'l' };
+const whole = (text: string) => ({ from: 0, to: text.length });
+
+test.each<[string, (text: string) => unknown]>([
+  ['its canonical form', canonicalText],
+  ['its one line', canonicalLine],
+  ['its paragraphs and sentences', parseStory],
+  ['its beginning', storyBeginning],
+  ['what is shown of it', (text) => displayPieces(text, whole(text))],
+  ['what is spoken of it', (text) => plainText(text, whole(text))],
+  ['its preview', previewOf],
+  ['its warnings', (text) => storyWarnings({ ...fields, title: text }, text, [])],
+  ['a quotation of it', (text) => quoted([text])],
+  ['a letter that says it', letterParagraphs],
+  ['a document that says it', parseDocument],
+  ['its words in an index', wordsOf],
+  ['its letters beside labels', (text) => streamOf(text, 'words')],
+])('a text that is made to be slow takes no time for %s', (_what, work) => {
+  for (const text of Object.values({ ...nastyTexts, unboundedText })) {
+    // In proportion to the text it is tens of milliseconds; with its square, half a minute and more.
+    work(text);
+  }
+});
