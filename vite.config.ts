@@ -4,9 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
+import { loadUnits } from './server/siteBuild/loadUnits.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles, usedStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
+import { scriptStyles } from './server/siteBuild/scriptStyles.ts';
 import { servedOnly } from './server/siteBuild/servedOnly.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
@@ -15,13 +17,13 @@ import { manifest } from './src/app/manifest.ts';
 
 /** What paints each kind of page, for the styles of its first frame. */
 const painters = {
-  home: ['src/app/PaintedHome.tsx'],
-  story: ['src/app/PaintedStory.tsx'],
-  legal: ['src/app/PaintedLegal.tsx'],
-  login: ['src/app/PaintedLogin.tsx'],
-  account: ['src/app/PaintedAccount.tsx'],
-  readingList: ['src/app/PaintedReadingList.tsx'],
-  admin: ['src/app/PaintedAdmin.tsx'],
+  home: ['src/app/routes/PaintedHome.tsx'],
+  story: ['src/app/routes/PaintedStory.tsx'],
+  legal: ['src/app/routes/PaintedLegal.tsx'],
+  login: ['src/app/routes/PaintedLogin.tsx'],
+  account: ['src/app/routes/PaintedAccount.tsx'],
+  readingList: ['src/app/routes/PaintedReadingList.tsx'],
+  admin: ['src/app/routes/PaintedAdmin.tsx'],
   notFound: ['src/app/AppFrame.tsx', 'src/screens/notFound/NotFoundView.tsx'],
 };
 
@@ -32,6 +34,7 @@ const painters = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
+    scriptStyles(),
     ...(isSsrBuild
       ? [usedStyles(painters)]
       : [
@@ -52,8 +55,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             injectManifest: {
               rollupFormat: 'iife',
               // The shell and nothing else: one failed entry fails the worker's installation.
-              // Turning the tools on fetches them, and the worker keeps what was fetched; so with the desk.
-              globIgnores: ['assets/tester-*', 'assets/admin*'],
+              // Turning the tools on fetches them, and the worker keeps what was fetched; so with the desk, and with
+              // what the account's page shows of the library's answers.
+              globIgnores: ['assets/tester-*', 'assets/admin*', 'assets/accountSections-*'],
               globPatterns: [
                 'index.html',
                 'assets/*.{js,css,txt}',
@@ -67,8 +71,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // The same Dexie for current browsers, which all that run the app are: 1.3 KB less.
+      // The same Dexie and Workbox for current browsers, which all that run the app are: 1.3 KB and 1 KB less.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       // React has had the hook itself since version 18: 0.4 KB less.
       { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
     ],
@@ -83,9 +88,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : { output: { codeSplitting: { includeDependenciesRecursively: false, groups: files } } },
+    rolldownOptions: {
+      // What the bundler warns of is mended, or turned off here with the reason.
+      onwarn: ({ message }) => {
+        throw new Error(message);
+      },
+      checks: {
+        // It warns when the machine is busy.
+        bundlerTimings: false,
+      },
+      ...(!isSsrBuild && {
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: files } },
+      }),
+    },
   },
 }));
 
@@ -95,29 +110,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
-  // The desk: what its editor opens for a narration, and the sections beside its stories, come when they are opened.
-  { name: 'adminHistory', test: /screens\/admin\/history\/|src\/text\/(?:difference|commonTokens)/ },
+  // The desk and the tester tools, which the worker does not keep: each part that is fetched by itself.
+  { name: loadUnits(import.meta.dirname, ['src/screens/admin', 'src/app/tester']) },
   {
-    name: 'adminTiming',
-    test: /screens\/admin\/narration\/timing\/|text\/(?:labels|realignedTimings)/,
-  },
-  // For the narration page and for imports.
-  { name: 'adminSound', test: /sync\/desk\/uploadAudio|shared\/(?:audioFile|deskNarration)/ },
-  { name: 'adminNarration', test: /screens\/admin\/narration\// },
-  { name: 'adminNewsletter', test: /screens\/admin\/newsletter\/|shared\/letter/ },
-  { name: 'adminPeople', test: /screens\/admin\/(?:people|settings)\// },
-  { name: 'adminNumbers', test: /screens\/admin\/numbers\// },
-  { name: 'adminAudit', test: /screens\/admin\/audit\// },
-  // With what reads and writes the files.
-  { name: 'adminBulk', test: /screens\/admin\/bulk\/|shared\/storyFiles\/|node_modules\/(?:fflate|yaml)\// },
-  {
-    name: 'adminPage',
-    test: /app\/pages\/adminPage|screens\/admin\/|src\/sync\/desk\/|shared\/(?:desk|storyWarnings|auditCsv)/,
+    name: 'accountSections',
+    test: /screens\/account\/(?!AccountScreen|AccountView)|login\/KeepRecoveryCode|parts\/(?:RecoveryCode|CopyButton|noticeWords)|session\/accountActions|bars\/AccountBar/,
   },
   {
     name: 'session',
     // Of Convex what only @convex-dev/auth uses; the rest is sync's.
-    test: /@convex-dev\/auth|is-network-error|\/convex\/dist\/esm\/(?:react\/|browser\/http_client|browser\/sync\/paginat)|sync\/session\/(?:liveSession|sessionMachine|sessionClient|authLink|accountAnswers|accountActions|deviceKey|callFailed|signInMethods|leave|signOut|revocations|deliverRevocations|tokens)|src\/library\/erasePrivate|shared\/usersDatabase/,
+    test: /@convex-dev\/auth|is-network-error|\/convex\/dist\/esm\/(?:react\/|browser\/http_client|browser\/sync\/paginat)|sync\/session\/(?:liveSession|sessionMachine|sessionClient|authLink|accountAnswers|deviceKey|callFailed|signInMethods|leave|signOut|revocations|deliverRevocations|tokens)|node_modules\/idb\/|src\/library\/(?:erasePrivate|existingDatabase|readerUnsent)|shared\/(?:accounts|usersDatabase)|parts\/failureWords/,
   },
   {
     name: 'reading',
@@ -127,28 +129,31 @@ const files: Rolldown.CodeSplittingGroup[] = [
     // What only a reader who is signed in has, on every page. It needs 'mirror', which does not need it: a part of it
     // in 'mirror' makes these two wait for each other, and the database's class is then defined before Dexie's.
     name: 'readerSync',
-    test: /src\/sync\/reader\/(?!readerSyncStatus)|app\/questions\/(?!LateQuestion)|app\/forReaders\/(?!Late|ListSlot)|parts\/syncWords|readingList\/(?:listCommands|Refusals|refusalWords|useSyncFacts)|src\/library\/(?:read|applyReader)|src\/outbox\/|shared\/(?:reader|listPosition|logicalTime|callFailure)/,
+    test: /src\/sync\/reader\/(?!readerSyncStatus)|app\/questions\/|app\/forReaders\/(?!ListSlot)|parts\/syncWords|readingList\/(?:listCommands|Refusals|refusalWords|useSyncFacts)|src\/library\/(?:read|applyReader)|src\/outbox\/|shared\/(?:reader|listPosition|logicalTime|callFailure)/,
   },
-  { name: 'tester', test: /app\/tester\/(?!lateTester|testerKey|TesterSection)|shared\/faults\// },
   {
     name: 'mirror',
     // The keys of cached audio, which both who saves and who plays needs, and what counts what they and readers do.
-    test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive|read|applyReader|erasePrivate)|src\/audio\/(?:audioCache|storageUrl)|state\/(?:counts|trackingWishes)|shared\/(?:shelfOrder|audioCacheName|databaseLayout|privateDatabaseName|calendarDay|numbers)/,
+    test: /\/dexie\/|src\/library\/(?!libraryStatus|useLive|read|applyReader|erasePrivate|existingDatabase)|src\/audio\/(?:audioCache|storageUrl)|state\/(?:counts|trackingWishes)|parts\/(?:useUnlisted|offerFile)|shared\/(?:shelfOrder|audioCacheName|databaseLayout|privateDatabaseName|calendarDay|numbers|boundedText)/,
   },
   {
     name: 'sync',
-    test: /\/convex\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!LateBars)|background|forReaders\/LateForReaders|workerUpdate|resumeDownloads|keepFontOf)|questions\/LateQuestion|state\/readerQuestion|nowPlaying\/Late|state\/(?:leadership|dataSaver|freePage|frontPage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall|frontPage)/,
+    test: /\/(?:convex|workbox-window)\/|src\/sync\/(?!connection|reader\/(?!readerSyncStatus)|session\/lateSession)|app\/(?:bars\/(?!AccountBar)|background|workerUpdate|resumeDownloads|keepFontOf)|state\/accountNotices|state\/readerQuestion|state\/(?:leadership|dataSaver|freePage|frontPage)|audio\/keepFonts|parts\/tooltips|shared\/(?:assetCache|functionCall|frontPage)/,
   },
   // What is between two pages.
   { name: 'nextPage', test: /app\/(?:nextPage|fonts\/)|shared\/fontLink|\.woff2/ },
-  { name: 'below', test: /home\/below\/(?!Below\.|PaintedBelow|about)|parts\/Accordion/ },
+  {
+    // With what paints the home page once more for the next launch, this part of it included.
+    name: 'below',
+    test: /home\/below\/(?!Below\.|about)|parts\/Accordion|app\/(?:rememberHome|routes\/PaintedHome)|state\/keptPaint|shared\/homePage/,
+  },
   {
     name: 'legalPage',
-    test: /app\/pages\/(?:legal|notFound)Page|screens\/(?:legal|notFound)\/|parts\/ConfirmDialog/,
+    test: /app\/routes\/(?:legal|notFound)Page|screens\/(?:legal|notFound)\/|parts\/ConfirmDialog/,
   },
   {
     name: 'downloads',
-    test: /src\/audio\/(?:download|saveWholeStory|fetchPart|pieceStore|roomMakers)|reader\/liveSaving|parts\/(?:RoomMaker|AskFirst|savingWords)|readingList\/SaveList|app\/(?:storage\/(?!useStoragePanel)|forReaders\/LateReaderSection)/,
+    test: /src\/audio\/(?:download|saveWholeStory|fetchPart|pieceStore|roomMakers)|reader\/liveSaving|parts\/(?:RoomMaker|AskFirst|savingWords)|readingList\/SaveList|app\/(?:storage\/|tester\/TesterSection)/,
   },
   {
     name: 'listening',
@@ -156,21 +161,18 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'homePage',
-    test: /app\/pages\/homePage|screens\/home\/(?:Home|Card|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
+    test: /app\/routes\/homePage|screens\/home\/(?:Home|Live|Carousel|Language|Story|cardWindow|homeShelf)|below\/Below\.|parts\/(?:Masthead|wordmark|LoadingMark)|below\/about/,
   },
   // Each as whole as it would be without the desk, which shows a story and has fields too.
   {
     name: 'storyPage',
-    test: /app\/(?:pages\/storyPage|forReaders\/ListSlot)|screens\/reader\/|parts\/StoryText|shared\/licences|text\/(?:storyBeginning|readingPace)|state\/guestSession/,
+    test: /app\/(?:routes\/storyPage|forReaders\/ListSlot)|screens\/reader\/|parts\/StoryText|shared\/licences|text\/(?:storyBeginning|readingPace)|state\/guestSession/,
   },
   { name: 'UsernameField', test: /parts\/(?:Username)?Field\./ },
-  {
-    name: 'hands',
-    test: /screens\/home\/(?:liveCarousel|carousel|cardPlace|cardTurns|dragCards|turnCards|followCards)\./,
-  },
+  { name: 'hands', test: /screens\/home\/(?:runCarousel|carousel|dragCards)\./ },
   {
     name: 'screen',
-    test: /src\/library\/|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|shared\/(?:storySize|languages)|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
+    test: /src\/library\/|audio\/(?:audioElements|skipSeconds)|parts\/(?:NativeName|byteSize|clock|DocumentBlocks)\.|shared\/(?:storySize|languages|scripts)|state\/(?:bundledText|guestViewLimit)|text\/plainDocument/,
   },
 ];
 

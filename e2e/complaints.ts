@@ -14,7 +14,7 @@ const isOver = () => journey !== undefined && journey.duration > 0;
 const harmless = [
   // Only journeys hear these. A context that was made without workers: Playwright says so, and has the browser answer as none does.
   /^warning: Service Worker registration blocked by Playwright /,
-  /^warning: The worker could not be registered, .*: TypeError: Cannot read properties of undefined /,
+  /^warning: The worker could not be registered, .* \(reading 'waiting'\)/,
   // A file that is opened by itself, to be at the address without the app, names no icon.
   /^error: Failed to load resource: .* status of 404 .*\/favicon\.ico\)$/,
   // A page that writes has the worker woken, which rejects to be woken once more: the page may end before it has sent.

@@ -10,6 +10,7 @@ import type { FirstPaint } from '../src/state/firstPaint.ts';
 import { firstPaintScript } from '../src/state/keptPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';
+import { KeptPages } from './keptPages.ts';
 import type { PageRenderer } from './pageRenderer.ts';
 import { filledPage, readPageTemplates, type ServedTemplate } from './pageTemplates.ts';
 
@@ -36,8 +37,8 @@ interface Painted {
 
 const storyPath = /^\/content\/([^/]+)\/?$/;
 
-/** Rendered pages kept in memory: the home page and the stories that many open at once. */
-const keptPages = 200;
+/** UTF-16 units of HTML kept in memory: the home page and the stories that many open at once. */
+const keptSize = 16 * 1024 * 1024;
 
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
@@ -53,7 +54,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   )) as Renderer;
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
-  const pages = new Map<string, { readonly tag: string; readonly painted: Promise<Painted> }>();
+  const pages = new KeptPages<Painted>(keptSize);
 
   async function paint(pathname: string, origin: string | undefined): Promise<Painted> {
     const id = storyPath.exec(pathname)?.[1];
@@ -105,20 +106,6 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return painted(404, templates.notFound, facts, renderer.renderNotFound());
   }
 
-  function kept(key: string, tag: string, render: () => Promise<Painted>): Promise<Painted> {
-    const known = pages.get(key);
-    if (known?.tag === tag) return known.painted;
-    const painted = render();
-    pages.delete(key);
-    pages.set(key, { tag, painted });
-    painted.catch(() => pages.delete(key));
-    for (const oldest of pages.keys()) {
-      if (pages.size <= keptPages) break;
-      pages.delete(oldest);
-    }
-    return painted;
-  }
-
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
     async respond({ pathname, origin, ifNoneMatch }) {
@@ -130,7 +117,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
-        ? await kept(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
+        ? await pages.get(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
         : isFresh
           ? await paint(pathname, origin)
           : notFound();

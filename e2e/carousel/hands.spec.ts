@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { allCards, carousel, centreCard, firstCard, sideCard } from '../support/cards.ts';
+import { allCards, atRest, carousel, centreCard, firstCard, sideCard } from '../support/cards.ts';
 import { test } from '../test.ts';
 import { at, comeToRest, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
 
@@ -10,8 +10,8 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     tag: '@deep',
   }, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
     await comeToRest(page);
     const places = () =>
@@ -42,6 +42,46 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await page.mouse.up();
   });
 }
+
+test('in a hand every card has the size and the strength of the place that it is at, between two as well', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.setViewportSize(desk);
+  await openStopped(page);
+  await comeToRest(page);
+  const card = await centreCard(page).boundingBox();
+  if (!card) throw new Error('no card in the centre');
+  const [x, y] = [card.x + card.width / 2, card.y + card.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y);
+  await page.mouse.move(x - 120, y);
+  const looks = () =>
+    allCards(page).evaluateAll((cards) =>
+      cards.map((slide) => {
+        const { m22, m41 } = new DOMMatrix(getComputedStyle(slide).transform);
+        return {
+          scale: m22,
+          x: m41,
+          opacity: Number(getComputedStyle(slide.firstElementChild ?? slide).opacity),
+        };
+      }),
+    );
+  // Which has been drawn by the hundred pixels since the drag began, of the 0.78 of its width to the next place.
+  const beyond = 100 / (0.78 * card.width);
+  const places = atRest.map((offset) => offset - beyond);
+  await expect.poll(async () => (await looks())[7]?.x).toBeLessThan(-50);
+  const all = await looks();
+  for (const [index, place] of places.entries()) {
+    expect(all[index]?.scale).toBeCloseTo(Math.max(0.3, 1 - 0.15 * Math.abs(place)), 3);
+    expect(all[index]?.opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(place)), 3);
+    expect(Math.sign(all[index]?.x ?? 0)).toBe(Math.sign(place));
+  }
+  // Those further out stand nearer to one another.
+  const gaps = all.slice(8).map(({ x: right }, index) => right - (all[index + 7]?.x ?? 0));
+  expect(gaps).toEqual([...gaps].sort((a, b) => b - a));
+  await page.mouse.up();
+});
 
 test('a card that the hand takes last does not leave another one behind', { tag: '@deep' }, async ({
   page,
@@ -155,7 +195,7 @@ test.describe('by hand', () => {
 
   test('a flick goes further than the finger', async ({ page }) => {
     await open(page);
-    await control(page, 'Stop the stories passing by').click();
+    await control(page, 'Stop auto-scroll').click();
     const start = Number((await counter(page).textContent())?.split('/')[0]);
     await swipe(page, straight(-130, 4), 0);
     await expect
@@ -186,7 +226,7 @@ test('the card that the hand has brought nearest to the centre is sharp and over
 }, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page);
-  await control(page, 'Stop the stories passing by').click();
+  await control(page, 'Stop auto-scroll').click();
   await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
   const card = await sideCard(page, 2);
   const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';

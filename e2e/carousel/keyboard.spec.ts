@@ -38,7 +38,7 @@ test.describe('by the keyboard alone', () => {
       title,
       'Previous story',
       'Next story',
-      'Stop the stories passing by',
+      'Stop auto-scroll',
       'Read',
     ]);
 

@@ -150,7 +150,7 @@ for (const { name, viewport, deviceScaleFactor } of [
       for (const shown of [
         control(page, 'Previous story'),
         control(page, 'Next story'),
-        control(page, 'Stop the stories passing by'),
+        control(page, 'Stop auto-scroll'),
         page.getByRole('link', { name: 'Read', exact: true }),
         centreCard(page),
         counter(page),

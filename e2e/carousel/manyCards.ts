@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { atRest, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { scriptOf } from '../support/scripts.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 
@@ -46,12 +45,13 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     await removeDataDir(server.dataDir);
   });
 
-  /** Opens the home page and waits until the cards are alive: their scripts are here, and so is the whole list. */
+  /** Opens the home page and waits until the cards are alive: they do as they are told, and the whole list is here. */
   async function open(page: Page): Promise<void> {
-    const scripts = page.waitForResponse(scriptOf('movingCards'));
     await page.goto(server.origin);
+    await control(page, 'Stop auto-scroll').click();
+    await control(page, 'Start auto-scroll').click();
+    await expect(control(page, 'Stop auto-scroll')).toBeVisible();
     await expect((await sideCard(page, -1)).getByRole('heading', { includeHidden: true })).not.toBeEmpty();
-    await page.evaluate(async (address) => void (await import(address)), (await scripts).url());
   }
 
   /** The same with the clock stopped at the first card: from here on time passes by `page.clock.runFor`. */
@@ -69,7 +69,7 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     });
   }
 
-  return { open, openStopped, home: () => `${server.origin}/` };
+  return { open, openStopped, home: () => `${server.origin}/`, dataDir: () => server.dataDir };
 }
 
 async function dataDirWithMore(more: Readonly<Record<string, number>>): Promise<string> {

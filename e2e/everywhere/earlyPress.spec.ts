@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
 import { centreCard, sideCard } from '../support/cards.ts';
+import { narratedStories } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { allScripts, scriptOf } from '../support/scripts.ts';
+import { identifier } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = serverForAllTests();
@@ -33,14 +35,14 @@ test('what is pressed on the home page before its scripts are there is done when
   const wake = await openAsleep(page, '/');
   await control(page, 'Next story').click();
   await control(page, 'Next story').click();
-  await control(page, 'Stop the stories passing by').click();
+  await control(page, 'Stop auto-scroll').click();
   await control(page, 'Light theme').click();
   await control(page, 'Offline and storage').click();
   await expect(position(page)).toHaveText(/^1 \//);
   await expect(page.locator('html')).toHaveClass('dark');
   wake();
   await expect(position(page)).toHaveText(/^3 \//);
-  await expect(control(page, 'Let the stories pass by')).toBeVisible();
+  await expect(control(page, 'Start auto-scroll')).toBeVisible();
   await expect(page.locator('html')).toHaveClass('light');
   await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toBeVisible();
 });
@@ -65,7 +67,7 @@ test('a side card that was pressed before the cards were alive comes to the cent
   if (!box) throw new Error('no card');
   await page.mouse.click(box.x + box.width - 5, box.y + box.height / 2);
   // Neither the pointer nor the time is to move them on.
-  await control(page, 'Stop the stories passing by').click();
+  await control(page, 'Stop auto-scroll').click();
   await expect(position(page)).toHaveText(/^1 \//);
   wake();
   await expect(position(page)).toHaveText(/^3 \//);
@@ -94,13 +96,48 @@ test('Enter in the sign-in form before the scripts are there signs in when they 
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'the password is refused');
   const wake = await openAsleep(page, '/login');
-  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await identifier(page).fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   wake();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
-  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.org');
+  await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
+  await expect(identifier(page)).toHaveValue('nobody@example.org');
   await expect(page).toHaveURL(`${server.origin}/login`);
+});
+
+test('an address that was typed before the scripts were there stays when the step changes', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const wake = await openAsleep(page, '/login');
+  await identifier(page).fill('early@example.org');
+  wake();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expect(identifier(page)).toHaveValue('early@example.org');
+});
+
+test('who types while the page becomes that of another step goes on typing in the same field', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const wake = await openAsleep(page, '/login?step=signUp');
+  await identifier(page).pressSequentially('early@');
+  wake();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.keyboard.type('example.org');
+  await expect(identifier(page)).toHaveValue('early@example.org');
+});
+
+test('a story that was to be read along before the scripts were there is read along when they are', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const [{ path }] = await narratedStories(server.origin);
+  const wake = await openAsleep(page, path);
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  wake();
+  await expect(page.getByText(/^Press a sentence to hear from there\./)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeChecked();
 });
 
 test('a sign-up for the newsletter before the scripts are there is sent when they are', {

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
+import { scripts } from '../../src/shared/scripts.ts';
 
-/** Which languages are written in a script; every run of text that holds letters of it is to be marked as one of them. */
-const languagesOfScripts = {
-  Oriya: ['or', 'spv', 'kxv'],
-  Gujarati: ['gu'],
-  Devanagari: ['hi', 'mr', 'ne', 'sa'],
-  Bengali: ['bn', 'as'],
-  Tamil: ['ta'],
-  Telugu: ['te'],
-} as const;
+/** Latin letters stand under any language. */
+const codes = Object.keys(scripts).filter((code) => code !== 'Latn');
 
 /**
  * The runs of text on the page whose letters do not belong to the language that they are marked as, as
- * 'language: text'. Latin letters stand under any: a name or a number may be written so in every language.
+ * 'language: text'. A name or a number may be written in Latin letters in every language. Which script a language is
+ * written in is what the browser's CLDR data say, and not our table.
  */
 export async function textInWrongLanguage(page: Page): Promise<string[]> {
   return await page.evaluate((scripts) => {
@@ -23,13 +18,12 @@ export async function textInWrongLanguage(page: Page): Promise<string[]> {
       const parent = texts.currentNode.parentElement;
       if (!parent || parent.closest('script, style, template')) continue;
       const language = parent.closest('[lang]')?.getAttribute('lang') ?? '';
-      for (const [script, languages] of Object.entries(scripts)) {
+      const own = language === '' ? undefined : new Intl.Locale(language).maximize().script;
+      for (const script of scripts) {
         const isWritten = new RegExp(`\\p{Script=${script}}`, 'u').test(text);
-        if (isWritten && !languages.some((candidate) => candidate === language)) {
-          wrong.push(`${language}: ${text.slice(0, 60)}`);
-        }
+        if (isWritten && script !== own) wrong.push(`${language}: ${text.slice(0, 60)}`);
       }
     }
     return wrong;
-  }, languagesOfScripts);
+  }, codes);
 }

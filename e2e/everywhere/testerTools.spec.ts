@@ -86,7 +86,7 @@ test('a full device is told to who saves a story, and what is there stays', { ta
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(page.getByText(/no (?:room|space)/i).first()).toBeVisible();
+  await expect(page.getByText(/not enough space/i).first()).toBeVisible();
 });
 
 test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({

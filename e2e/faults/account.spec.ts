@@ -52,8 +52,8 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   const place = await readOn(page);
   const waiting = await waitingOperations(page);
   expect(waiting).toHaveLength(1);
-  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
+  await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
   await laptop.context().close();
   await context.setOffline(false);
   await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again', { timeout: 30 * 1000 });

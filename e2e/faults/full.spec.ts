@@ -62,9 +62,7 @@ test('on a device that is full what cannot be kept is said, and is not shown as 
     await expect(page.getByText('Added to your reading list')).toHaveCount(0);
     // Further than they had read.
     await page.evaluate(() => scrollBy({ top: 2000, behavior: 'instant' }));
-    await expect(page.getByRole('complementary', { name: 'This device' })).toContainText(
-      'There is no space left here for what is new',
-    );
+    await expect(page.getByRole('complementary', { name: 'This device' })).toContainText('Storage is full');
     await expect(page.locator('[data-sync-note]')).toHaveText('Not kept');
   }
   expect(await privateRows(page, 'outbox')).toEqual([]);

@@ -56,9 +56,9 @@ test('a full device says so and what helps, and goes on when there is room', { t
   await page.goto(server.origin);
   await expect(page.getByRole('button', { name: 'Storage full' })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'This device' });
-  await expect(bar.getByRole('status')).toContainText('no space left');
+  await expect(bar.getByRole('status')).toContainText('Storage is full');
   await bar.getByRole('button', { name: 'Offline and storage' }).click();
-  await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toContainText('no space left here');
+  await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toContainText('Storage is full');
 
   // A text that finds no room is read all the same.
   await page.keyboard.press('Escape');

@@ -1,20 +1,31 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ErrorView } from '../parts/ErrorView.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { whenIdle } from '../parts/whenIdle.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { connection } from '../sync/connection.ts';
 import { signOut } from '../sync/session/lateSession.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { LateBars } from './bars/LateBars.tsx';
 import { followLinks } from './followLinks.ts';
 import { startLateBackground } from './lateBackground.ts';
 import { useReaderName } from './reader.ts';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
-import { useStoragePanel } from './storage/useStoragePanel.tsx';
 import { followThemeColour } from './themeColour.ts';
-import { useTypePanel } from './type/useTypePanel.tsx';
+import { usePanel } from './usePanel.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
+
+/** None of them is ever there in a first frame, so their scripts come when there is time. */
+const Bars = lazyPart('The bars', async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve, 1000));
+  return (await import('./bars/Bars.tsx')).Bars;
+});
+const StoragePanel = lazyPart(
+  'The panel',
+  async () => (await import('./storage/StoragePanel.tsx')).StoragePanel,
+);
+const TypePanel = lazyPart('The panel', async () => (await import('./type/TypePanel.tsx')).TypePanel);
 
 interface AppProps {
   readonly initial: Shown;
@@ -25,8 +36,8 @@ interface AppProps {
 export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);
-  const storage = useStoragePanel();
-  const type = useTypePanel();
+  const storage = usePanel(StoragePanel);
+  const type = usePanel(TypePanel);
   const reader = useReaderName();
 
   useEffect(followLinks, []);
@@ -39,8 +50,10 @@ export function App({ initial, first }: AppProps) {
         connection={kind}
         showsThemeToggle={place.route.showsThemeToggle}
         onToggleTheme={toggleTheme}
-        {...storage}
-        {...type}
+        storage={storage.panel}
+        onToggleStorage={storage.onToggle}
+        typePanel={type.panel}
+        onToggleType={type.onToggle}
         onLogOut={signOut}
         {...(reader !== undefined && { reader })}
       >
@@ -52,7 +65,7 @@ export function App({ initial, first }: AppProps) {
           )}
         </ScreenErrorBoundary>
       </AppFrame>
-      <LateBars onOpenStorage={storage.onToggleStorage} />
+      <Bars onOpenStorage={storage.onToggle} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { homePlace } from '../screens/home/homePlace.ts';
 import type { Place } from './routes.ts';
 
-/** What a reader who has pressed a link waits at most for the fonts of where it leads. */
+/** After a link is pressed, its page waits at most this long for its fonts. */
 const patienceMs = 500;
 
 /**

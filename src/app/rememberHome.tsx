@@ -8,7 +8,7 @@ import type { FeedHead, HomeSnapshot } from '../shared/catalogue.ts';
 import { frontPage } from '../state/frontPage.ts';
 import { saveHomePaint } from '../state/keptPaint.ts';
 import { scriptFontLink } from './fonts/fontLinks.ts';
-import { PaintedHome } from './PaintedHome.tsx';
+import { PaintedHome } from './routes/PaintedHome.tsx';
 
 /**
  * Keeps the home page's first paint for the next launch, now and whenever the mirror's first cards or what is set of it change. Rendered

@@ -5,13 +5,13 @@ import { NotFoundView } from '../screens/notFound/NotFoundView.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { commonFontLinks, scriptFontLink } from './fonts/fontLinks.ts';
-import { PaintedAccount } from './PaintedAccount.tsx';
-import { PaintedAdmin } from './PaintedAdmin.tsx';
-import { PaintedHome } from './PaintedHome.tsx';
-import { PaintedLegal } from './PaintedLegal.tsx';
-import { PaintedLogin } from './PaintedLogin.tsx';
-import { PaintedReadingList } from './PaintedReadingList.tsx';
-import { PaintedStory } from './PaintedStory.tsx';
+import { PaintedAccount } from './routes/PaintedAccount.tsx';
+import { PaintedAdmin } from './routes/PaintedAdmin.tsx';
+import { PaintedHome } from './routes/PaintedHome.tsx';
+import { PaintedLegal } from './routes/PaintedLegal.tsx';
+import { PaintedLogin } from './routes/PaintedLogin.tsx';
+import { PaintedReadingList } from './routes/PaintedReadingList.tsx';
+import { PaintedStory } from './routes/PaintedStory.tsx';
 
 /** The markup of a first paint, for between the markers of index.html. Holds no inline style and no script. */
 export function renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string {

@@ -17,21 +17,21 @@ export interface Place {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const notFound = route('notFound', '', () => import('./pages/notFoundPage.tsx'));
+const notFound = route('notFound', '', () => import('./routes/notFoundPage.tsx'));
 
 /** In order; the first that matches answers. What none answers is "Not Found". */
 const routes: readonly Route[] = [
-  route('home', '', () => import('./pages/homePage.tsx')),
+  route('home', '', () => import('./routes/homePage.tsx')),
   {
     name: 'story',
     pattern: /^\/content\/(?<id>[^/]+)\/?$/,
-    load: () => import('./pages/storyPage.tsx'),
+    load: () => import('./routes/storyPage.tsx'),
     showsThemeToggle: false,
   },
-  route('login', '/login', () => import('./pages/loginPage.tsx')),
-  route('account', '/account', () => import('./pages/accountPage.tsx')),
-  route('readingList', '/reading_list', () => import('./pages/readingListPage.tsx')),
-  route('admin', '/admin', () => import('./pages/adminPage.tsx')),
+  route('login', '/login', () => import('./routes/loginPage.tsx')),
+  route('account', '/account', () => import('./routes/accountPage.tsx')),
+  route('readingList', '/reading_list', () => import('./routes/readingListPage.tsx')),
+  route('admin', '/admin', () => import('./routes/adminPage.tsx')),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),
 ];
@@ -52,7 +52,7 @@ function route(name: Route['name'], path: string, load: Route['load']): Route {
 
 function legalRoute(name: LegalName): Route {
   return route(name, legalPages[name].path, async () =>
-    (await import('./pages/legalPage.tsx')).loadLegalPage(name),
+    (await import('./routes/legalPage.tsx')).loadLegalPage(name),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { reloadOver } from '../state/lostChunk.ts';
 import { readyPage } from './lateNextPage.ts';
-import { reloadOver } from './lostChunk.ts';
 import { type Place, placeOf } from './routes.ts';
 import type { Screen } from './screen.ts';
 

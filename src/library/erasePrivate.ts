@@ -1,43 +1,21 @@
+import { deleteDB } from 'idb';
 import { privateNameOf, userIdOf } from '../shared/privateDatabaseName.ts';
 import { isUsersDatabase } from '../shared/usersDatabase.ts';
 import { writePersisted } from '../state/persistedStore.ts';
+import { inExistingDatabase } from './existingDatabase.ts';
 import { keptWork, keptWorkKey, keptWorkVersion } from './privateWork.ts';
 
 /**
  * Takes from a user's private database what lets the worker send in their name. Resolves when it is gone, or there was
- * none; rejects as the browser's storage does. By hand: Dexie's database is of who reads here now, and whoever signs out
- * does not any more.
+ * none; rejects as the browser's storage does.
  */
-export function eraseAccess(userId: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(privateNameOf(userId));
-    // There was none: what was begun is taken back.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => {
-      if (opening.error?.name === 'AbortError') resolve();
-      else reject(opening.error);
-    };
-    opening.onsuccess = () => {
-      const database = opening.result;
-      database.onversionchange = () => database.close();
-      if (!database.objectStoreNames.contains('meta')) {
-        database.close();
-        resolve();
-        return;
-      }
-      const erasing = database.transaction('meta', 'readwrite', { durability: 'strict' });
-      erasing.objectStore('meta').delete('access');
-      // Does not wait for the page, which may be on its way out.
-      erasing.commit();
-      erasing.oncomplete = () => {
-        database.close();
-        resolve();
-      };
-      erasing.onabort = () => {
-        database.close();
-        reject(erasing.error);
-      };
-    };
+export async function eraseAccess(userId: string): Promise<void> {
+  await inExistingDatabase(privateNameOf(userId), 'meta', async (database) => {
+    const erasing = database.transaction('meta', 'readwrite', { durability: 'strict' });
+    const deleting = erasing.store.delete('access');
+    // Does not wait for the page, which may be on its way out.
+    erasing.commit();
+    await Promise.all([deleting, erasing.done]);
   });
 }
 
@@ -52,13 +30,9 @@ export async function eraseAccessOfOthers(userId: string): Promise<void> {
 }
 
 /** Removes a user's private database. Resolves when it is gone; rejects when the browser refuses. */
-export function deletePrivateDatabase(userId: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Open ones, of other tabs too, are closed by their 'versionchange'.
-    const request = indexedDB.deleteDatabase(privateNameOf(userId));
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
+export async function deletePrivateDatabase(userId: string): Promise<void> {
+  // Open ones, of other tabs too, are closed by their 'versionchange'.
+  await deleteDB(privateNameOf(userId));
 }
 
 /** Notes whether a user's database outlives their sign-out. */

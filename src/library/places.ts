@@ -8,7 +8,7 @@ import { presentPrivateName } from './privateName.ts';
 export type { Place };
 
 /**
- * Where the person who reads here now is in a story; undefined where they have not been. Rejects when the device's
+ * The present reader's place in a story; undefined where they have not been. Rejects when the device's
  * storage cannot be read.
  */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
@@ -17,7 +17,7 @@ export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
 }
 
 /**
- * Where the user who is signed in is in a story; undefined for a guest. For `useLive`: it waits for nothing but the
+ * The signed-in user's place in a story; undefined for a guest. For `useLive`: it waits for nothing but the
  * database, in which alone Dexie sees what a live query reads.
  */
 export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
@@ -26,7 +26,7 @@ export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
 }
 
 /**
- * Changes some of what is kept of a story and leaves the rest; for who is signed in, on all of their devices. Resolves
+ * Changes some of what is kept of a story and leaves the rest; for a signed-in user, on all of their devices. Resolves
  * when that is durable here, or at once when everything is being deleted from this device or they signed out meanwhile;
  * rejects when the device's storage refuses, and has the reader told where that is for want of room.
  */

@@ -76,7 +76,7 @@ export class PrivateDatabase extends Dexie {
 let current: PrivateDatabase | undefined;
 
 /**
- * Whether the person who reads here now keeps anything yet: to look makes no database, where the browser can say which
+ * Whether the present reader keeps anything yet: looking makes no database, where the browser can say which
  * there are.
  */
 export async function keepsAnything(): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function keepsAnything(): Promise<boolean> {
 }
 
 /**
- * Runs `use` on the database of the person who reads here now. Undefined, and nothing is run, once everything is being
+ * Runs `use` on the present reader's database. Undefined, and nothing is run, once everything is being
  * deleted from this device. Rejects as Dexie does, for example where the browser gives no storage, or once
  * a newer build has changed the layout (`libraryStatus.ofReader`).
  *
@@ -99,7 +99,7 @@ export async function keepsAnything(): Promise<boolean> {
  */
 export async function withPrivateDatabase<T>(
   use: (database: PrivateDatabase) => PromiseLike<T>,
-  /** Only if this is the database of who reads here now: work that was begun for one person is not ended for another. */
+  /** Only if this is the present reader's database: work that was begun for one person is not ended for another. */
   onlyName?: string,
 ): Promise<T | undefined> {
   if (visit.aborted) return undefined;

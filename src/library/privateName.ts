@@ -2,7 +2,7 @@ import { guestDatabaseName, privateNameOf, userIdOf } from '../shared/privateDat
 import { isSignedIn, keptAccount, session } from '../state/session.ts';
 
 /**
- * The private database of who reads here now. A session that the server ended counts as a guest's, as its pages do:
+ * The name of the present reader's private database. A session that the server ended counts as a guest's, as its pages do:
  * what its user left stays under their own name until they are back.
  */
 export function presentPrivateName(): string {

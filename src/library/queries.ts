@@ -91,7 +91,7 @@ export async function isAnythingAskedFor(): Promise<boolean> {
   return wanted?.key === 'wanted' && wanted.storyIds.length + Object.keys(wanted.failures ?? {}).length > 0;
 }
 
-/** The rows of stories, in the order of `ids`; those that the library no longer has are left out. */
+/** The rows of stories, in the order of `ids`; stories that the library no longer has are left out. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);
   return rows.flatMap((row) => (row ? [toRow(row)] : []));

@@ -17,7 +17,7 @@ export interface GuestWork {
 }
 
 /**
- * What the user who reads here can take over: all that a guest left since they were last asked. To look makes no database.
+ * What the signed-in user can take over: all that a guest left since the user was last asked. Looking makes no database.
  * Rejects when the device's storage cannot be read.
  */
 export async function guestWork(userId: string): Promise<GuestWork> {
@@ -88,7 +88,7 @@ async function guestPlaces(): Promise<Place[]> {
   return (await withGuestDatabase(({ places }) => places.toArray())) ?? [];
 }
 
-/** `withPrivateDatabase` is of who reads here now, which is the user. */
+/** `withPrivateDatabase` opens the present reader's database, which is the user's. */
 async function withGuestDatabase<T>(use: (guest: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
   const isThere =
     !('databases' in indexedDB) ||

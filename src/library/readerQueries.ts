@@ -6,7 +6,7 @@ import { presentPrivateName } from './privateName.ts';
 import { inOrder } from './readingList.ts';
 
 /*
- * What the screens ask of the person who reads here now, for Dexie's `liveQuery`: each answers anew when anything that it
+ * What the screens ask about the present reader, for Dexie's `liveQuery`: each answers anew when anything that it
  * read changes, in this tab or another. A guest has an empty list and nothing waiting.
  */
 

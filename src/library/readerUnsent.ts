@@ -1,4 +1,5 @@
 import { privateNameOf } from '../shared/privateDatabaseName.ts';
+import { inExistingDatabase } from './existingDatabase.ts';
 
 /** What of a user has not reached the server. */
 export interface UnsentCount {
@@ -22,34 +23,8 @@ interface Row {
   readonly storyId?: unknown;
 }
 
-/** By hand: Dexie's database is of who reads here now. */
-function readOutbox(name: string): Promise<readonly Row[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    // There was none: what was begun is taken back.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => {
-      if (opening.error?.name === 'AbortError') resolve([]);
-      else reject(opening.error);
-    };
-    opening.onsuccess = () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('outbox')) {
-        database.close();
-        resolve([]);
-        return;
-      }
-      const reading = database.transaction('outbox').objectStore('outbox').getAll();
-      reading.onerror = () => {
-        database.close();
-        reject(reading.error);
-      };
-      reading.onsuccess = () => {
-        database.close();
-        resolve(reading.result as readonly Row[]);
-      };
-    };
-  });
+async function readOutbox(name: string): Promise<readonly Row[]> {
+  return (await inExistingDatabase(name, 'outbox', (database) => database.getAll('outbox'))) ?? [];
 }
 
 function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {

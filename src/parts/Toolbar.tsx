@@ -21,7 +21,7 @@ export interface ToolbarProps {
   /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
-  /** Who is signed in, as far as it is known and has a name. */
+  /** The signed-in user's name, as far as it is known. */
   readonly reader?: string;
   readonly onLogOut?: () => void;
   /** What the button of the connection opened; it stands under it. */

@@ -47,8 +47,8 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
         : `${waits} for the connection, which is gone since ${clock(since)}. ${kept}`;
     case 'waiting':
       return unsentCount === 0
-        ? 'The library is in trouble and is asked again by itself. All that you did is in it.'
-        : `${waits}: the library is in trouble and is asked again by itself. ${kept}`;
+        ? 'The server has a problem. All that you did has been saved there.'
+        : `${waits}: the server has a problem. ${unsentCount === 1 ? 'It is saved' : 'They are saved'} here and will be retried.`;
     case 'sending':
     case 'fetching':
     case 'inStep':

@@ -1,13 +1,7 @@
+import { scripts } from '../shared/scripts.ts';
+
 /** The product's word in seven scripts, in the order of the specification. The wordmark begins and rests at the first. */
-export const words: readonly { readonly language: string; readonly text: string }[] = [
-  { language: 'en', text: 'Lipi' },
-  { language: 'hi', text: 'लिपि' },
-  { language: 'gu', text: 'લિપિ' },
-  { language: 'te', text: 'లిపి' },
-  { language: 'or', text: 'ଲିପି' },
-  { language: 'bn', text: 'লিপি' },
-  { language: 'ta', text: 'லிபி' },
-];
+export const words = Object.values(scripts).flatMap(({ wordmark = [] }) => wordmark);
 
 const rotationMs = 3 * 1000;
 

@@ -58,7 +58,7 @@ export function nextBatch(now = Date.now()): CountBatch | undefined {
   return events.length === 0 ? undefined : batch;
 }
 
-/** Forgets all that was not sent yet: it names stories, and the next who reads here has no business with them. */
+/** Forgets all counts that were not sent yet: they name stories, which are not the next reader's business. */
 export function forgetCounts(): void {
   writeStored(countsKey, undefined);
 }

@@ -1,14 +1,14 @@
-import { proxy, subscribe } from 'valtio/vanilla';
+import { proxy, snapshot, subscribe } from 'valtio/vanilla';
 import { holdPageWhile } from './holds.ts';
 import {
   fontSizes,
   initialStore,
-  isValid,
   type LipiStore,
-  ofThisPage,
+  storeFields,
+  storeKeys,
   type Theme,
 } from './lipiStoreFields.ts';
-import { readPersisted, writePersisted } from './persistedStore.ts';
+import { changePersisted, readPersisted } from './persistedStore.ts';
 
 export const storeKey = 'lipi-store';
 
@@ -28,11 +28,19 @@ export const lipiStore: LipiStore = proxy(restore());
 export function bindLipiStore(): () => void {
   applyTheme(lipiStore.theme);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What this page has taken from storage or put there. */
+  let known = snapshot(lipiStore) as LipiStore;
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    // The text stands in the library: with it, every second of a voice would write a book.
-    writePersisted(storeKey, storeVersion, { ...lipiStore, textSegments: [] });
+    const now = snapshot(lipiStore) as LipiStore;
+    const changed = storeKeys.filter((key) => now[key] !== known[key]);
+    known = now;
+    if (changed.length === 0) return;
+    const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
+    // What this page left alone may have been changed by another tab. The text stands in the library: with it, every second
+    // of a voice would write a book.
+    changePersisted(storeKey, storeVersion, (stored) => ({ ...now, ...stored, ...ours, textSegments: [] }));
   }
   const unsubscribe = subscribe(lipiStore, () => {
     timer ??= setTimeout(write, writeDelayMs);
@@ -42,10 +50,15 @@ export function bindLipiStore(): () => void {
   }
   function followOtherTabs(event: StorageEvent): void {
     if (event.key !== storeKey) return;
-    // Another tab's choices of look; never its place in another story.
-    const { theme, fontSize } = restore();
-    if (lipiStore.theme !== theme) setTheme(theme);
-    if (lipiStore.fontSize !== fontSize) setFontSize(fontSize);
+    const stored = restore();
+    for (const key of storeKeys) {
+      if (storeFields[key].kind !== 'setting') continue;
+      const followed = { [key]: stored[key] };
+      Object.assign(lipiStore, followed);
+      known = { ...known, ...followed };
+    }
+    applyTheme(stored.theme);
+    applyFontSize(stored.fontSize);
   }
   // A phone may end a hidden page without another word.
   addEventListener('pagehide', flush);
@@ -71,9 +84,13 @@ export function changeFontSize(step: 1 | 0 | -1): void {
   setFontSize(Math.min(fontSizes.max, Math.max(fontSizes.min, size)));
 }
 
-/** The page follows at once. At a launch index.html has set it before the first frame. */
 function setFontSize(size: number): void {
   lipiStore.fontSize = size;
+  applyFontSize(size);
+}
+
+/** At a launch index.html has done so before the first frame. */
+function applyFontSize(size: number): void {
   document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }
 
@@ -92,9 +109,9 @@ function restore(): LipiStore {
   const store = initialStore();
   const stored = readPersisted(storeKey, storeVersion);
   if (!stored) return store;
-  for (const key of Object.keys(store) as (keyof LipiStore)[]) {
-    const value = stored[key];
-    if (!ofThisPage.has(key) && isValid[key](value)) Object.assign(store, { [key]: value });
+  for (const key of storeKeys) {
+    const field = storeFields[key];
+    if (field.kind !== 'page' && field.isValid(stored[key])) Object.assign(store, { [key]: stored[key] });
   }
   return store;
 }

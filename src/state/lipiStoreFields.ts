@@ -1,4 +1,5 @@
 import type { StoryId } from '../shared/catalogue.ts';
+import { isPlaybackSpeed } from '../shared/playbackSpeed.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -12,6 +13,7 @@ interface TextSegment {
 /** The local reader store. */
 export interface LipiStore {
   selectedContent: StoryId | null;
+  /** Pixels. */
   fontSize: number;
   theme: Theme;
   playbackSpeed: number;
@@ -36,66 +38,71 @@ export interface LipiStore {
   autoScrollEnabled: boolean;
 }
 
+type StoreField<Value> =
+  | {
+      /**
+       * 'setting': the reader's choice, which every tab follows. 'place': what this tab reads or plays, and what the next page
+       * begins with.
+       */
+      readonly kind: 'setting' | 'place';
+      readonly initial: Value;
+      /** Checks what is stored. */
+      readonly isValid: (value: unknown) => boolean;
+    }
+  /** What is true of this page alone: written, and not taken over by the next one. */
+  | { readonly kind: 'page'; readonly initial: Value };
+
 /** Font size in pixels: where it starts, how far it goes, and in which steps. */
 export const fontSizes = { initial: 20, min: 12, max: 28, step: 2 } as const;
-
-/** What the store holds before anything was chosen. */
-export function initialStore(): LipiStore {
-  return {
-    selectedContent: null,
-    fontSize: fontSizes.initial,
-    theme: 'dark',
-    playbackSpeed: 1,
-    isPlaying: false,
-    currentTime: 0,
-    duration: 0,
-    totalDuration: 0,
-    currentAudioIndex: 0,
-    cachedAudioUrls: {},
-    audioDurations: [],
-    showAudioControls: false,
-    isLoading: false,
-    textSegments: [],
-    highlightedSegmentIndex: -1,
-    audioTextSyncEnabled: false,
-    hoveredSegmentIndex: -1,
-    autoScrollEnabled: true,
-  };
-}
-
-/** Fields that describe the page at hand rather than the reader's choices and place: written, but not taken over at start. */
-export const ofThisPage: ReadonlySet<keyof LipiStore> = new Set([
-  'isPlaying',
-  'isLoading',
-  'cachedAudioUrls',
-  'showAudioControls',
-  'textSegments',
-  'highlightedSegmentIndex',
-  'hoveredSegmentIndex',
-] as const);
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isSeconds = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isFontSize = (value: unknown): boolean =>
+  typeof value === 'number' && value >= fontSizes.min && value <= fontSizes.max;
 
-/** Checks a stored field's value. */
-export const isValid: { readonly [key in keyof LipiStore]: (value: unknown) => boolean } = {
-  selectedContent: (value) => value === null || typeof value === 'string',
-  fontSize: (value) => isSeconds(value) && Number(value) >= fontSizes.min && Number(value) <= fontSizes.max,
-  theme: (value) => value === 'dark' || value === 'light',
-  playbackSpeed: (value) => isSeconds(value) && Number(value) >= 0.25 && Number(value) <= 4,
-  isPlaying: isBoolean,
-  currentTime: isSeconds,
-  duration: isSeconds,
-  totalDuration: isSeconds,
-  currentAudioIndex: (value) => Number.isInteger(value) && Number(value) >= 0,
-  cachedAudioUrls: () => false,
-  audioDurations: (value) => Array.isArray(value) && value.every(isSeconds),
-  showAudioControls: isBoolean,
-  isLoading: isBoolean,
-  textSegments: () => false,
-  highlightedSegmentIndex: Number.isInteger,
-  audioTextSyncEnabled: isBoolean,
-  hoveredSegmentIndex: Number.isInteger,
-  autoScrollEnabled: isBoolean,
+/** What is known of each field (docs/recipes.md says how to add a setting). */
+export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiStore[Key]> } = {
+  fontSize: { kind: 'setting', initial: fontSizes.initial, isValid: isFontSize },
+  theme: { kind: 'setting', initial: 'dark', isValid: (value) => value === 'dark' || value === 'light' },
+  audioTextSyncEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
+  autoScrollEnabled: { kind: 'setting', initial: true, isValid: isBoolean },
+
+  selectedContent: {
+    kind: 'place',
+    initial: null,
+    isValid: (value) => value === null || typeof value === 'string',
+  },
+  // Of the story at hand: another tab may play another story at another speed.
+  playbackSpeed: { kind: 'place', initial: 1, isValid: isPlaybackSpeed },
+  currentTime: { kind: 'place', initial: 0, isValid: isSeconds },
+  duration: { kind: 'place', initial: 0, isValid: isSeconds },
+  totalDuration: { kind: 'place', initial: 0, isValid: isSeconds },
+  currentAudioIndex: {
+    kind: 'place',
+    initial: 0,
+    isValid: (value) => Number.isInteger(value) && Number(value) >= 0,
+  },
+  audioDurations: {
+    kind: 'place',
+    initial: [],
+    isValid: (value) => Array.isArray(value) && value.every(isSeconds),
+  },
+
+  isPlaying: { kind: 'page', initial: false },
+  isLoading: { kind: 'page', initial: false },
+  showAudioControls: { kind: 'page', initial: false },
+  cachedAudioUrls: { kind: 'page', initial: {} },
+  textSegments: { kind: 'page', initial: [] },
+  highlightedSegmentIndex: { kind: 'page', initial: -1 },
+  hoveredSegmentIndex: { kind: 'page', initial: -1 },
 };
+
+export const storeKeys = Object.keys(storeFields) as (keyof LipiStore)[];
+
+/** What the store holds before anything was chosen. */
+export function initialStore(): LipiStore {
+  return Object.fromEntries(
+    storeKeys.map((key) => [key, structuredClone(storeFields[key].initial)]),
+  ) as unknown as LipiStore;
+}

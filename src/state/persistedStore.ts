@@ -1,5 +1,7 @@
 import { visit } from './visit.ts';
 
+type State = Readonly<Record<string, unknown>>;
+
 /**
  * Reads a JSON value from localStorage. Undefined when there is none, and, with a warning, when storage is blocked or
  * the text is corrupt: the caller goes on with its defaults.
@@ -39,23 +41,46 @@ export function writeStored(key: string, value: unknown): boolean {
 }
 
 /** Reads `{version, state}`. Undefined, with a warning where it is worth one, when it is not there in this version. */
-export function readPersisted(key: string, version: number): Readonly<Record<string, unknown>> | undefined {
+export function readPersisted(key: string, version: number): State | undefined {
   const stored = readStored(key);
   if (stored === undefined) return undefined;
-  if (
+  if (isVersioned(stored)) {
+    if (stored.version === version) return stored.state;
+    console.warn(`'${key}' is of version ${String(stored.version)}, not ${version}, and starts afresh.`);
+    return undefined;
+  }
+  console.warn(`'${key}' has another shape than expected and starts afresh.`);
+  return undefined;
+}
+
+/**
+ * Writes what `change` makes of the state that is stored by now, as `writeStored` does. It gets undefined where nothing of
+ * this version can be read, of which nobody is warned: it is written over, or the writing fails too.
+ */
+export function changePersisted(
+  key: string,
+  version: number,
+  change: (state: State | undefined) => object,
+): boolean {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    stored = undefined;
+  }
+  const state = isVersioned(stored) && stored.version === version ? stored.state : undefined;
+  return writePersisted(key, version, change(state));
+}
+
+function isVersioned(stored: unknown): stored is { readonly version: unknown; readonly state: State } {
+  return (
     typeof stored === 'object' &&
     stored !== null &&
     'version' in stored &&
     'state' in stored &&
     typeof stored.state === 'object' &&
     stored.state !== null
-  ) {
-    if (stored.version === version) return stored.state as Readonly<Record<string, unknown>>;
-    console.warn(`'${key}' is of version ${String(stored.version)}, not ${version}, and starts afresh.`);
-    return undefined;
-  }
-  console.warn(`'${key}' has another shape than expected and starts afresh.`);
-  return undefined;
+  );
 }
 
 /** Writes `{version, state}`, as `writeStored` does. */

@@ -47,7 +47,7 @@ export function setSession(state: SessionState): void {
   document.documentElement.classList.toggle('signedIn', isSignedIn(state));
 }
 
-/** Keeps who is signed in for the next launch; `isEnded` when the server said that the session is over. */
+/** Keeps the signed-in user for the next launch; `isEnded` when the server said that the session is over. */
 export function keepAccount({ id, name, email }: KnownUser, isEnded: boolean): void {
   writePersisted(accountKey, accountVersion, { id, name, email, isEnded });
 }

@@ -1,4 +1,4 @@
-import { answerRange } from '../shared/byteRange.ts';
+import { answerRange } from '../../src/shared/byteRange.ts';
 
 /**
  * What an open-ended range gets at a time. An audio element asks `bytes=0-` and can play once the answer has begun to

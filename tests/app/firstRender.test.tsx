@@ -112,8 +112,12 @@ test.each(Object.entries(legalPages))(
 );
 
 const ways = {
-  'with a password alone': { emailCode: false, providers: [] },
-  'with mail and providers': { emailCode: true, providers: [{ id: 'oidc', name: 'The school' }] },
+  'with a password alone': { emailCode: false, names: true, providers: [] },
+  'with mail and providers': {
+    emailCode: true,
+    names: false,
+    providers: [{ id: 'oidc', name: 'The school' }],
+  },
 };
 
 test.each(Object.entries(ways))(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOurs, type LinkClick, withReturn } from '../../src/app/followLinks.ts';
-import { mayReload } from '../../src/app/lostChunk.ts';
 import { placeOf } from '../../src/app/routes.ts';
+import { mayReload } from '../../src/state/lostChunk.ts';
 
 test('each path has its screen, and what is unknown or not built yet is Not Found', () => {
   const name = (path: string) => placeOf(path).route.name;

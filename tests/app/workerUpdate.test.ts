@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../eventually.ts';
 
+const address = 'https://lipi.example/';
+
 class FakeWorker extends EventTarget {
+  readonly scriptURL = `${address}sw.js`;
   state = 'installing';
   readonly postMessage = vi.fn();
   becomes(state: string): void {
@@ -14,20 +17,29 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
   readonly update = vi.fn(async () => undefined);
-  /** A new build is found and installed. */
-  bring(): FakeWorker {
+  /** A new build is found. */
+  find(): FakeWorker {
     const worker = new FakeWorker();
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
+    return worker;
+  }
+  /** A new build is found and installed. */
+  bring(): FakeWorker {
+    const worker = this.find();
     this.installing = null;
+    const older = this.waiting;
     this.waiting = worker;
+    older?.becomes('redundant');
     worker.becomes('installed');
+    // How long Workbox waits to see whether it takes over by itself.
+    vi.advanceTimersByTime(200);
     return worker;
   }
 }
 
 let registration: FakeRegistration;
-let workers: EventTarget & { controller: object | null; register: () => Promise<FakeRegistration> };
+let workers: EventTarget & { controller: FakeWorker | null; register: () => Promise<FakeRegistration> };
 let reload: ReturnType<typeof vi.fn>;
 let page: EventTarget & { readyState: string; visibilityState: string };
 
@@ -35,13 +47,16 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubEnv('DEV', false);
   registration = new FakeRegistration();
-  workers = Object.assign(new EventTarget(), { controller: {}, register: vi.fn(async () => registration) });
+  const register = vi.fn(async () => registration);
+  workers = Object.assign(new EventTarget(), { controller: new FakeWorker(), register });
   reload = vi.fn();
   page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
   Object.assign(page, { documentElement: { classList: { toggle: () => undefined } } });
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('window', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('navigator', { serviceWorker: workers });
-  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('location', { reload, href: address });
   vi.stubGlobal('document', page);
 });
 afterEach(() => {
@@ -53,8 +68,23 @@ afterEach(() => {
 async function start() {
   const { registerWorker, workerUpdate } = await import('../../src/app/workerUpdate.ts');
   await registerWorker();
+  vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   return workerUpdate;
 }
+
+/** Another worker takes over. */
+function handOver(): void {
+  const older = workers.controller;
+  workers.controller = registration.waiting;
+  registration.waiting = null;
+  workers.dispatchEvent(new Event('controllerchange'));
+  older?.becomes('redundant');
+}
+
+const registrations = () => vi.mocked(workers.register).mock.calls.length;
+
+/** What a page does by itself when a worker has come to its end is done. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a new build waits until the reader agrees, then takes over and the page loads again', async () => {
   const update = await start();
@@ -62,9 +92,9 @@ test('a new build waits until the reader agrees, then takes over and the page lo
   const worker = registration.bring();
   expect(worker.postMessage).not.toHaveBeenCalled();
   update.waiting?.apply();
-  expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+  expect(worker.postMessage.mock.calls).toMatchObject([[{ type: 'SKIP_WAITING' }, expect.anything()]]);
   expect(reload).not.toHaveBeenCalled();
-  workers.dispatchEvent(new Event('controllerchange'));
+  handOver();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -74,7 +104,7 @@ test('a voice that began after the reader agreed is heard out before the page lo
   update.waiting?.apply();
   const { lipiStore } = await import('../../src/state/lipiStore.ts');
   lipiStore.isPlaying = true;
-  workers.dispatchEvent(new Event('controllerchange'));
+  handOver();
   expect(reload).not.toHaveBeenCalled();
   lipiStore.isPlaying = false;
   await eventually(() => expect(reload).toHaveBeenCalledOnce());
@@ -90,17 +120,71 @@ test('the first worker of all is nothing to reload for', async () => {
   const update = await start();
   registration.bring();
   expect(update.waiting).toBeUndefined();
-  workers.dispatchEvent(new Event('controllerchange'));
+  handOver();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('when another tab agreed, this one goes on with its build and asks no more', async () => {
+test('a first worker that cannot be installed is not tried again by the same page', async () => {
+  workers.controller = null;
+  await start();
+  registration.find().becomes('redundant');
+  await settled();
+  expect(registrations()).toBe(1);
+});
+
+test('when another tab agreed, this one goes on with its build and asks no more, until the next one waits', async () => {
   const update = await start();
   registration.bring();
   expect(update.waiting).toBeDefined();
-  workers.dispatchEvent(new Event('controllerchange'));
+  handOver();
   expect(update.waiting).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();
+  await settled();
+  registration.bring();
+  expect(update.waiting).toBeDefined();
+});
+
+test('after builds that could not be installed the next one is offered, and each is followed once', async () => {
+  const update = await start();
+  for (const followed of [2, 3]) {
+    registration.find().becomes('redundant');
+    await settled();
+    expect(registrations()).toBe(followed);
+  }
+  registration.bring();
+  expect(update.waiting).toBeDefined();
+});
+
+test('a page that was loaded past the worker is offered what comes after the one that took it over', async () => {
+  workers.controller = null;
+  const update = await start();
+  registration.find().becomes('redundant');
+  registration.bring();
+  handOver();
+  await settled();
+  expect(update.waiting).toBeUndefined();
+  registration.bring();
+  expect(update.waiting).toBeDefined();
+});
+
+test('a build that came after the one that waits is the one that the reader agrees to', async () => {
+  const update = await start();
+  registration.bring();
+  const latest = registration.bring();
+  await settled();
+  update.waiting?.apply();
+  expect(latest.postMessage).toHaveBeenCalledOnce();
+  handOver();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('where everything was deleted, no worker is registered again', async () => {
+  await start();
+  const { endVisits } = await import('../../src/state/visit.ts');
+  endVisits();
+  registration.find().becomes('redundant');
+  await settled();
+  expect(registrations()).toBe(1);
 });
 
 test('the worker is registered when the page has loaded, and not before', async () => {
@@ -110,7 +194,7 @@ test('the worker is registered when the page has loaded, and not before', async 
   expect(workers.register).not.toHaveBeenCalled();
   await eventually(() => {
     page.dispatchEvent(new Event('load'));
-    expect(workers.register).toHaveBeenCalledWith('/sw.js');
+    expect(workers.register).toHaveBeenCalledWith('/sw.js', {});
   });
   await started;
 });

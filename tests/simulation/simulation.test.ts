@@ -31,13 +31,17 @@ test.each<Plant>(['timestampCursor', 'missingDedupe', 'applySplitFromCursor'])(
   'a planted %s is found',
   async (plant) => {
     let found = 0;
+    let tried = 0;
+    // One run in a hundred would be luck; once three have found it, more say nothing.
     for (const seed of seeds.slice(0, 100)) {
+      if (found > 2) break;
+      tried += 1;
       await simulate(seed, { plant }).catch((error: unknown) => {
         if (!(error instanceof Violation)) throw error;
         found += 1;
       });
     }
-    console.log(`${plant}: found in ${found} of 100 runs`);
+    console.log(`${plant}: found in ${found} of ${tried} runs`);
     expect(found).toBeGreaterThan(2);
   },
   120_000,

@@ -283,6 +283,25 @@ test("the browser's word of a changed network is checked, even with a live socke
   expect(effects).toEqual([{ kind: 'pull', after: 7, limit: 250 }]);
 });
 
+test('hints that come without end cost a bounded number of pulls', () => {
+  let { state } = run([{ kind: 'started', mirror: whole }, { kind: 'socketOpened' }]);
+  let pulls = 0;
+  for (let nowMs = 10_000; nowMs < 70_000; nowMs += 500) {
+    const isDue = state.phase === 'waiting' && state.retry.atMs <= nowMs;
+    const events: PullEvent[] = [
+      ...(state.phase === 'pulling' ? [{ kind: 'pageApplied', ...whole, isDone: true } as const] : []),
+      isDue ? { kind: 'retryDue' } : { kind: 'networkChanged' },
+    ];
+    for (const event of events) {
+      const [next, effects] = stepPull(state, event, 0.5, nowMs);
+      state = next;
+      pulls += effects.filter(({ kind }) => kind === 'pull').length;
+    }
+  }
+  expect(pulls).toBeGreaterThan(4);
+  expect(pulls).toBeLessThan(16);
+});
+
 test('under random events at most one pull is under way and a retry is scheduled exactly while waiting', () => {
   const seed = 20_261_121;
   let bits = seed;

@@ -17,8 +17,8 @@ afterEach(() => {
 /** A library that answers a call each, and what it was sent. */
 function answering(...failures: (CallFailure | null)[]) {
   const sent: unknown[] = [];
-  const call: FunctionCall = async (kind, path, args, accessToken) => {
-    sent.push({ kind, path, args, accessToken });
+  const call: FunctionCall = async (kind, path, args, options) => {
+    sent.push({ kind, path, args, ...options });
     const failure = failures.shift();
     return failure ? { ok: false, failure } : { ok: true, value: null };
   };

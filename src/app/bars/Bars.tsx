@@ -2,29 +2,52 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { deviceRoom } from '../../library/deviceRoom.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
+import { accountNotices } from '../../state/accountNotices.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
+import { readerQuestion } from '../../state/readerQuestion.ts';
+import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { LateForReaders } from '../forReaders/LateForReaders.tsx';
-import { LateNowPlaying } from '../nowPlaying/LateNowPlaying.tsx';
-import { LateQuestion } from '../questions/LateQuestion.tsx';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
-export interface BarsProps {
+// What most readers never see comes when there is something to tell, to ask or to come back to.
+const AccountBar = lazyPart('The bar', async () => (await import('./AccountBar.tsx')).AccountBar);
+const Questions = lazyPart(
+  'The question',
+  async () => (await import('../questions/Questions.tsx')).Questions,
+);
+const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
+const ForReaders = lazyPart('The bar', async () => (await import('../forReaders/ForReaders.tsx')).ForReaders);
+
+interface BarsProps {
   /** Opens 'Offline and storage'. */
   readonly onOpenStorage: () => void;
 }
 
 /** The foot of the window: what is to be said, and what plays. */
 export function Bars(props: BarsProps) {
+  const hasNotice = useSnapshot(accountNotices).now.length > 0;
+  const isAsked = useSnapshot(readerQuestion).current !== undefined;
+  const isGuest = useSnapshot(session).now.kind === 'guest';
   return (
     <div ref={followHeight} className={styles.foot} data-foot="">
       <Said {...props} />
-      <LateQuestion />
-      <LateNowPlaying />
-      <LateForReaders />
+      {hasNotice && <AccountBar />}
+      {isAsked && <Questions />}
+      {useHasPlayed() && <NowPlaying />}
+      {!isGuest && <ForReaders />}
     </div>
   );
+}
+
+/** Whether a voice has spoken on this page. */
+function useHasPlayed(): boolean {
+  const { isPlaying } = useSnapshot(lipiStore);
+  const [hasPlayed, setPlayed] = useState(false);
+  if (isPlaying && !hasPlayed) setPlayed(true);
+  return hasPlayed;
 }
 
 /** Tells the stylesheet how much of the window the bars take, in whichever width and with whichever words. */

@@ -28,7 +28,7 @@ const words: { readonly [trouble in LibraryTrouble]: string } = {
   outdated: 'A newer version of Lipi is open in another tab. Nothing is kept here.',
   noStorage:
     'This browser gives Lipi no storage, so nothing is kept and only the first stories are here. Private windows and blocked site data do that.',
-  full: 'There is no space left here for what is new: removing a story makes some.',
+  full: 'Storage is full. Remove a story to make room for new ones.',
 };
 
 interface LibraryBarProps {

@@ -1,7 +1,10 @@
-"""Cuts languageNames.woff2, newsreaderCore.woff2 and newsreaderCoreItalic.woff2 from the installed packages (see README.md)."""
+"""Cuts the fonts of ours from the installed packages (see README.md): the names of languages, of the scripts that are named or of all, and Latin."""
 
+import io
+import json
 import re
-import tempfile
+import subprocess
+import sys
 from pathlib import Path
 
 from fontTools import merge, subset
@@ -11,27 +14,22 @@ from fontTools.varLib import instancer
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent.parent
 PACKAGES = ROOT / "node_modules/@fontsource-variable"
+PARTS = HERE / "names"
 
-# Languages whose names are drawn from the file; the others' come from the device.
-TAGS = "or gu ta mr bn hi te kn ml pa as kok kru sck mqu sa ne mai".split()
-WORDMARK = "लिपि લિપિ లిపి ଲିପି লিপি லிபி"
-SCRIPTS = {
-    "oriya": (0x0B00, 0x0B7F),
-    "gujarati": (0x0A80, 0x0AFF),
-    "devanagari": (0x0900, 0x097F),
-    "bengali": (0x0980, 0x09FF),
-    "tamil": (0x0B80, 0x0BFF),
-    "telugu": (0x0C00, 0x0C7F),
-    "kannada": (0x0C80, 0x0CFF),
-    "malayalam": (0x0D00, 0x0D7F),
-    "gurmukhi": (0x0A00, 0x0A7F),
-}
-# As `coreRange` in faces.ts.
-CORE = [
-    *range(0x20, 0x7F), 0xA0, 0xA9, 0xAB, 0xB0, 0xB7, 0xBB, 0xD7, 0xE9, 0x2010, 0x2011, 0x2013, 0x2014,
-    0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x20B9,
-]  # fmt: skip
+FACTS = """
+import { scripts } from './src/shared/scripts.ts';
+import { knownLanguages } from './src/shared/languages.ts';
+import { coreRange } from './src/app/fonts/coreRange.ts';
+console.log(JSON.stringify({ scripts, knownLanguages, coreRange }));
+"""
+# Whose names the file draws beside the first language of each script; the others' come from the device.
+MORE_NAMES = "hi as mai ne kok sa kru sck mqu".split()
 UNUSED_TABLES = ["STAT", "MVAR", "HVAR", "DSIG", "gasp", "vhea", "vmtx", "BASE", "meta"]
+
+
+def read_facts():
+    command = ["npx", "tsx", "--input-type=module", "--eval", FACTS]
+    return json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
 
 
 def options():
@@ -45,60 +43,79 @@ def options():
     return chosen
 
 
-def words_by_script():
-    source = (ROOT / "src/shared/languages.ts").read_text("utf-8")
-    entries = re.findall(r"\['([a-z]+)', '[^']*', '([^']*)'", source)
-    text = " ".join(name for tag, name in entries if tag in TAGS) + " " + WORDMARK
-    for script, (first, last) in SCRIPTS.items():
-        yield script, set(re.findall(f"[{chr(first)}-{chr(last)}\u200c\u200d]+", text))
+def open_font(path):
+    # With the time of cutting in them, no two cuts would be the same.
+    return TTFont(path, recalcTimestamp=False)
 
 
-def cut_names(folder):
-    parts = []
-    for script, words in words_by_script():
-        path = PACKAGES / f"noto-serif-{script}/files/noto-serif-{script}-{script}-wght-normal.woff2"
-        whole = TTFont(path)
-        whole.flavor = None
-        instance = folder / "instance.ttf"
-        instancer.instantiateVariableFont(whole, {"wght": 500}).save(instance)
-        # The glyphs of each word by itself: together the words' letters would bring every conjunct they could form.
-        glyphs = set()
-        for word in words:
-            font = TTFont(instance)
-            closure = subset.Subsetter(options())
-            closure.populate(text=word)
-            closure._prune_pre_subset(font)
-            closure._closure_glyphs(font)
-            glyphs |= closure.glyphs_retained
-        chosen = options()
-        chosen.layout_closure = False
-        cutter = subset.Subsetter(chosen)
-        cutter.populate(glyphs=sorted(glyphs), unicodes=sorted({ord(letter) for word in words for letter in word}))
-        font = TTFont(instance)
-        cutter.subset(font)
-        part = folder / f"{script}.ttf"
-        font.save(part)
-        parts.append(str(part))
-    names = merge.Merger(merge.Options()).merge(parts)
-    names.flavor = "woff2"
-    names.save(HERE / "languageNames.woff2")
+def cut_names(code, facts):
+    script = facts["scripts"][code]
+    languages = [language for language in facts["knownLanguages"] if language["script"] == code]
+    names = [each["nativeName"] for each in languages if each is languages[0] or each["tag"] in MORE_NAMES]
+    first, last = (chr(int(end, 16)) for end in script["block"].split("-"))
+    text = " ".join([*names, script.get("wordmark", {}).get("text", "")])
+    words = sorted(set(re.findall(f"[{first}-{last}\u200c\u200d]+", text)))
+    name = script["font"]["name"].lower()
+    font = open_font(PACKAGES / f"noto-serif-{name}/files/noto-serif-{name}-{name}-wght-normal.woff2")
+    font = instancer.instantiateVariableFont(font, {"wght": 500})
+    font.flavor = None
+    # The glyphs of each word by itself: together the words' letters would bring every conjunct they could form.
+    glyphs = set()
+    whole = io.BytesIO()
+    font.save(whole)
+    for word in words:
+        font = open_font(whole)
+        closure = subset.Subsetter(options())
+        closure.populate(text=word)
+        closure._prune_pre_subset(font)
+        closure._closure_glyphs(font)
+        glyphs |= closure.glyphs_retained
+    chosen = options()
+    chosen.layout_closure = False
+    cutter = subset.Subsetter(chosen)
+    cutter.populate(glyphs=sorted(glyphs), unicodes=sorted({ord(letter) for word in words for letter in word}))
+    font = open_font(whole)
+    cutter.subset(font)
+    font.flavor = "woff2"
+    font.save(PARTS / f"{code}.woff2")
 
 
-def cut_core(style, weights, target):
-    font = TTFont(PACKAGES / f"newsreader/files/newsreader-latin-wght-{style}.woff2")
+def merge_names(codes):
+    parts = [str(PARTS / f"{code}.woff2") for code in codes]
+    merged = merge.Merger(merge.Options()).merge(parts)
+    merged.recalcTimestamp = False
+    merged["head"].created = merged["head"].modified = open_font(parts[0])["head"].modified
+    merged.flavor = "woff2"
+    merged.save(HERE / "languageNames.woff2")
+
+
+def cut_core(style, weights, target, core):
+    font = open_font(PACKAGES / f"newsreader/files/newsreader-latin-wght-{style}.woff2")
     font.flavor = None
     font = instancer.instantiateVariableFont(font, {"wght": weights})
     chosen = subset.Options()
     chosen.layout_features = ["kern", "liga", "pnum", "tnum", "locl", "mark", "ccmp"]
     chosen.hinting = False
     cutter = subset.Subsetter(chosen)
-    cutter.populate(unicodes=CORE)
+    cutter.populate(unicodes=core)
     cutter.subset(font)
     font.flavor = "woff2"
     font.save(HERE / target)
 
 
-with tempfile.TemporaryDirectory() as folder:
-    cut_names(Path(folder))
-cut_core("normal", (400, 600), "newsreaderCore.woff2")
-cut_core("italic", 400, "newsreaderCoreItalic.woff2")
+def cut(codes):
+    facts = read_facts()
+    with_font = [code for code, script in facts["scripts"].items() if "font" in script]
+    if unknown := set(codes) - {"Latn", *with_font}:
+        sys.exit(f"No font is cut for {', '.join(sorted(unknown))}.")
+    for code in with_font:
+        if not codes or code in codes:
+            cut_names(code, facts)
+    merge_names(with_font)
+    if not codes or "Latn" in codes:
+        core = subset.parse_unicodes(facts["coreRange"].replace("U+", "").replace(" ", ""))
+        cut_core("normal", (400, 600), "newsreaderCore.woff2", core)
+        cut_core("italic", 400, "newsreaderCoreItalic.woff2", core)
+
+
+cut(sys.argv[1:])

@@ -15,7 +15,7 @@ interface Listed {
   readonly savedIds: ReadonlySet<string>;
 }
 
-export interface ReaderSectionProps {
+interface ReaderSectionProps {
   readonly className: string | undefined;
   /** Handed in: it comes with the panel. */
   readonly SaveList: typeof SaveList;

@@ -8,7 +8,7 @@ import { visit } from '../../state/visit.ts';
  */
 export async function keepReaderFiles(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  await Promise.all([import('../pages/readingListPage.tsx'), navigator.serviceWorker.ready]);
+  await Promise.all([import('../routes/readingListPage.tsx'), navigator.serviceWorker.ready]);
   const assets = await caches.open(assetCacheName);
   for (const { name } of performance.getEntriesByType('resource')) {
     if (visit.aborted) return;

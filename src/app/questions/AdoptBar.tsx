@@ -24,7 +24,7 @@ export function AdoptBar({ question }: { readonly question: Adopting }) {
       <p role="status">
         {hasFailed
           ? 'This device could not keep that. Is there space left?'
-          : `Before you logged in, ${inWords(places, stories)} kept here. Yours?`}
+          : `Add the reading on this device to your account? Kept here before you logged in: ${inWords(places, stories)}.`}
       </p>
       <ActionButton onPress={() => void answer(true)}>Add to my account</ActionButton>
       <ActionButton onPress={() => void answer(false)}>Leave them</ActionButton>
@@ -37,5 +37,5 @@ function inWords(places: number, stories: number): string {
     ...(places > 0 ? [places === 1 ? 'a place in one story' : `places in ${places} stories`] : []),
     ...(stories > 0 ? [stories === 1 ? 'one saved story' : `${stories} saved stories`] : []),
   ];
-  return `${parts.join(' and ')} ${places === 1 && stories === 0 ? 'was' : 'were'}`;
+  return parts.join(' and ');
 }

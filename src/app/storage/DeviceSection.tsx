@@ -19,9 +19,9 @@ interface DeviceSectionProps {
 
 const promises: { readonly [answer in Persistence]: string } = {
   granted: 'The browser has promised to keep all this until you remove it.',
-  bestEffort: 'When the device runs full, the browser may throw this away by itself.',
+  bestEffort: 'The browser may delete this when storage runs low.',
   refused:
-    'The browser has not promised to keep this: when the device runs full, it may throw it away. Installing Lipi often changes its mind.',
+    'The browser has not promised to keep this and may delete it when storage runs low. Installing Lipi often helps.',
   unsupported: 'This browser makes no promise to keep what is saved.',
 };
 

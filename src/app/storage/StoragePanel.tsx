@@ -13,13 +13,15 @@ import {
 } from '../../audio/downloads.ts';
 import { storedAudioBytes } from '../../audio/storedAudio.ts';
 import { useLive } from '../../library/useLive.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
 import { priceInWords } from '../../parts/savingWords.ts';
 import { homePlace } from '../../screens/home/homePlace.ts';
+import { SaveList } from '../../screens/readingList/SaveList.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { dataPrice, dataSaver, setDataSaver } from '../../state/dataSaver.ts';
+import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { LateReaderSection } from '../forReaders/LateReaderSection.tsx';
 import { keepFontOf } from '../keepFontOf.ts';
 import { TesterSection } from '../tester/TesterSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
@@ -27,6 +29,7 @@ import { DownloadList, type QueuedStory } from './DownloadList.tsx';
 import { InstallSection } from './InstallSection.tsx';
 import { SavedStories } from './SavedStories.tsx';
 import { SaveMore } from './SaveMore.tsx';
+import styles from './StorageView.module.css';
 import { StorageView } from './StorageView.tsx';
 import type { ListedStory } from './StoryChoice.tsx';
 import { type SavableStory, savableStories } from './savable.ts';
@@ -40,6 +43,12 @@ import {
   spaceOnDevice,
 } from './thisDevice.ts';
 
+/** For who is signed in. */
+const ReaderSection = lazyPart(
+  'The reading list in the panel',
+  async () => (await import('../forReaders/ReaderSection.tsx')).ReaderSection,
+);
+
 /** The connection, what is kept on this device and on its way to it, and what may be done about it. */
 export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
@@ -48,6 +57,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const savable = useLive<readonly SavableStory[]>(() => savableStories(homePlace.language), [], []);
   const [changes, setChanges] = useState(0);
   const device = useDevice(saved, queue.length, changes);
+  const isGuest = useSnapshot(session).now.kind === 'guest';
   const { isOn } = useSnapshot(dataSaver);
   const price = dataPrice();
 
@@ -79,7 +89,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
           onRemove={remove}
         />
       )}
-      <LateReaderSection />
+      {!isGuest && <ReaderSection className={styles.section} SaveList={SaveList} />}
       {saved && <SavedStories stories={saved} onRemove={remove} />}
       {saved && (
         <SaveMore

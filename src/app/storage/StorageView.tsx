@@ -15,7 +15,7 @@ const sentences: { readonly [kind in Connection]: string } = {
   starting: 'Looking for the library.',
   online: 'Connected to the library, and up to date.',
   syncing: 'Connected to the library; what is new is on its way.',
-  full: 'Connected to the library. There is no space left here for what is new: removing a story makes some.',
+  full: 'Connected to the library. Storage is full. Remove a story to make room for new ones.',
   unkept: 'Connected to the library. This browser gives Lipi no storage, so nothing is kept.',
   offline: 'No connection to the library. What is on this device opens without one.',
 };

@@ -1,5 +1,5 @@
 /**
- * Of narrated stories, in the order given, those that fill a journey of so many minutes: each one that still fits is
+ * Chooses, in the given order, narrated stories that fill a journey of so many minutes: each one that still fits is
  * taken, and no story is begun that would not end in time.
  */
 export function chooseCommute<T extends { readonly durationSeconds: number }>(

@@ -1,28 +1,28 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../parts/lazyPart.tsx';
 import styles from './TesterSection.module.css';
+
+const TesterTools = lazyPart(
+  'The tester tools',
+  async () => (await import('./TesterTools.tsx')).TesterTools,
+  {
+    lost: <p>The tools are not on this device yet: they need a connection once.</p>,
+  },
+);
 
 /** The fold at the end of 'Offline and storage' that holds the tester tools; their scripts come when it is opened. */
 export function TesterSection() {
-  const [Tools, setTools] = useState<ComponentType>();
-  const [problem, setProblem] = useState('');
-  async function bring(): Promise<void> {
-    try {
-      const { TesterTools } = await import('./TesterTools.tsx');
-      setTools(() => TesterTools);
-    } catch {
-      setProblem('The tools are not on this device yet: they need a connection once.');
-    }
+  const [wasOpened, setOpened] = useState(false);
+  function open(): void {
+    setOpened(true);
+    void TesterTools.preload();
   }
   return (
-    <details
-      className={styles.section}
-      onToggle={({ currentTarget }) => currentTarget.open && !Tools && void bring()}
-    >
+    <details className={styles.section} onToggle={({ currentTarget }) => currentTarget.open && open()}>
       <summary>
         <h3>For testers</h3>
       </summary>
-      {problem && <p>{problem}</p>}
-      {Tools && <Tools />}
+      {wasOpened && <TesterTools />}
     </details>
   );
 }

@@ -52,7 +52,7 @@ function reasonInWords(reason: string, message: string): string {
     case 'outdated':
       return 'A newer version of Lipi is open in another tab.';
     case 'quota':
-      return 'There is no space left here.';
+      return 'Storage is full.';
     default:
       return message;
   }

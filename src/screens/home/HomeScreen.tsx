@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { libraryStatus } from '../../library/libraryStatus.ts';
@@ -7,9 +7,8 @@ import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import { connection } from '../../sync/connection.ts';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace } from './homePlace.ts';
+import { chooseLanguage, homePlace, setShelf } from './homePlace.ts';
 import {
-  cardAt,
   type HomeFacts,
   homeState,
   type PaintedHome,
@@ -17,7 +16,7 @@ import {
   partRows,
   type Shelf,
 } from './homeShelf.ts';
-import { LiveCards } from './LiveCards.tsx';
+import { LiveCarousel } from './LiveCarousel.tsx';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
@@ -52,7 +51,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   return (
     <HomeView
       state={state}
-      cards={shown && <LiveCards key={shown.language} shelf={shown} />}
+      cards={shown && <LiveCarousel key={shown.language} shelf={shown} />}
       onChooseLanguage={chooseLanguage}
     />
   );
@@ -68,20 +67,14 @@ function onHomePlace(listener: () => void): () => void {
 
 /** Brings the cards to life once their scripts, which no first frame waits for, are here. */
 function useCarousel(shown: Shelf | undefined): void {
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
-    homePlace.total = shown?.total ?? 0;
-  });
+  // Together with where the centre card stands in it (LiveCarousel.tsx).
+  useLayoutEffect(() => setShelf(shown), [shown]);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isEnded = false;
-    import('./liveCarousel.ts').then(
-      ({ startCarousel }) => {
-        if (isEnded) return;
-        stop = startCarousel(
-          (index) => latest.current !== undefined && cardAt(latest.current, index) !== undefined,
-        );
+    import('./runCarousel.ts').then(
+      ({ runCarousel }) => {
+        if (!isEnded) stop = runCarousel();
       },
       (error: unknown) => console.warn(`The cards do not move: ${String(error)}`),
     );

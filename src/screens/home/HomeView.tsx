@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
 import { Below } from './below/Below.tsx';
-import { CarouselView } from './CarouselView.tsx';
+import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
@@ -26,7 +26,7 @@ export function HomeView({ state, cards, below, onChooseLanguage }: HomeViewProp
         <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />
       )}
       {state.kind === 'shelf' && state.total > 0 ? (
-        (cards ?? <CarouselView shelf={state} position={0} />)
+        (cards ?? <Carousel shelf={state} position={0} />)
       ) : (
         <div className={styles.shelfless}>
           {state.kind === 'loading' || state.kind === 'shelf' ? (

@@ -82,6 +82,6 @@ function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
 }
 
 /** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */
-export function isSameStory(before: CatalogueRow | undefined, after: CatalogueRow | undefined): boolean {
+function isSameStory(before: CatalogueRow | undefined, after: CatalogueRow | undefined): boolean {
   return before?.id === after?.id && before?.seq === after?.seq;
 }

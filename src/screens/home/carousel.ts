@@ -4,7 +4,7 @@ import { goesRound, movedPosition, type Side } from './cardWindow.ts';
 const advanceMs = 5 * 1000;
 /** While the pointer rests on a side card, the cards come one step nearer each time. */
 const hoverStepMs = 800;
-/** After this a card that left has faded: as long as the transition in CardStage.module.css. */
+/** After this a card that left has faded: as long as the transition in Carousel.module.css. */
 const settleMs = 600;
 
 /** How long a flick goes on by itself, as if its speed held. */
@@ -23,6 +23,8 @@ export interface Carousel {
   readonly position: number;
   /** The side on which a card is fading out. */
   readonly leaving: Side;
+  /** Steps that the reader asked for, to a card that is not here yet. They are made when it comes. */
+  readonly owed: number;
   /** The reader pressed 'Pause'. */
   readonly isPaused: boolean;
   readonly holds: readonly Hold[];
@@ -45,8 +47,10 @@ export type CarouselEvent =
   /** `by` in cards since the last such event, forward when positive. */
   | { readonly kind: 'dragged'; readonly by: number }
   | { readonly kind: 'dragEnded'; readonly cardsPerSecond: number }
-  /** Another list, or another place in it, was chosen elsewhere. */
+  /** Another list was chosen elsewhere. */
   | { readonly kind: 'placed'; readonly position: number }
+  /** The list changed, or what of it is here; its centre card is now at `position`. */
+  | { readonly kind: 'listed'; readonly position: number }
   /** What `dueMs` names has come. */
   | { readonly kind: 'woke' };
 
@@ -77,6 +81,7 @@ export function restingCarousel(position: number, isPaused: boolean): Carousel {
   return {
     position,
     leaving: 0,
+    owed: 0,
     isPaused,
     holds: [],
     pointed: 0,
@@ -85,6 +90,11 @@ export function restingCarousel(position: number, isPaused: boolean): Carousel {
     hoverStepAtMs: undefined,
     settleAtMs: undefined,
   };
+}
+
+/** Index of the card that the reader asked for: the centre one, or one that is not here yet. */
+export function askedPosition({ position, owed }: Carousel, total: number): number {
+  return owed === 0 ? position : movedPosition(position, owed, total);
 }
 
 /** When 'woke' is to be sent next; undefined when nothing is due. */
@@ -106,39 +116,64 @@ export function dueMs({ advanceAtMs, hoverStepAtMs, settleAtMs }: Carousel): num
  * only the reader's own moves are announced.
  */
 export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Step {
-  const last = Math.max(0, around.total - 1);
-  const now = before.position > last ? { ...before, position: last } : before;
+  const now = { ...before, position: within(before.position, around) };
+  const state = timed(now, changed(now, event, around), around);
+  const from = ownMoveFrom(now, event, around);
+  const isTold = from !== undefined && from !== state.position;
+  return { state, effects: isTold ? [{ kind: 'announce', position: state.position }] : [] };
+}
+
+/** `state` after an event, but for its clocks. */
+function changed(state: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
   switch (event.kind) {
     case 'stepped':
-      return announced(now, timed(now, moved(now, event.by, around), around));
+      return stepped(state, event.by, around);
     case 'pauseToggled':
-      return silent(timed(now, { ...now, isPaused: !now.isPaused }, around));
+      return { ...state, isPaused: !state.isPaused };
     case 'held': {
-      const others = now.holds.filter((hold) => hold !== event.hold);
-      return silent(timed(now, { ...now, holds: event.isOn ? [...others, event.hold] : others }, around));
+      const others = state.holds.filter((hold) => hold !== event.hold);
+      return { ...state, holds: event.isOn ? [...others, event.hold] : others };
     }
     case 'pointed':
-      return silent(timed(now, { ...now, pointed: event.side }, around));
+      return { ...state, pointed: event.side };
     case 'dragBegan':
-      return silent(timed(now, { ...now, drag: { beyond: 0, from: now.position } }, around));
+      return { ...state, owed: 0, drag: { beyond: 0, from: state.position } };
     case 'dragged':
-      return silent(timed(now, dragged(now, event.by, around), around));
+      return dragged(state, event.by, around);
     case 'dragEnded':
-      return dropped(now, event.cardsPerSecond, around);
+      return dropped(state, event.cardsPerSecond, around);
     case 'placed':
-      return silent(
-        timed(now, { ...now, position: event.position, leaving: 0, advanceAtMs: undefined }, around),
-      );
+      return { ...state, position: event.position, leaving: 0, owed: 0, advanceAtMs: undefined };
+    case 'listed':
+      return stepped({ ...state, position: within(event.position, around) }, 0, around);
     case 'woke':
-      return silent(woken(now, around));
+      return woken(state, around);
     default:
       return event satisfies never;
   }
 }
 
+/** Where a move began that an event ends, if it is the reader's own. */
+function ownMoveFrom({ position, drag }: Carousel, event: CarouselEvent, around: Surroundings) {
+  if (event.kind === 'stepped') return position;
+  if (event.kind === 'listed') return within(event.position, around);
+  return event.kind === 'dragEnded' ? drag?.from : undefined;
+}
+
+/** No position is beyond the end of the list, if its length is known. */
+function within(position: number, { total }: Surroundings): number {
+  return total > 0 ? Math.min(position, total - 1) : position;
+}
+
+/** Makes the steps that the reader asked for, those of before too, all at once: they would not see them one by one. */
+function stepped(state: Carousel, by: number, around: Surroundings): Carousel {
+  const next = { ...state, owed: state.owed + by };
+  if (!around.hasCard(askedPosition(next, around.total))) return next;
+  return moved({ ...next, owed: 0 }, next.owed, around);
+}
+
 function moved(state: Carousel, by: number, { total, hasCard, nowMs }: Surroundings): Carousel {
   const position = movedPosition(state.position, by, total);
-  // A first paint brings the first cards only; the others are a moment away.
   if (position === state.position || !hasCard(position)) return state;
   if (!goesRound(total) || state.holds.includes('stillness')) return { ...state, position, leaving: 0 };
   return { ...state, position, leaving: by > 0 ? -1 : 1, settleAtMs: nowMs + settleMs };
@@ -160,17 +195,13 @@ function dragged(state: Carousel, by: number, around: Surroundings): Carousel {
 }
 
 /** The hand let go: the cards glide on by the speed it had, to the nearest that is here. */
-function dropped(state: Carousel, cardsPerSecond: number, around: Surroundings): Step {
-  if (!state.drag) return silent(state);
-  const { beyond, from } = state.drag;
-  const glide = Math.round(beyond + cardsPerSecond * glideSeconds);
-  let steps = Math.max(-longestGlide, Math.min(longestGlide, glide));
+function dropped(state: Carousel, cardsPerSecond: number, around: Surroundings): Carousel {
+  const glide = Math.round((state.drag?.beyond ?? 0) + cardsPerSecond * glideSeconds);
+  let steps = state.drag ? Math.max(-longestGlide, Math.min(longestGlide, glide)) : 0;
   while (steps !== 0 && !around.hasCard(movedPosition(state.position, steps, around.total))) {
     steps -= Math.sign(steps);
   }
-  const free: Carousel = { ...state, drag: undefined };
-  const after = steps === 0 ? free : moved(free, steps, around);
-  return announced({ position: from }, timed(state, after, around));
+  return moved({ ...state, drag: undefined }, steps, around);
 }
 
 function woken(state: Carousel, around: Surroundings): Carousel {
@@ -178,15 +209,17 @@ function woken(state: Carousel, around: Surroundings): Carousel {
   const isDue = (timeMs: number | undefined) => timeMs !== undefined && nowMs >= timeMs;
   let next = state;
   if (isDue(state.settleAtMs)) next = { ...next, leaving: 0, settleAtMs: undefined };
+  // Who waits for a card is not led away from it.
+  const rests = isOverlaid || state.owed !== 0;
   if (isDue(state.hoverStepAtMs)) {
-    next = { ...(isOverlaid ? next : moved(next, next.pointed, around)), hoverStepAtMs: undefined };
+    next = { ...(rests ? next : moved(next, next.pointed, around)), hoverStepAtMs: undefined };
   }
   if (isDue(state.advanceAtMs)) {
     // A short list has an end, and begins again.
     const by = !goesRound(total) && next.position === total - 1 ? -next.position : 1;
-    next = { ...(isOverlaid ? next : moved(next, by, around)), advanceAtMs: undefined };
+    next = { ...(rests ? next : moved(next, by, around)), advanceAtMs: undefined };
   }
-  return timed(state, next, around);
+  return next;
 }
 
 /** `after` with its clocks set: what may run and does not, or runs for a card that has moved, starts anew. */
@@ -204,13 +237,4 @@ function timed(before: Carousel, after: Carousel, { nowMs, total }: Surroundings
           nowMs + hoverStepMs)
         : undefined,
   };
-}
-
-function silent(state: Carousel): Step {
-  return { state, effects: [] };
-}
-
-function announced(before: Pick<Carousel, 'position'>, state: Carousel): Step {
-  const { position } = state;
-  return { state, effects: position === before.position ? [] : [{ kind: 'announce', position }] };
 }

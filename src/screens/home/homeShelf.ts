@@ -64,7 +64,7 @@ export function homeState(facts: HomeFacts): HomeState {
   return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
 }
 
-/** The card at an index of a list; undefined when it is not among those that were read. */
+/** The card at an index of a list; undefined when it has not been read from the device. */
 export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
   return total > 0 ? rows[indexIn(total, index - first)] : undefined;
 }
@@ -80,15 +80,6 @@ export const partRows = chunkRows + 2 * marginRows;
 /** from this index on. Changes only every sixteen positions. */
 export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
-}
-
-/** Rows of a part on each side that its cards do not come near to before another part is asked for. */
-const spareRows = 16;
-
-/** Whether the part of a list of `total` that was read around one position serves at another one too. */
-export function isWellInside(around: number, position: number, total: number): boolean {
-  const rowsBefore = indexIn(total, position - partAround(around));
-  return rowsBefore >= spareRows && rowsBefore < partRows - spareRows;
 }
 
 function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {

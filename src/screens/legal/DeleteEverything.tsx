@@ -40,7 +40,7 @@ export function DeleteEverything() {
           onCancel={() => setDeletion({ kind: 'notAsked' })}
         >
           <p>
-            Settings, places, texts and saved narrations go, you are signed out here, and a newsletter sign-up
+            Settings, places, texts and saved narrations go, you are logged out here, and a newsletter sign-up
             that was not sent yet is lost. An account stays at the library. Without a connection nothing can
             be read here afterwards.
           </p>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { extendSleepTimer, listening, setSleepTimer, setSpeed, setVolume } from '../../audio/player.ts';
 import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/sleepTimer.ts';
-import { speeds } from '../../audio/speeds.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { speeds } from '../../shared/playbackSpeed.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import styles from './ListeningOptions.module.css';
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { skipSeconds } from '../../audio/skipSeconds.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
@@ -40,6 +40,7 @@ export interface NarrationBarProps {
   readonly onSkip?: (seconds: number) => void;
   readonly onToggleOptions?: () => void;
   readonly onToggleReadAlong?: () => void;
+  readonly readAlongBox?: Ref<HTMLInputElement>;
 }
 
 /** How far an arrow key moves on the slider. */
@@ -128,6 +129,7 @@ export function NarrationBar(props: NarrationBarProps) {
         </p>
         <label className={styles.toggle}>
           <input
+            ref={props.readAlongBox}
             type="checkbox"
             checked={view.isReadAlong ?? false}
             onChange={() => props.onToggleReadAlong?.()}

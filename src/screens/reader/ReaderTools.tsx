@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
@@ -64,6 +64,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const readAlongBox = useRef<HTMLInputElement>(null);
 
   function reach(): void {
     if (live) return;
@@ -80,12 +81,15 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     reach();
   }
 
+  // The page is painted for everybody, before anything of this reader is known; what they checked meanwhile counts.
+  useEffect(() => {
+    if (readAlongBox.current?.checked) lipiStore.audioTextSyncEnabled = true;
+    setReadAlong(lipiStore.audioTextSyncEnabled);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a story
   useEffect(() => {
     void isListener(row).then((isOne) => isOne && reach());
   }, [row.id]);
-  // The page is painted for everybody, before anything of this reader is known.
-  useEffect(() => setReadAlong(lipiStore.audioTextSyncEnabled), []);
   useEffect(() => live?.watchNarration(row, setView), [live, row]);
 
   return (
@@ -107,6 +111,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
         setReadAlong(!isReadAlong);
         reach();
       }}
+      readAlongBox={readAlongBox}
     >
       {live && <live.ListeningTools row={row} body={body} />}
     </NarrationBar>

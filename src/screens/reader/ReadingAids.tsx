@@ -1,23 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { LiveReadingProps } from './reading/LiveReading.tsx';
+
+const LiveReading = lazyPart('Reading', async () => (await import('./reading/LiveReading.tsx')).LiveReading);
 
 /**
  * Fetches what goes along with reading when it has something to do: at once for a reader who has been here before and may
  * have left off within the story, else when the page is first scrolled or something is selected.
  */
 export function ReadingAids(props: LiveReadingProps) {
-  const [Live, setLive] = useState<ComponentType<LiveReadingProps>>();
-  useEffect(
-    () =>
-      whenWanted(() => {
-        import('./reading/LiveReading.tsx').then(
-          (module) => setLive(() => module.LiveReading),
-          (error: unknown) => console.warn(`The reading aids could not be fetched: ${String(error)}`),
-        );
-      }),
-    [],
-  );
-  return Live && <Live {...props} />;
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenWanted(() => setWanted(true)), []);
+  return isWanted && <LiveReading {...props} />;
 }
 
 function whenWanted(want: () => void): () => void {

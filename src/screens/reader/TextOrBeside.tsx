@@ -1,6 +1,8 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/catalogue.ts';
-import type { BesideTextProps } from './beside/BesideText.tsx';
+
+const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 
 interface TextOrBesideProps {
   readonly row: CatalogueRow;
@@ -14,15 +16,11 @@ interface TextOrBesideProps {
 
 /** A story's text, or two of them side by side, whose code comes when they are first wanted. */
 export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
-  const [Beside, setBeside] = useState<ComponentType<BesideTextProps>>();
+  const [isHere, setHere] = useState(false);
   const other = siblings.find(({ id }) => id === besideId);
   const isWanted = other !== undefined;
   useEffect(() => {
-    if (!isWanted) return;
-    import('./beside/BesideText.tsx').then(
-      (module) => setBeside(() => module.BesideText),
-      (error: unknown) => console.warn(`Two texts cannot stand side by side: ${String(error)}`),
-    );
+    if (isWanted) void Beside.preload().then(setHere);
   }, [isWanted]);
   // The next page's entry in the history took over what ReaderView set.
   useEffect(
@@ -31,7 +29,7 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
     },
     [],
   );
-  if (!Beside || !other) return <SteadyText mode="one">{children}</SteadyText>;
+  if (!isHere || !other) return <SteadyText mode="one">{children}</SteadyText>;
   return (
     <SteadyText mode={other.id}>
       <Beside key={other.id} row={row} body={body} other={other} siblings={siblings}>

@@ -37,7 +37,7 @@ export function ReadingListScreen() {
       return (
         <ReadingListView>
           <p className={styles.intro}>
-            {`${now.user.email || 'You'} was signed out here from elsewhere. The list is kept on this device and shows again after signing in.`}
+            {`${now.user.email || 'You'} was logged out from another device. The list is kept on this device and shows again after signing in.`}
           </p>
           <div className={styles.ways}>
             <ActionLink href={wayIn} strong>

@@ -29,7 +29,7 @@ type Saving = Pick<typeof import('./SaveList.tsx'), 'SaveList' | 'unsaveFromList
 /** Lines of a long list that are drawn at once; the others come when there is time. */
 const firstLines = 40;
 
-/** The reading list of who is signed in, live from this device: online and offline alike. */
+/** The signed-in user's reading list, live from this device, online and offline alike. */
 export function SignedInList() {
   const known = useListFacts();
   const sync = useSyncFacts();

@@ -45,7 +45,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   // Of several moves the device may show the first alone for a moment.
   useEffect(() => setAsked((order) => (order?.join() === known ? undefined : order)), [known]);
 
-  /** Each move starts from what those before it asked for: a hand is quicker than a slow device. */
+  /** Each move starts from the order that the moves before it asked for: a reader drags faster than a slow device stores. */
   function put(id: StoryId, at: number): void {
     const start = settled.indexOf(id);
     if (start < 0 || start === at) return;

@@ -14,7 +14,7 @@ const callTimeoutMs = 10 * 1000;
 const leewayMs = 10 * 1000;
 
 /**
- * Sends what the user who is signed in has waiting here, without a page. Resolves when nothing is left to do: all is sent,
+ * Sends the signed-in user's outbox without a page. Resolves when nothing is left to do: all is sent,
  * nobody is signed in, or the token is not good any more, which only a page may refresh. Rejects when it is worth another
  * try: no network, a server in trouble, or a page that leads and has not sent it.
  */
@@ -45,7 +45,7 @@ async function drain(userId: string, store: WorkerReaderStore): Promise<void> {
     if (!lock) throw new Error('A page leads: it sends by itself.');
     try {
       const end = await sendAll(userId, store, deviceEnvironment, (kind, path, args) =>
-        call(kind, path, args, accessToken),
+        call(kind, path, args, { accessToken }),
       );
       if (end.kind === 'failed' && needsSignIn(end.failure)) return;
       if (end.kind !== 'drained') throw new Error(`What waits could not be sent: ${JSON.stringify(end)}`);

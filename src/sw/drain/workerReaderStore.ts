@@ -11,7 +11,7 @@ export interface WorkerReaderStore extends ReaderStore {
 }
 
 /**
- * Opens a private database; undefined where there is none of a layout that this build knows: to look makes none and
+ * Opens a private database; undefined where there is none of a layout that this build knows: looking makes none and
  * changes none. Whoever deletes it or changes its layout is let through, and nothing more is run on it then.
  */
 export async function openWorkerReaderStore(name: string): Promise<WorkerReaderStore | undefined> {

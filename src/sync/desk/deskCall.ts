@@ -16,7 +16,7 @@ export type DeskFailure =
     };
 
 /**
- * Calls a function of `convex/desk/` as who is signed in: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
+ * Calls a function of `convex/desk/` as the signed-in user: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
  * throws. The answer is taken for a `T` as it comes: convex/README.md has the contract, and the server checks its answers
  * against it.
  */

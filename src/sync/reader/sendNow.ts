@@ -7,7 +7,7 @@ import { type PushCall, type SendEnd, sendAll } from '../../outbox/sendAll.ts';
 export type SendOutcome = { readonly kind: 'sent' } | Exclude<SendEnd, { kind: 'drained' }>;
 
 /**
- * Sends what waits of the user who reads here, now and without waiting for anybody's turn: beside a tab that leads it
+ * Sends the signed-in user's outbox at once, whichever tab leads: beside a tab that leads it
  * does no harm. Rejects when the device's storage refuses.
  */
 export async function sendNow(userId: string, call: PushCall): Promise<SendOutcome> {

@@ -178,7 +178,7 @@ async function leadUser(
     const head = parseFeedHead(answer);
     if (head.ok) driver.dispatch({ kind: 'headMoved', head: head.value });
     else console.warn(head.failure.message);
-    // Only who is signed in gets a head.
+    // Only a signed-in user has a head.
     driver.dispatch({ kind: 'signedIn' });
   }, signal);
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFaces, faceOfLanguage, facesOfEveryPage } from '../../../src/app/fonts/faces.ts';
+import { allFaces, facesOfEveryPage } from '../../../src/app/fonts/faces.ts';
 import { commonFontLinks, scriptFontLink } from '../../../src/app/fonts/fontLinks.ts';
 
 test("a page's head names the font of its own script, and no other script's", () => {
@@ -22,22 +22,6 @@ test('what every page is set in comes with an italic, and the names of languages
   expect(links.match(/<link /g)).toHaveLength(facesOfEveryPage.length);
   expect(links).toContain('data-style="italic"');
   expect(links).toContain('data-family="Language Names"');
-});
-
-test("a script's two letters lie within its own range", () => {
-  for (const language of ['or', 'gu', 'hi', 'bn', 'ta', 'te', 'kn', 'ml', 'pa']) {
-    const face = faceOfLanguage(language);
-    const [first = 0, last = 0] = (/^U\+([0-9A-F]+)-([0-9A-F]+)/.exec(face?.unicodeRange ?? '') ?? [])
-      .slice(1)
-      .map((hex) => Number.parseInt(hex, 16));
-    const letters = [...(face?.letters ?? '')];
-    expect(letters, language).toHaveLength(2);
-    for (const letter of letters) {
-      expect(letter.codePointAt(0), language).toBeGreaterThan(first);
-      expect(letter.codePointAt(0), language).toBeLessThan(last);
-      expect(letter, language).toMatch(/\p{Letter}/u);
-    }
-  }
 });
 
 test('no character of Newsreader comes from two of its files', () => {

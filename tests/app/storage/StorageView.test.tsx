@@ -110,7 +110,7 @@ test('the space taken and left is said, and what clearing the audio would give b
 
 test.each([
   ['granted', 'has promised', false],
-  ['bestEffort', 'may throw this away', true],
+  ['bestEffort', 'may delete this', true],
   ['refused', 'has not promised', true],
   ['unsupported', 'makes no promise', false],
 ] as const)("the browser's answer '%s' is said as it is", (persistence, words, mayAsk) => {

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CardStage } from '../../../src/screens/home/CardStage.tsx';
-import { CarouselView, Controls } from '../../../src/screens/home/CarouselView.tsx';
+import { Carousel, Controls } from '../../../src/screens/home/Carousel.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
 import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
@@ -50,21 +49,20 @@ test('a story without a translator has no such line', () => {
 });
 
 test('only the centre card opens, and the side cards are hidden from assistive technology', () => {
-  const html = renderToString(<CarouselView shelf={shelf()} position={2} />);
+  const html = renderToString(<Carousel shelf={shelf()} position={2} />);
   const slides = html.split('role="group"').slice(1);
   expect(
     slides.map((slide) => [
       /aria-label="([^"]*)"/.exec(slide)?.[1],
       /aria-hidden="(\w+)"/.exec(slide)?.[1],
-      /data-offset="(-?\d)"/.exec(slide)?.[1],
       /<h3[^>]*><a[^>]*href=/.test(slide),
     ]),
   ).toEqual([
-    ['1 of 6', 'true', '-2', false],
-    ['2 of 6', 'true', '-1', false],
-    ['3 of 6', 'false', '0', true],
-    ['4 of 6', 'true', '1', false],
-    ['5 of 6', 'true', '2', false],
+    ['1 of 6', 'true', false],
+    ['2 of 6', 'true', false],
+    ['3 of 6', 'false', true],
+    ['4 of 6', 'true', false],
+    ['5 of 6', 'true', false],
   ]);
 });
 
@@ -74,18 +72,25 @@ test('the cards are a carousel with a name, and its slides say so', () => {
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(5);
 });
 
-test('sixteen cards of ten thousand stand in the document while one leaves', () => {
+test('fifteen cards of ten thousand stand in the document, also while one leaves', () => {
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
-  const html = renderToString(
-    <CardStage shelf={state} stand={{ position: 5000, leaving: -1, withheld: 0 }} />,
-  );
-  expect(html.match(/data-offset=/g)).toHaveLength(16);
-  expect(html.match(/data-leaving="true"/g)).toHaveLength(1);
+  for (const leaving of [0, -1] as const) {
+    const html = renderToString(<Carousel shelf={state} position={5000} leaving={leaving} />);
+    expect(html.match(/role="group"/g)).toHaveLength(15);
+  }
+});
+
+test('no card has a style of its own but in a hand, where each is between two places', () => {
+  const html = (beyond?: number) => renderToString(<Carousel shelf={shelf()} position={2} beyond={beyond} />);
+  expect(html()).not.toContain('style=');
+  expect([...html(0.25).matchAll(/style="--at:([^"]*)"/g)].map(([, at]) => Number(at))).toEqual([
+    -2.25, -1.25, -0.25, 0.75, 1.75,
+  ]);
 });
 
 test('of cards that are not here yet only the centre one stands there, as an empty page that leads nowhere', () => {
   const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} />);
-  expect(html.match(/data-offset=/g)).toHaveLength(1);
+  expect(html.match(/role="group"/g)).toHaveLength(1);
   expect(html).not.toContain('<h3');
   expect(html).not.toContain('>Read<');
   expect(html).toContain('Loading stories');
@@ -104,19 +109,19 @@ test("the reader's own move is told, and no other", () => {
 test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
   const html = (isPaused: boolean, count: number) =>
     renderToString(<Controls shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
-  expect(html(false, 2)).toContain('aria-label="Stop the stories passing by"');
-  expect(html(true, 2)).toContain('aria-label="Let the stories pass by"');
+  expect(html(false, 2)).toContain('aria-label="Stop auto-scroll"');
+  expect(html(true, 2)).toContain('aria-label="Start auto-scroll"');
   expect(html(false, 1)).not.toContain('passing by');
 });
 
 test('at the end of a short list the button onward says that it leads nowhere', () => {
-  const html = renderToString(<CarouselView shelf={shelf({ rows: makeRows(3) })} position={2} />);
+  const html = renderToString(<Carousel shelf={shelf({ rows: makeRows(3) })} position={2} />);
   expect(html).toMatch(/aria-label="Next story" aria-disabled="true"/);
   expect(html).toMatch(/aria-label="Previous story" aria-disabled="false"/);
 });
 
 test('the counter says position and total, and Read leads to the centre card', () => {
-  const html = renderToString(<CarouselView shelf={shelf({ total: 400 })} position={2} />);
+  const html = renderToString(<Carousel shelf={shelf({ total: 400 })} position={2} />);
   expect(html).toContain('>3 / 400<');
   expect(html).toMatch(/<a[^>]*href="\/content\/story3"[^>]*>Read<\/a>/);
 });
@@ -142,5 +147,5 @@ test('a screen without cards says why', () => {
     /ગુજરાતી.*The stories in Gujarati are not on this device yet/,
   );
   expect(text({ kind: 'loading' })).toContain('Loading stories');
-  expect(text({ kind: 'failed', reason: 'quota', message: 'x' })).toContain('no space left');
+  expect(text({ kind: 'failed', reason: 'quota', message: 'x' })).toContain('Storage is full');
 });

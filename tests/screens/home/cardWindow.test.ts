@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest';
-import { cardWindow, movedPosition, offsetFrom, type Side } from '../../../src/screens/home/cardWindow.ts';
+import { cardWindow, indexIn, movedPosition, type Side } from '../../../src/screens/home/cardWindow.ts';
 
-const windowAt = (total: number, position: number, leaving: Side = 0, withheld = 0) =>
-  cardWindow(total, { position, leaving, withheld });
 const shown = (total: number, position: number, leaving: Side = 0) =>
-  windowAt(total, position, leaving).map(({ index, offset }) => `${offset}:${index}`);
+  cardWindow(total, position, leaving).map(({ index, offset }) => `${offset}:${index}`);
 
-test('at most seven cards stand on each side of the centre one, and sixteen in all while one leaves', () => {
+test('at most seven cards stand on each side of the centre one, and fifteen in all', () => {
   for (const total of [16, 17, 400, 10_000]) {
     for (const position of [0, 1, Math.floor(total / 2), total - 1]) {
-      expect(windowAt(total, position)).toHaveLength(15);
-      expect(windowAt(total, position, 1)).toHaveLength(16);
-      expect(windowAt(total, position, -1)).toHaveLength(16);
-      expect(Math.max(...windowAt(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
+      for (const leaving of [0, 1, -1] as const) {
+        expect(cardWindow(total, position, leaving)).toHaveLength(15);
+      }
+      expect(Math.max(...cardWindow(total, position).map(({ offset }) => Math.abs(offset)))).toBe(7);
     }
   }
+});
+
+test('of a long list the next card comes in when the last one has gone', () => {
+  const ends = (leaving: Side) => {
+    const places = cardWindow(10_000, 50, leaving);
+    return [places[0], places.at(-1)].map((place) => place?.offset);
+  };
+  expect(ends(-1)).toEqual([-8, 6]);
+  expect(ends(0)).toEqual([-7, 7]);
+  expect(ends(1)).toEqual([-6, 8]);
 });
 
 test('a long list goes round on both sides', () => {
@@ -25,7 +33,7 @@ test('a long list goes round on both sides', () => {
 test('the card that leaves stands one place further out, and only it is leaving', () => {
   expect(shown(6, 1, -1)).toEqual(['-3:4', '-2:5', '-1:0', '0:1', '1:2', '2:3']);
   expect(shown(6, 1, 1)).toEqual(['-2:5', '-1:0', '0:1', '1:2', '2:3', '3:4']);
-  expect(windowAt(6, 1, -1).map(({ isLeaving }) => isLeaving)).toEqual([
+  expect(cardWindow(6, 1, -1).map(({ isLeaving }) => isLeaving)).toEqual([
     true,
     false,
     false,
@@ -38,9 +46,9 @@ test('the card that leaves stands one place further out, and only it is leaving'
 test('no card stands at two places, and every card moves by one place at most', () => {
   for (let total = 1; total <= 40; total++) {
     for (let position = 0; position < total; position++) {
-      const before = windowAt(total, position);
+      const before = cardWindow(total, position);
       const next = movedPosition(position, 1, total);
-      const after = windowAt(total, next, -1);
+      const after = cardWindow(total, next, -1);
       expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
       if (next === position) continue;
       const places = new Map(after.map(({ index, offset }) => [index, offset]));
@@ -57,7 +65,7 @@ test('a short list has ends', () => {
 });
 
 test('a list without cards has no places', () => {
-  expect(windowAt(0, 0)).toEqual([]);
+  expect(cardWindow(0, 0)).toEqual([]);
   expect(movedPosition(0, 1, 0)).toBe(0);
 });
 
@@ -66,21 +74,8 @@ test('moving goes round a long list in both directions', () => {
   expect(movedPosition(399, 2, 400)).toBe(1);
 });
 
-test('of the cards that are withheld those nearest to the centre come in first', () => {
-  const ends = (withheld: number) => {
-    const places = windowAt(10_000, 50, withheld > 0 ? -1 : 1, withheld).map(({ offset }) => offset);
-    return [places[0], places.at(-1)];
-  };
-  expect(ends(2)).toEqual([-8, 5]);
-  expect(ends(1)).toEqual([-8, 6]);
-  expect(ends(0)).toEqual([-7, 8]);
-  expect(ends(-1)).toEqual([-6, 8]);
-  expect(ends(-2)).toEqual([-5, 8]);
-});
-
-test('how far a card is from another goes the shorter way round a long list, and straight in a short one', () => {
-  expect(offsetFrom(399, 1, 400)).toBe(2);
-  expect(offsetFrom(1, 399, 400)).toBe(-2);
-  expect(offsetFrom(0, 3, 6)).toBe(3);
-  expect(offsetFrom(3, 0, 4)).toBe(-3);
+test('a card that is called back while it leaves is in its place again', () => {
+  const away = cardWindow(46, 1, -1);
+  expect(away[0]).toEqual({ index: indexIn(46, -7), offset: -8, isLeaving: true });
+  expect(cardWindow(46, 0)[0]).toEqual({ index: indexIn(46, -7), offset: -7, isLeaving: false });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { cardWindow } from '../../../src/screens/home/cardWindow.ts';
 import {
   type Announcement,
+  askedPosition,
   type CarouselEvent,
   carouselAfter,
   dueMs,
@@ -301,5 +303,104 @@ test('beyond the end of a short list, and where no card is here yet, a drag give
     expect(cards.state).toMatchObject({ position: 0, drag: { beyond: -0.35 } });
     cards.send({ kind: 'dragEnded', cardsPerSecond: 0 });
     expect(cards.state).toMatchObject({ position: 0, drag: undefined });
+  }
+});
+
+test('steps to a card that is not here yet are made when it comes, and told then', () => {
+  const cards = carousel({ total: 0, hasCard: () => false });
+  cards.send({ kind: 'stepped', by: 1 });
+  cards.send({ kind: 'stepped', by: 1 });
+  cards.around.total = 400;
+  cards.send({ kind: 'listed', position: 0 });
+  expect(cards.position).toBe(0);
+  expect(askedPosition(cards.state, 400)).toBe(2);
+  cards.around.hasCard = (index) => index < 10;
+  cards.send({ kind: 'listed', position: 0 });
+  expect(cards.state).toMatchObject({ position: 2, leaving: -1, owed: 0 });
+  expect(cards.announcements).toEqual([{ kind: 'announce', position: 2 }]);
+});
+
+test('steps that wait for their card are called off by steps back, by a drag and by another list', () => {
+  const callsOff = {
+    'steps back': [{ kind: 'stepped', by: -2 }],
+    'a drag': [{ kind: 'dragBegan' }, { kind: 'dragEnded', cardsPerSecond: 0 }],
+    'another list': [{ kind: 'placed', position: 0 }],
+  } as const;
+  for (const [way, events] of Object.entries(callsOff)) {
+    const cards = carousel({ hasCard: (index) => index === 0 });
+    cards.send({ kind: 'stepped', by: 2 });
+    for (const event of events) cards.send(event);
+    cards.around.hasCard = () => true;
+    cards.send({ kind: 'listed', position: 0 });
+    expect(cards.position, way).toBe(0);
+    expect(cards.announcements, way).toEqual([]);
+  }
+});
+
+test('who waits for a card is not led away from it by the clock', () => {
+  const cards = carousel({ hasCard: (index) => index < 3 });
+  cards.send({ kind: 'stepped', by: 5 });
+  cards.send({ kind: 'pointed', side: 1 });
+  cards.pass(20_000);
+  expect(cards.position).toBe(0);
+  cards.around.hasCard = () => true;
+  cards.send({ kind: 'listed', position: 0 });
+  expect(cards.position).toBe(5);
+});
+
+test('past the end of a short list no step waits', () => {
+  const cards = carousel({ total: 3, hasCard: () => false });
+  cards.send({ kind: 'stepped', by: 7 });
+  cards.around.hasCard = () => true;
+  cards.send({ kind: 'listed', position: 0 });
+  expect(cards.state).toMatchObject({ position: 2, owed: 0 });
+});
+
+test('a list that changes takes no step and no fading card with it', () => {
+  const cards = carousel();
+  cards.send({ kind: 'stepped', by: 3 });
+  cards.pass(300);
+  cards.around.total = 401;
+  cards.send({ kind: 'listed', position: 4 });
+  expect(cards.state).toMatchObject({ position: 4, leaving: -1 });
+  cards.pass(299);
+  expect(cards.state.leaving).toBe(-1);
+  cards.pass(2);
+  expect(cards.state.leaving).toBe(0);
+  expect(cards.announcements).toEqual([{ kind: 'announce', position: 3 }]);
+});
+
+test('while a list is on its way its length is not known, and its place is not lost', () => {
+  const cards = carousel();
+  cards.send({ kind: 'placed', position: 7 });
+  cards.around.total = 0;
+  cards.hold('pointer');
+  cards.send({ kind: 'listed', position: 7 });
+  cards.around.total = 400;
+  cards.send({ kind: 'listed', position: 7 });
+  expect(cards.position).toBe(7);
+});
+
+test('however the reader moves, fifteen cards stand in the document at most, each at one place', () => {
+  // A generator of numbers as in Numerical Recipes, so that what fails fails again.
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 1664525 + 1013904223) % 2 ** 32;
+    return seed / 2 ** 32;
+  };
+  for (const total of [46, 16, 15, 6, 3]) {
+    const cards = carousel({ total });
+    let leavings = 0;
+    for (let step = 0; step < 400; step++) {
+      if (random() < 0.3) cards.pass(random() * 700);
+      else cards.send({ kind: 'stepped', by: Math.floor(random() * 5) - 2 });
+      const { position, leaving } = cards.state;
+      if (leaving !== 0) leavings += 1;
+      const places = cardWindow(total, position, leaving);
+      expect(places.length, `after ${step} steps, at ${position}`).toBeLessThanOrEqual(15);
+      expect(new Set(places.map(({ index }) => index)).size).toBe(places.length);
+      expect(places.filter(({ offset }) => offset === 0)).toMatchObject([{ index: position }]);
+    }
+    expect(leavings > 0, `of ${total}`).toBe(total >= 5);
   }
 });

@@ -3,7 +3,6 @@ import {
   cardAt,
   type HomeFacts,
   homeState,
-  isWellInside,
   partAround,
   partRows,
   type Shelf,
@@ -125,17 +124,6 @@ test('the part that is read reaches beyond the cards in sight and changes every 
     if (first !== partAround(position + 1)) changes++;
   }
   expect(changes).toBe(20);
-});
-
-test('a part serves as long as the cards at its ends are far away, round the end of the list too', () => {
-  const total = 200;
-  for (const around of [0, 15, 100, 199]) {
-    const chunk = Math.floor(around / 16) * 16;
-    for (const by of [-9, -8, 0, 15, 23, 24]) {
-      const position = (chunk + by + total) % total;
-      expect(isWellInside(around, position, total), `${position} around ${around}`).toBe(by >= -8 && by < 24);
-    }
-  }
 });
 
 test('a database that cannot be read is explained, unless there is something to show', () => {

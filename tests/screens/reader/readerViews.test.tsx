@@ -43,6 +43,16 @@ test('a translation links to its original and to the other texts', () => {
   expect(html).toContain('Translated by ');
 });
 
+test('title, author and translator are marked as the language of the text', () => {
+  const row = makeRow({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ', translation_author: 'ରବି' });
+  const html = renderToString(
+    <ReaderView row={row} siblings={[]}>
+      text
+    </ReaderView>,
+  );
+  for (const words of ['ଲୁଣ ଖାତା', 'ଆଶା ରାଓ', 'ରବି']) expect(html).toMatch(new RegExp(`lang="or"[^>]*>${words}<`));
+});
+
 test('source and licence are links where the address can be trusted', () => {
   const page = (url: string) =>
     renderToString(

@@ -52,7 +52,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
         environment: deviceEnvironment,
         async call(kind, path, args) {
           calls.push(path);
-          return device.onAnswer(path, await post(kind, path, args, person.token));
+          return device.onAnswer(path, await post(kind, path, args, { accessToken: person.token }));
         },
         nowMs: () => performance.now(),
         schedule(then, delayMs) {
@@ -69,7 +69,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
         state: () => state,
         /** What the socket would tell: where the server's head stands. */
         async hear() {
-          const answer = await post('query', 'reader:head', {}, person.token);
+          const answer = await post('query', 'reader:head', {}, { accessToken: person.token });
           if (!answer.ok) throw new Error('the head could not be read');
           const head = answer.value as { readonly seq: number; readonly epoch: string };
           driver.dispatch({ kind: 'headMoved', head });

@@ -62,7 +62,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
             <>
               <p className={styles.thanks}>Thank you for subscribing!</p>
               <p>You will start receiving our weekly newsletter soon.</p>
-              {mustConfirm && <p>Look for a mail from us and press its link, so that we know it is you.</p>}
+              {mustConfirm && <p>Look for an e-mail from us and open its link to confirm it’s you.</p>}
             </>
           )}
           {held.some(({ kind }) => kind !== 'refused') && (

@@ -15,13 +15,18 @@ export async function bringBelow(slot: HTMLElement, leaving: AbortSignal): Promi
     return;
   }
   if (leaving.aborted) return;
-  const root = rootOf(slot, <LiveBelow about={about} painted={paintedFront(slot)} />);
+  const root = rootOf(slot, <LiveBelow about={about} painted={paintedFront(slot)} />, leaving);
   // Not within React's own work on the page around it.
   leaving.addEventListener('abort', () => setTimeout(() => root.unmount()));
 }
 
-function rootOf(slot: HTMLElement, content: ReactNode): Root {
-  if (slot.hasChildNodes()) return hydrateRoot(slot, content);
+function rootOf(slot: HTMLElement, content: ReactNode, leaving: AbortSignal): Root {
+  if (slot.hasChildNodes()) {
+    return hydrateRoot(slot, content, {
+      // A page that is left at once is taken away before React has taken it over, which React reports (its error 424).
+      onRecoverableError: (error) => !leaving.aborted && reportError(error),
+    });
+  }
   const root = createRoot(slot);
   root.render(content);
   return root;

@@ -50,7 +50,7 @@ export async function followPlace(
   const takeAsKept = keepFrom(known, body, signal);
   if (!back || !hasReturned) return;
   await document.fonts.ready;
-  // Another font has moved the text. Who has read on meanwhile stays where they are.
+  // Another font has moved the text. A reader who has read on meanwhile is left in peace.
   if (signal.aborted || Math.abs(firstInSight(sentencesOnPage()) - back.index) > nearEnough) return;
   goTo(back.sentence);
   takeAsKept(firstInSight(sentencesOnPage()));

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { centreCard, firstCard } from '../support/cards.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { test } from '../test.ts';
+import { at, control, counter, desk, manyCards } from './manyCards.ts';
+
+/** So many that nobody comes round the list. */
+const { open, dataDir } = manyCards({ or: 200 });
+const total = 206;
+
+test.use({ viewport: desk });
+
+/** A curator imports a story in Odia, which becomes the first of the list, while the server runs. */
+async function publish(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-publish-'));
+  const work = join(folder, 'one-more');
+  await mkdir(work);
+  await writeFile(
+    join(work, 'or.md'),
+    '---\ntitle: One more\nlanguage: or\nauthor: Lipi\nlicence: CC-BY-4.0\n---\n\nOne sentence.\n',
+  );
+  await libraryCommand(dataDir(), 'import', folder);
+  await rm(folder, { recursive: true });
+}
+
+test('a press on Next between the choice of a language and its stories counts when they are here', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await open(page);
+  await control(page, 'Stop auto-scroll').click();
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  // In one task of the page, in which nothing is read from the device. Text and not a function, so that what compiles
+  // this file adds nothing to it.
+  const shown = await page.evaluate(`(async () => {
+    const press = (words) =>
+      [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent).includes(words)).click();
+    // In which the page is rendered anew.
+    const pause = async () => { for (let step = 0; step < 20; step++) await null; };
+    press('Gujarati');
+    await pause();
+    press('Next story');
+    press('Next story');
+    await pause();
+    return document.querySelectorAll('[aria-roledescription="slide"] h3').length;
+  })()`);
+  expect(shown).toBe(0);
+  await expect(counter(page)).toHaveText(/^3 \//);
+  await expect(centreCard(page)).toHaveAccessibleName(/^3 of /);
+  await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
+});
+
+test('a story that is published while the reader moves on takes none of their steps', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await open(page);
+  await control(page, 'Stop auto-scroll').click();
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  await page.getByRole('button', { name: /Odia/ }).click();
+  await at(page, 1, total);
+  await control(page, 'Next story').click();
+  await at(page, 2, total);
+  // On a slow device, and faster than one: a step is always under way.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(`{
+    window.presses = 0;
+    const press = () => {
+      const { textContent } = document.querySelector('[aria-label="Previous story"] + p');
+      if (textContent.endsWith(' ${total + 1}')) return clearInterval(pressing);
+      window.presses += 1;
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    };
+    const pressing = setInterval(press, 50);
+  }`);
+  await publish();
+  await expect(counter(page)).toHaveText(new RegExp(` ${total + 1}$`));
+  // Two to the right of the first, since the new one is before it, and by every press.
+  const presses = await page.evaluate<number>('window.presses');
+  expect(presses).toBeGreaterThan(10);
+  await at(page, 3 + presses, total + 1);
+});

@@ -1,0 +1,56 @@
+interface KeptPage<Page> {
+  readonly tag: string;
+  readonly page: Promise<Page>;
+  /** UTF-16 units; 0 until the page is rendered. */
+  size: number;
+}
+
+/**
+ * Rendered pages in memory, the oldest dropped first. Bounded in size and not only in number, because strangers choose the
+ * address and the Host header that a page is kept for, and a long story is a page of a megabyte.
+ */
+export class KeptPages<Page extends { readonly status: number; readonly html: string }> {
+  readonly #pages = new Map<string, KeptPage<Page>>();
+  readonly #limit: number;
+  #size = 0;
+
+  /** `limit` is in UTF-16 units of HTML over all pages. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The page under `key` if it is of the state that `tag` names, else `render`'s. Requests that come meanwhile share one rendering. */
+  get(key: string, tag: string, render: () => Promise<Page>): Promise<Page> {
+    const known = this.#pages.get(key);
+    if (known?.tag === tag) return known.page;
+    const kept: KeptPage<Page> = { tag, page: render(), size: 0 };
+    this.#drop(key);
+    this.#pages.set(key, kept);
+    kept.page.then(
+      ({ status, html }) => {
+        if (this.#pages.get(key) !== kept) return;
+        // Any address can be asked for: what is not found must not push out what is.
+        if (status !== 200) this.#drop(key);
+        else this.#weigh(kept, html.length);
+      },
+      () => {
+        if (this.#pages.get(key) === kept) this.#drop(key);
+      },
+    );
+    return kept.page;
+  }
+
+  #weigh(kept: KeptPage<Page>, size: number): void {
+    kept.size = size;
+    this.#size += size;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#size <= this.#limit) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#pages.get(key)?.size ?? 0;
+    this.#pages.delete(key);
+  }
+}

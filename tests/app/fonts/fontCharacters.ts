@@ -1,0 +1,48 @@
+import { brotliDecompressSync } from 'node:zlib';
+
+/** Tables that WOFF2 names by a number; of these the test reads none but cmap. */
+const cmapFlag = 0;
+const customTagFlag = 63;
+const glyfFlags = [10, 11];
+
+/** The code points that a WOFF2 file has glyphs for (https://www.w3.org/TR/WOFF2/), from its cmap of format 4. */
+export function fontCharacters(file: Buffer): Set<number> {
+  const tableCount = file.readUInt16BE(12);
+  let at = 48;
+  const readBase128 = () => {
+    for (let value = 0; ; ) {
+      const byte = file.readUInt8(at++);
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+  };
+  let offset = 0;
+  let cmapStart = -1;
+  for (let table = 0; table < tableCount; table++) {
+    const flags = file.readUInt8(at++);
+    const tag = flags & 0x3f;
+    if (tag === customTagFlag) at += 4;
+    let length = readBase128();
+    // glyf and loca are transformed when their version is 0, other tables when it is not; then their length is another.
+    if (glyfFlags.includes(tag) === (flags >> 6 === 0)) length = readBase128();
+    if (tag === cmapFlag) cmapStart = offset;
+    offset += length;
+  }
+  const tables = brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20)));
+  return charactersOf(tables.subarray(cmapStart));
+}
+
+function charactersOf(cmap: Buffer): Set<number> {
+  const found = new Set<number>();
+  for (let record = 0; record < cmap.readUInt16BE(2); record++) {
+    const subtable = cmap.subarray(cmap.readUInt32BE(4 + record * 8 + 4));
+    if (subtable.readUInt16BE(0) !== 4) continue;
+    const doubledCount = subtable.readUInt16BE(6);
+    for (let at = 14; at < 14 + doubledCount; at += 2) {
+      const last = subtable.readUInt16BE(at);
+      const first = subtable.readUInt16BE(at + doubledCount + 2);
+      for (let character = first; character <= last && character < 0xffff; character++) found.add(character);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { faceOfLanguage } from '../../../src/app/fonts/faces.ts';
+import { knownLanguages } from '../../../src/shared/languages.ts';
+import { scripts } from '../../../src/shared/scripts.ts';
+import { fontCharacters } from './fontCharacters.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const charactersIn = (path: string) => fontCharacters(readFileSync(join(root, path)));
+const codePoint = (letter: string) => letter.codePointAt(0) ?? 0;
+
+function rangesOf(unicodeRange: string) {
+  return unicodeRange.split(/, ?/).map((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16));
+    return { first, last };
+  });
+}
+
+/** Each with the first of its languages. */
+const withFont = Object.entries(scripts).flatMap(([code, { font, wordmark }]) => {
+  const language = knownLanguages.find(({ script }) => script === code);
+  return font && language ? [{ code, font, language, word: wordmark?.text ?? '' }] : [];
+});
+
+test.each(withFont)(
+  "$code: its face is asked for every letter that the font's file has",
+  ({ code, font, language }) => {
+    const face = faceOfLanguage(language.tag);
+    const ranges = rangesOf(face?.unicodeRange ?? '');
+    const characters = charactersIn(face?.url ?? '');
+    const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');
+    const own = [...characters].filter((character) => ownLetter.test(String.fromCodePoint(character)));
+    const missed = own.filter((one) => !ranges.some(({ first, last }) => first <= one && one <= last));
+    expect(own.length).toBeGreaterThan(50);
+    expect(missed.map((character) => character.toString(16))).toEqual([]);
+    for (const letter of font.letters) expect(characters, letter).toContain(codePoint(letter));
+  },
+);
+
+test.each(withFont)(
+  '$code: what its face is asked for beyond its block is what the package has it for',
+  ({ font }) => {
+    const name = font.name.toLowerCase();
+    const path = `node_modules/@fontsource-variable/noto-serif-${name}/unicode.json`;
+    const named = rangesOf(
+      (JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>)[name] ?? '',
+    );
+    const isNamed = (one: number) => named.some(({ first, last }) => first <= one && one <= last);
+    for (const { first, last } of rangesOf(font.extras)) {
+      expect([first.toString(16), isNamed(first)]).toEqual([first.toString(16), true]);
+      expect([last.toString(16), isNamed(last)]).toEqual([last.toString(16), true]);
+    }
+  },
+);
+
+test.each(withFont)(
+  '$code: the name of its first language and the wordmark are in the font of names',
+  ({ code, language, word }) => {
+    const names = charactersIn('src/app/fonts/languageNames.woff2');
+    const part = charactersIn(`src/app/fonts/names/${code}.woff2`);
+    for (const letter of language.nativeName + word) {
+      expect(names, letter).toContain(codePoint(letter));
+      expect(part, letter).toContain(codePoint(letter));
+    }
+  },
+);
+
+test('the packages of fonts are those that the table of scripts names', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const packages = Object.keys(devDependencies).filter((name) => name.includes('/noto-serif-'));
+  const named = withFont.map(({ font }) => `@fontsource-variable/noto-serif-${font.name.toLowerCase()}`);
+  expect(packages.sort()).toEqual(named.sort());
+});

@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { layers } from './layers.ts';
+
+/** The imports of a module that its layer may not have, each as the path of what is imported. `file` is from the project's root. */
+export function forbiddenImports(file: string, text: string): string[] {
+  const own = folderOf(file);
+  const allowed = layerOf(own);
+  if (allowed === undefined) return [];
+  return importedPaths(file, text).filter((path) => {
+    const folder = folderOf(path);
+    return folder !== own && !allowed.some((each) => matches(each, folder));
+  });
+}
+
+/** What a module imports or hands on of ours, values and types, now or later. */
+function importedPaths(file: string, text: string): string[] {
+  const { staticImports, staticExports } = parseSync(file, text).module;
+  const specifiers = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    // Modules that are loaded later, and types that are named by their module.
+    ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier = '']) => specifier),
+  ];
+  return specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.join(posix.dirname(file), specifier));
+}
+
+/** The folder by which a path is judged: the longest one that the table names, else its first. */
+function folderOf(path: string): string {
+  const parts = posix.dirname(path).split('/');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const folder = parts.slice(0, length).join('/');
+    if (layerOf(folder) !== undefined) return folder;
+  }
+  return parts[0] ?? '';
+}
+
+function layerOf(folder: string): readonly string[] | undefined {
+  const pattern = Object.keys(layers).find((each) => matches(each, folder));
+  return pattern === undefined ? undefined : layers[pattern];
+}
+
+function matches(pattern: string, folder: string): boolean {
+  return pattern.endsWith('/*') ? posix.dirname(folder) === pattern.slice(0, -2) : folder === pattern;
+}

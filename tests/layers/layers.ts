@@ -1,0 +1,31 @@
+const belowScreens = [
+  'src/shared',
+  'src/text',
+  'src/state',
+  'src/outbox',
+  'src/library',
+  'src/audio',
+  'src/sync',
+  'src/parts',
+];
+
+/**
+ * Which folders the modules of a folder may import from besides their own (docs/ARCHITECTURE.md, Layers). `*` is each
+ * folder there, which then may not import another one there. A folder that is not named may import anything.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'src/shared': [],
+  'src/text': ['src/shared'],
+  'src/state': ['src/shared'],
+  'src/outbox': ['src/shared'],
+  'src/library': ['src/shared', 'src/text', 'src/state', 'src/outbox'],
+  'src/audio': ['src/shared', 'src/text', 'src/state', 'src/outbox', 'src/library'],
+  'src/sync': ['src/shared', 'src/text', 'src/state', 'src/outbox', 'src/library'],
+  'src/parts': ['src/shared', 'src/text', 'src/state'],
+  'src/screens/*': belowScreens,
+  'src/app': [...belowScreens, 'src/screens/*'],
+  src: ['src/state', 'src/app'],
+  'src/sw': ['src/shared', 'src/outbox'],
+  convex: ['src/shared'],
+  embedded: ['src/shared'],
+};

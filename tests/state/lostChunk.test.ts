@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Place } from '../../src/app/routes.ts';
+
+let page: EventTarget;
+const reload = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  page = new EventTarget();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  reload.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A screen whose file is gone, on the way to which Vite tells the page. */
+async function fetchLostScreen() {
+  const { reloadOnLostChunk } = await import('../../src/state/lostChunk.ts');
+  const { fetchScreen } = await import('../../src/app/useShownScreen.ts');
+  reloadOnLostChunk();
+  const load = () => {
+    page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    return Promise.reject(new Error('lost'));
+  };
+  const place = { path: '/lost', params: {}, route: { load } } as unknown as Place;
+  const answers: string[] = [];
+  const fetched = fetchScreen(place).then(({ content }) => answers.push(content.kind));
+  return { answers, fetched };
+}
+
+test('a lost screen says nothing while the page is on its way to be loaded again', async () => {
+  const { answers } = await fetchLostScreen();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(answers).toEqual([]);
+});
+
+test('a reload that does not come, because the reader stays, ends in the error', async () => {
+  const { answers } = await fetchLostScreen();
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(answers).toEqual(['failed']);
+});
+
+test('a screen that is lost again after the reload fails at once', async () => {
+  sessionStorage.setItem('lipi-reloaded-for-chunk', String(Date.now()));
+  const { answers, fetched } = await fetchLostScreen();
+  await fetched;
+  expect(reload).not.toHaveBeenCalled();
+  expect(answers).toEqual(['failed']);
+});
+
+test('a page in which a voice speaks is not loaded again: the screen says that it is lost', async () => {
+  const { lipiStore } = await import('../../src/state/lipiStore.ts');
+  lipiStore.isPlaying = true;
+  const { answers, fetched } = await fetchLostScreen();
+  await fetched;
+  expect(reload).not.toHaveBeenCalled();
+  expect(answers).toEqual(['failed']);
+});
