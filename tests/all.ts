@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 
 /** `npm test` and `npm run test:deep`: every level of tests, also when one before it failed, so that one run shows all that is wrong. */
 const isDeep = process.argv[2] === 'deep';
-const levels = isDeep ? ['test:unit:deep', 'test:e2e:deep'] : ['test:unit', 'test:e2e'];
+const levels = isDeep ? ['test:unit:deep', 'test:convex', 'test:e2e:deep'] : ['test:unit', 'test:e2e'];
 
 const failed = levels.filter((level) => {
   // npm is a script of the shell's on Windows.
   const { status } = spawnSync('npm', ['run', level], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    // The functions' own tests run on the embedded host too (tests/convex/accounts/backend.ts).
+    env: { ...process.env, ...(isDeep && { LIPI_TEST_HOST: 'embedded' }) },
   });
   return status !== 0;
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type AccountsBackend, onEmbeddedHost } from '../accounts/backend.ts';
 import { type Curator, makeCurator, readersFeed, type Saved } from './deskFixture.ts';
 import { makeMp3 } from './makeAudio.ts';
 import { NarrationDesk } from './narrationDesk.ts';
 
 // convex-test gives a file the address of its hash, so that a copy has the same.
-describe.each(hosts.slice(1))('on %s', (_name, makeBackend) => {
+describe('on the embedded host', () => {
   let library: AccountsBackend;
   let asha: Curator;
   let desk: NarrationDesk;
@@ -14,7 +14,7 @@ describe.each(hosts.slice(1))('on %s', (_name, makeBackend) => {
 
   /** A published story with a narration of two files. */
   beforeEach(async () => {
-    library = await makeBackend();
+    library = await onEmbeddedHost();
     asha = await makeCurator(library, 'Asha');
     desk = new NarrationDesk(library, asha);
     at = await asha.create({}, 'One goes. Two stays.');

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type AccountsBackend, onEmbeddedHost } from '../accounts/backend.ts';
 import { type Curator, makeCurator } from '../desk/deskFixture.ts';
 import { type At, lettersOf, subscriber } from './letterFixture.ts';
 
 /** On the embedded host: its clock is in the test's hand. */
-const makeBackend = hosts[1]?.[1] ?? (() => Promise.reject(new Error('there is no such host')));
-
 let library: AccountsBackend;
 let asha: Curator;
 /** What Resend was asked: the key of each request, and whom it was for. */
@@ -13,7 +11,7 @@ const asked: { key: string | null; to: string; messageId: string }[] = [];
 let answer: (n: number) => Response | Promise<Response>;
 
 beforeEach(async () => {
-  library = await makeBackend();
+  library = await onEmbeddedHost();
   asha = await makeCurator(library, 'Asha', 'admin');
   vi.stubEnv('AUTH_RESEND_KEY', 're_1');
   vi.stubEnv('MAIL_FROM', 'Lipi <lipi@lipi.example>');
