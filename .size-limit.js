@@ -22,7 +22,6 @@ export default [
       '!dist/client/assets/tester-*.js',
       '!dist/client/assets/admin*.js',
       '!dist/client/assets/accountSections-*.js',
-      '!dist/client/assets/workerDrain-*.js',
       ...ofReaders.map((path) => `!${path}`),
     ],
     limit: '230 kB',
@@ -70,11 +69,5 @@ export default [
     gzip: true,
   })),
   { name: 'service worker', path: 'dist/client/sw.js', limit: '12 kB', gzip: true },
-  {
-    name: 'second script of the worker, which sends',
-    path: 'dist/client/assets/workerDrain-*.js',
-    limit: '4.5 kB',
-    gzip: true,
-  },
   { name: 'HTML shell with its style sheet', path: 'dist/client/index.html', limit: '8 kB', gzip: true },
 ];

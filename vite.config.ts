@@ -12,7 +12,6 @@ import { scriptStyles } from './server/siteBuild/scriptStyles.ts';
 import { servedOnly } from './server/siteBuild/servedOnly.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
-import { workerDrain } from './server/siteBuild/workerDrain.ts';
 import { manifest } from './src/app/manifest.ts';
 
 /** What paints each kind of page, for the styles of its first frame. */
@@ -44,7 +43,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           shellPaint(),
           staticHost(),
           servedOnly(),
-          workerDrain(),
           VitePWA({
             strategies: 'injectManifest',
             injectRegister: false,

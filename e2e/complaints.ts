@@ -17,8 +17,6 @@ const harmless = [
   /^warning: The worker could not be registered, .* \(reading 'waiting'\)/,
   // A file that is opened by itself, to be at the address without the app, names no icon.
   /^error: Failed to load resource: .* status of 404 .*\/favicon\.ico\)$/,
-  // A page that writes has the worker woken, which rejects to be woken once more: the page may end before it has sent.
-  /^error: uncaught: Error: A page leads: it sends by itself\. /,
 ];
 
 function hear(kind: string, words: string, address = ''): void {
@@ -41,10 +39,7 @@ const failedRequest = [
   '(?:[\\w:]+: )?status 503: \\{"code":"Unavailable"',
 ].join('|');
 
-/** The worker has the browser wake it once more when what waits cannot be sent, for which it has to reject. */
-export const wokenInVain = /^error: uncaught: Error: What waits could not be sent: /;
-
-/** What is logged of each request, socket and woken worker when the network or the server is lost. */
+/** What is logged of each request and socket when the network or the server is lost. */
 export const lostNetwork = new RegExp(
   [
     '^error: Failed to load resource: net::ERR_(?:FAILED|CONNECTION_\\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED|NETWORK_CHANGED) ',
@@ -54,7 +49,6 @@ export const lostNetwork = new RegExp(
     '^warning: Error while trying to use the following icon from the Manifest: .* \\(Download error ',
     // The app says what it goes on without.
     `^warning: .+: (?:${failedRequest})`,
-    wokenInVain.source,
     // A worker that was being installed is installed by a later visit.
     '^error: uncaught: (?:TypeError: Failed to fetch |bad-precaching-response: .*"status":503)',
   ].join('|'),

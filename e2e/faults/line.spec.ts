@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { lostNetwork, wokenInVain } from '../complaints.ts';
+import { lostNetwork } from '../complaints.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
@@ -142,7 +142,6 @@ test('429 and 503 pass, and what was refused with them is sent again (fault 38)'
   complaints,
 }) => {
   complaints.expect(/status of (?:429|503) .*\/api\/mutation\)$/, 'the server refuses for a while');
-  complaints.expect(wokenInVain, 'what was refused waits');
   const busy = { kind: 'answer', body: 'busy' } as const;
   reader.proxy.ambush(
     'reader:push',

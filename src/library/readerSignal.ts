@@ -1,11 +1,9 @@
 import { readerChannel } from '../shared/readerSyncNames.ts';
 
-/** What the app's tabs, and the worker, tell one another of a reader's rows. */
+/** What the app's tabs tell one another of a reader's rows. */
 export type ReaderSignal =
   /** Something waits to be sent. */
   | { readonly kind: 'saved' }
-  /** From the worker: it has sent what it could, and changed rows that no live query hears of. */
-  | { readonly kind: 'drained' }
   /** From a tab that follows: say how it stands. */
   | { readonly kind: 'asked' }
   /** From the tab that sends: whenever that changes, and in answer to 'asked'. `state` is a `ReaderSyncKind`. */
@@ -47,7 +45,7 @@ function openChannel(): BroadcastChannel | undefined {
 // A tab of another build may speak otherwise.
 function isSignal(data: unknown): data is ReaderSignal {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
-  if (data.kind === 'saved' || data.kind === 'drained' || data.kind === 'asked') return true;
+  if (data.kind === 'saved' || data.kind === 'asked') return true;
   return (
     data.kind === 'status' &&
     'userId' in data &&

@@ -86,20 +86,7 @@ interface AdoptionState {
   readonly askedAt: number;
 }
 
-/**
- * What lets the service worker send in this user's name while no page is open, and how it knows that they are signed in:
- * it cannot see where tokens are kept. It never refreshes one. Gone when the user signs out.
- */
-export interface WorkerAccess {
-  readonly key: 'access';
-  readonly accessToken: string;
-  /** Milliseconds since the Unix epoch, by the server's clock. */
-  readonly expiresAtMs: number;
-  /** Where the backend is, without a trailing slash. */
-  readonly address: string;
-}
-
-export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState | WorkerAccess;
+export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState;
 
 /** A row as the server last sent it. */
 export type StoredItem = ReaderItemRow & { readonly generation: number };

@@ -34,6 +34,7 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
   const { kind, since, unsentCount, heldCount } = facts;
   const waits = unsentCount === 1 ? '1 change waits' : `${unsentCount} changes wait`;
   const kept = unsentCount === 1 ? 'It is kept on this device.' : 'They are kept on this device.';
+  const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when there is a connection; after closing Lipi, when you open it again.`;
   switch (kind) {
     case 'needsSignIn':
       return unsentCount === 0
@@ -44,7 +45,7 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
     case 'offline':
       return unsentCount === 0
         ? `No connection since ${clock(since)}. All that you did before is in the library.`
-        : `${waits} for the connection, which is gone since ${clock(since)}. ${kept}`;
+        : `${waits} for the connection, which is gone since ${clock(since)}. ${later}`;
     case 'waiting':
       return unsentCount === 0
         ? 'The server has a problem. All that you did has been saved there.'

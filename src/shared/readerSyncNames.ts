@@ -1,8 +1,5 @@
-/** The Web Lock that whoever sends a reader's outbox holds: the page that leads, or the worker where none does. */
+/** The Web Lock of the page that leads: it sends a reader's outbox. */
 export const readerSyncLock = 'lipi-reader-sync';
 
-/** The broadcast channel on which pages and the worker tell one another of a reader's rows. */
+/** The broadcast channel on which pages tell one another of a reader's rows. */
 export const readerChannel = 'lipi-reader';
-
-/** The tag of the Background Sync event with which the browser has the worker send what waits. */
-export const drainTag = 'lipi-outbox';

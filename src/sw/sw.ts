@@ -3,26 +3,18 @@ import { registerRoute } from 'workbox-routing';
 import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
 import { homeKey } from '../shared/homePage.ts';
 import { readerFileName } from '../shared/readerFiles.ts';
-import { drainTag } from '../shared/readerSyncNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
-import { type DrainScope, isDrainScript } from './drainScope.ts';
 import { installFaults, setFaults } from './faults.ts';
 import { dropOtherHomes, homeCacheName, keepHomeShell } from './homePage.ts';
 import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
 import { layStaticRoutes } from './staticRoutes.ts';
 
-declare const self: ServiceWorkerGlobalScope &
-  DrainScope & {
-    readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
-  };
-
-/** https://wicg.github.io/background-sync/spec/#sync-event */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
 
 const shellCacheName = 'lipi-shell-v1';
 
@@ -34,8 +26,7 @@ installFaults();
 const manifest = self.__WB_MANIFEST;
 const isOfReaders = (entry: PrecacheEntry | string) => readerFileName(urlOf(entry)) !== undefined;
 const shell = new PrecacheController({ cacheName: shellCacheName });
-const isDrain = (entry: PrecacheEntry | string) => isDrainScript(urlOf(entry));
-shell.addToCacheList(manifest.filter((entry) => !isOfReaders(entry) && !isDrain(entry)));
+shell.addToCacheList(manifest.filter((entry) => !isOfReaders(entry)));
 const homeCache = homeCacheName(revisionOf('index.html'));
 
 self.addEventListener('install', (event) => {
@@ -44,8 +35,6 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event, homeCache);
-      // Now or never: once it is installed, a worker may run only what the browser keeps with it.
-      if ('sync' in self.registration) importDrain();
       await shell.install(event);
       await keepReaderFiles(caches, manifest.filter(isOfReaders).map(urlOf), (url) => fetch(url));
       await keepShellFonts(caches, shellCacheName, shell.getCachedURLs());
@@ -82,11 +71,6 @@ self.addEventListener('message', (event) => {
   }
 });
 
-self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent;
-  if (sync.tag === drainTag) sync.waitUntil(drain());
-});
-
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
   ({ request, url }) =>
@@ -114,16 +98,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerAsset(caches, request, (asset) => askNetwork(asset)),
 );
-
-async function drain(): Promise<void> {
-  if (!self.drainOutboxes) importDrain();
-  await self.drainOutboxes?.();
-}
-
-function importDrain(): void {
-  const script = manifest.find(isDrain);
-  if (script) self.importScripts(`/${urlOf(script)}`);
-}
 
 function urlOf(entry: PrecacheEntry | string): string {
   return typeof entry === 'string' ? entry : entry.url;

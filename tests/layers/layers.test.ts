@@ -26,7 +26,7 @@ const planted: readonly (readonly [file: string, line: string, forbidden: string
   ['src/app/bars/a.ts', "import type { A } from '../../../server/main.ts';", 'server/main.ts'],
   ['src/app/a.ts', "import { a } from '../sw/sw.ts';", 'src/sw/sw.ts'],
   ['src/app/a.ts', "import { a } from '../main.ts';", 'src/main.ts'],
-  ['src/sw/drain/a.ts', "import { a } from '../../sync/connection.ts';", 'src/sync/connection.ts'],
+  ['src/sw/a.ts', "import { a } from '../outbox/outbox.ts';", 'src/outbox/outbox.ts'],
   ['convex/desk/a.ts', "import { a } from '../../src/text/storyText.ts';", 'src/text/storyText.ts'],
   ['convex/a.ts', "import { a } from '../server/main.ts';", 'server/main.ts'],
   ['embedded/storage/a.ts', "import { a } from '../../src/text/storyText.ts';", 'src/text/storyText.ts'],

@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/screens/*': belowScreens,
   'src/app': [...belowScreens, 'src/screens/*'],
   src: ['src/state', 'src/app'],
-  'src/sw': ['src/shared', 'src/outbox'],
+  'src/sw': ['src/shared'],
   convex: ['src/shared'],
   embedded: ['src/shared'],
 };

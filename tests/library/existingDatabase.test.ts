@@ -3,10 +3,10 @@ import { deleteDB, type IDBPDatabase } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inExistingDatabase } from '../../src/library/existingDatabase.ts';
 import {
+  adoption,
   asha,
   databaseNames,
   deleteDatabases,
-  goodAccess,
   makePrivateDatabase,
 } from '../outbox/privateStores.ts';
 
@@ -15,13 +15,13 @@ const name = `lipi-private-${asha.id}`;
 afterEach(deleteDatabases);
 
 test('what is there is read, and let go of afterwards', async () => {
-  await makePrivateDatabase(asha.id, goodAccess);
+  await makePrivateDatabase(asha.id, adoption);
   let used: IDBPDatabase | undefined;
   const rows = await inExistingDatabase(name, 'meta', (database) => {
     used = database;
     return database.getAll('meta');
   });
-  expect(rows).toEqual([goodAccess]);
+  expect(rows).toEqual([adoption]);
   expect(() => used?.transaction('meta')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
 });
 

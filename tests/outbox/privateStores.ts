@@ -10,13 +10,8 @@ export async function makePrivateDatabase(userId: string, ...meta: readonly Read
   database.close();
 }
 
-/** What the worker sends with. */
-export const goodAccess = {
-  key: 'access',
-  accessToken: 'token1',
-  expiresAtMs: 4_000_000_000_000,
-  address: 'https://lipi.example',
-} as const satisfies ReaderMetaRow;
+/** A row of `meta`. */
+export const adoption = { key: 'adoption', askedAt: 1 } as const satisfies ReaderMetaRow;
 
 export async function databaseNames(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name).sort();

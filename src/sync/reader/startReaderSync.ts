@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio/vanilla';
-import { eraseAccess, eraseAccessOfOthers } from '../../library/erasePrivate.ts';
 import { readerStoreOf } from '../../library/readerDatabase.ts';
 import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
@@ -11,7 +10,6 @@ import { isSignedIn, session } from '../../state/session.ts';
 import { browserPage, type PageEvents } from '../pageEvents.ts';
 import { followVisits } from '../pageVisits.ts';
 import { parseFeedHead } from '../wire.ts';
-import { type AccessToken, makeHandover, wakesWorkers } from './handToWorker.ts';
 import { offerAdoption } from './offerAdoption.ts';
 import { makeReaderDriver, retryHeld } from './readerDriver.ts';
 import type { ReaderSyncState } from './readerMachine.ts';
@@ -25,10 +23,6 @@ export interface ReaderSyncOptions {
     path: string,
     args: Readonly<Record<string, unknown>>,
   ) => Promise<Result<unknown, CallFailure>>;
-  /** The access token that this device keeps now. */
-  readonly token: () => AccessToken | undefined;
-  /** Where the backend is, without a trailing slash. */
-  readonly address: string;
   /** Listens to `reader:head` as it comes over the socket. */
   readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
   readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;
@@ -61,7 +55,6 @@ export async function startReaderSync(options: ReaderSyncOptions): Promise<void>
       await aborted(ending);
     } else {
       await syncUser(userId, ending, page, locks, options);
-      if (session.now.kind === 'needsSignIn') await eraseAccess(userId).catch(reportAccess);
     }
     unsubscribe();
     await visits.cameBack();
@@ -87,7 +80,6 @@ async function syncUser(
   onReaderSignal((told) => {
     switch (told.kind) {
       case 'saved':
-      case 'drained':
         checkLeader();
         break;
       case 'asked':
@@ -103,7 +95,6 @@ async function syncUser(
   }, ending);
   page.onLooked(checkLeader, ending);
   void offerAdoption(userId, ending);
-  if (wakesWorkers()) void eraseAccessOfOthers(userId).catch(reportAccess);
   checkLeader();
   await leadership.run();
 
@@ -123,20 +114,13 @@ async function leadUser(
   userId: string,
   signal: AbortSignal,
   page: PageEvents,
-  { call, token, address, onHead, onDisconnected }: ReaderSyncOptions,
+  { call, onHead, onDisconnected }: ReaderSyncOptions,
 ): Promise<void> {
   const store = readerStoreOf(userId);
   const tell = () => {
     const { kind: state, since } = readerSyncStatus;
     tellTabs({ kind: 'status', userId, state, since });
   };
-  const handover = makeHandover({
-    userId,
-    store,
-    token,
-    address,
-    registration: async () => navigator.serviceWorker?.getRegistration(),
-  });
   const driver = makeReaderDriver({
     userId,
     store,
@@ -148,22 +132,16 @@ async function leadUser(
       return () => clearTimeout(timer);
     },
     onState(state) {
-      if (wakesWorkers()) void handover.leaveToken();
       const kind = kindOf(state);
       if (kind === readerSyncStatus.kind) return;
       setReaderSyncStatus(kind, Date.now());
       tell();
-      if (kind === 'offline' || kind === 'waiting') void handover.askIfUnsent();
     },
   });
   onReaderSignal(({ kind }) => {
     switch (kind) {
       case 'saved':
         driver.dispatch({ kind: 'saved' });
-        if (readerSyncStatus.kind === 'offline' || readerSyncStatus.kind === 'waiting') handover.askInTime();
-        break;
-      case 'drained':
-        driver.dispatch({ kind: 'hinted' });
         break;
       case 'asked':
         tell();
@@ -184,6 +162,12 @@ async function leadUser(
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
   page.onLooked(() => driver.dispatch({ kind: 'hinted' }), signal);
   page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
+  // Until November 2026 a token was kept here, for the worker to send with.
+  void store
+    .transact(({ meta }) => Promise.resolve(meta.delete('access')))
+    .catch((error: unknown) => {
+      console.warn(`A token that is of no use any more could not be deleted: ${String(error)}`);
+    });
   const retried = retryHeld(store, deviceEnvironment).catch((error: unknown) =>
     console.warn(`What was held could not be looked through: ${String(error)}`),
   );
@@ -191,9 +175,6 @@ async function leadUser(
   // Nothing else is waited for: a page that is left gives the lead away before it freezes, or takes it along.
   await aborted(signal);
   driver.stop();
-  // What is on its way may not arrive.
-  const isOnItsWay = readerSyncStatus.kind === 'sending' && presentUserId() === userId;
-  if (isOnItsWay || handover.isAskDue()) void handover.ask();
 }
 
 function presentUserId(): string | undefined {
@@ -253,8 +234,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-function reportAccess(error: unknown): void {
-  console.warn(`What the worker has of a user could not be erased: ${String(error)}`);
 }

@@ -89,8 +89,6 @@ async function followReader(signal: AbortSignal): Promise<void> {
   await startReaderSync({
     signal,
     call: (...request) => callAsUserBy(readerCall, ...request),
-    token: storedTokens,
-    address: backendAddress(),
     onHead(listener, until) {
       headListeners.add(listener);
       until.addEventListener('abort', () => headListeners.delete(listener));

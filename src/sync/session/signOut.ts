@@ -1,4 +1,4 @@
-import { deletePrivateDatabase, eraseAccess, setWorkKept } from '../../library/erasePrivate.ts';
+import { deletePrivateDatabase, setWorkKept } from '../../library/erasePrivate.ts';
 import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
@@ -16,8 +16,6 @@ import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './token
 export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
   const kept = keptAccount();
-  // What the worker has goes with the browser's next breath, whatever becomes of the rest.
-  if (kept) eraseAccess(kept.user.id).catch(reportLeft);
   // Who is kept goes first: for the other tabs, tokens without them are nobody's.
   forgetAccount();
   eraseTokens();

@@ -48,8 +48,6 @@ async function openPage() {
     signal: ending.signal,
     page,
     locks,
-    address: 'http://library.example.org',
-    token: () => undefined,
     call: (_kind, path) => {
       calls.push(path);
       return new Promise(() => undefined);
