@@ -1,3 +1,4 @@
+import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
 
 /** The most that a public function is given, over all of its arguments together. */
@@ -9,7 +10,10 @@ export interface ArgumentBounds {
 }
 
 /** For every function that does not say otherwise: lines, ids and short lists. */
-const usualBounds: ArgumentBounds = { units: 16 * 1024, entries: 1000 };
+const usualBounds: ArgumentBounds = {
+  units: sizeLimits.argumentUnits.most,
+  entries: sizeLimits.argumentEntries.most,
+};
 
 /**
  * Refuses arguments that are more than a function takes, before anything is done with them: a refusal costs no more than counting up to

@@ -1,9 +1,9 @@
 import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import { findKnownDevice } from './knownDevices.ts';
+import { rateLimits } from './limits.ts';
 import { returnToken, takeToken } from './rateLimit.ts';
 import { hashOf } from './secrets.ts';
-import { attemptsInAll, attemptsOfKnown, attemptsPerAddress } from './signInLimits.ts';
 import { passwordsUnder } from './userStore.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function takeAttempt(
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
   if (knownUserId) {
-    await takeToken(ctx, attemptsOfKnown, knownUserId);
+    await takeToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
   } else {
-    await takeToken(ctx, attemptsPerAddress, await hashOf(key));
-    await takeToken(ctx, attemptsInAll);
+    await takeToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.attemptsInAll);
   }
 }
 
@@ -31,10 +31,10 @@ export async function returnAttempt(
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
   if (knownUserId) {
-    await returnToken(ctx, attemptsOfKnown, knownUserId);
+    await returnToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
   } else {
-    await returnToken(ctx, attemptsPerAddress, await hashOf(key));
-    await returnToken(ctx, attemptsInAll);
+    await returnToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await returnToken(ctx, rateLimits.attemptsInAll);
   }
 }
 

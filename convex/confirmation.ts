@@ -2,10 +2,10 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
+import { rateLimits } from './limits.ts';
 import { findPassword } from './passwords.ts';
 import { problem } from './problem.ts';
 import { returnToken, takeToken } from './rateLimit.ts';
-import { attemptsOfKnown } from './signInLimits.ts';
 import { findPasswordAccount } from './userStore.ts';
 
 /**
@@ -34,7 +34,7 @@ export const admit = internalMutation({
   handler: async (ctx, { userId }) => {
     const account = await findPasswordAccount(ctx, userId);
     if (!account) return null;
-    await takeToken(ctx, attemptsOfKnown, userId);
+    await takeToken(ctx, rateLimits.attemptsOfKnown, userId);
     return { key: account.providerAccountId, secret: account.secret ?? '' };
   },
 });
@@ -44,7 +44,7 @@ export const succeeded = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),
   handler: async (ctx, { userId }) => {
-    await returnToken(ctx, attemptsOfKnown, userId);
+    await returnToken(ctx, rateLimits.attemptsOfKnown, userId);
     return null;
   },
 });

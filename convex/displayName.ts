@@ -1,7 +1,8 @@
 import { scripts, viramas } from '../src/shared/scripts.ts';
+import { sizeLimits } from './limits.ts';
 
 /** In characters, of a name that an account shows. */
-export const nameLimit = 80;
+export const nameLimit = sizeLimits.nameCharacters.most;
 
 /** UTF-16 units that are looked at: normalising takes more than linear time for some texts. */
 const unitsLimit = 4 * nameLimit;

@@ -2,9 +2,9 @@ import { v } from 'convex/values';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { knownUserOf } from './attempts.ts';
+import { rateLimits } from './limits.ts';
 import { takeToken } from './rateLimit.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
-import { codesForKnown, codesInAll, codesPerAddress } from './signInLimits.ts';
 import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
 
 /** How long a code can be typed. */
@@ -32,10 +32,10 @@ export const keep = internalMutation({
     const user = await findUserByAddress(ctx, emailKey);
     const knownUserId = await knownUserOf(ctx, deviceKey, user ? [user._id] : []);
     if (knownUserId) {
-      await takeToken(ctx, codesForKnown, knownUserId);
+      await takeToken(ctx, rateLimits.codesForKnown, knownUserId);
     } else {
-      await takeToken(ctx, codesPerAddress, await hashOf(emailKey));
-      await takeToken(ctx, codesInAll);
+      await takeToken(ctx, rateLimits.codesPerAddress, await hashOf(emailKey));
+      await takeToken(ctx, rateLimits.codesInAll);
     }
     const earlier = await findCode(ctx, emailKey, ticket);
     if (earlier) await ctx.db.delete(earlier._id);

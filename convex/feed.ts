@@ -3,9 +3,10 @@ import { query } from './access.ts';
 import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogueRow.ts';
 import { pageEnd } from './feedPage.ts';
 import { readHead, requireScope } from './heads.ts';
+import { sizeLimits } from './limits.ts';
 
 /** The most rows and tombstones that one page carries: a full page of rows is about 700 KB of JSON. */
-const pageLimit = 500;
+const pageLimit = sizeLimits.cataloguePage.most;
 
 /** `FeedHead`: tiny, so that every reader can keep it subscribed. */
 export const head = query({

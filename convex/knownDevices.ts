@@ -1,16 +1,17 @@
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
+import { sizeLimits } from './limits.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** The most devices that are remembered for a user; the one unused for longest is forgotten first. */
-const deviceLimit = 20;
+const deviceLimit = sizeLimits.knownDevices.most;
 
 /** Longer than any key that was given out: more is not worth a hash. */
 const keyLengthLimit = 100;
 
 /**
  * The device that a key was given to, whoever's it is. A device that was signed in once has attempts of its own
- * (`signInLimits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
+ * (`limits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
  * The idea: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export async function findKnownDevice(

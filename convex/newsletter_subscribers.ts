@@ -1,13 +1,11 @@
 import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './emailAddress.ts';
+import { rateLimits } from './limits.ts';
 import { mailSender } from './mail.ts';
 import { askToConfirm } from './newsletter/signUps.ts';
 import { subscribe } from './newsletter/subscriptions.ts';
-import type { RateLimit } from './rateLimit.ts';
 import { takeToken } from './rateLimit.ts';
-
-const signUps: RateLimit = { name: 'newsletter', capacity: 120, refillMs: 10 * 60 * 1000 };
 
 /**
  * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its
@@ -27,7 +25,7 @@ export const addNewsletterSubscriber = mutation({
         message: 'This does not look like an e-mail address. Please check it.',
       });
     }
-    await takeToken(ctx, signUps);
+    await takeToken(ctx, rateLimits.newsletterSignUps);
     if (mailSender() === null) await subscribe(ctx, address);
     else await askToConfirm(ctx, address);
     return null;

@@ -4,12 +4,10 @@ import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
+import { rateLimits } from './limits.ts';
 import { readerEvent } from './numberTables.ts';
 import { problem } from './problem.ts';
-import { type RateLimit, takeToken } from './rateLimit.ts';
-
-/** Of all devices together: what a flood can add to the sums in a while. */
-const batches: RateLimit = { name: 'numbers', capacity: 1200, refillMs: 10 * 60 * 1000 };
+import { takeToken } from './rateLimit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -41,7 +39,7 @@ export const add = mutation({
     if (!/^[\w-]{16,64}$/.test(key) || events.length > batchLimit) {
       throw problem({ code: 'invalid_request', message: 'This is no batch of numbers.' });
     }
-    await takeToken(ctx, batches);
+    await takeToken(ctx, rateLimits.countBatches);
     const known = await ctx.db
       .query('numberBatches')
       .withIndex('by_key', (q) => q.eq('key', key))

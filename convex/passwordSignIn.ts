@@ -2,9 +2,9 @@ import { type Infer, v } from 'convex/values';
 import type { Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
+import { rateLimits } from './limits.ts';
 import { takeToken } from './rateLimit.ts';
 import { hashOf } from './secrets.ts';
-import { signUpsInAll, signUpsPerAddress } from './signInLimits.ts';
 import { addUser, findUsersByKey, passwordsUnder, setPassword } from './userStore.ts';
 
 /** `SignInIdentifier`. */
@@ -39,8 +39,8 @@ export const admitSignUp = internalMutation({
   args: { key: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.union(v.null(), attempt),
   handler: async (ctx, { key, deviceKey }) => {
-    await takeToken(ctx, signUpsPerAddress, await hashOf(key));
-    await takeToken(ctx, signUpsInAll);
+    await takeToken(ctx, rateLimits.signUpsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.signUpsInAll);
     const isTaken = (await findUsersByKey(ctx, key)).length > 0;
     return isTaken ? admit(ctx, key, deviceKey) : null;
   },

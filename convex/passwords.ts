@@ -1,4 +1,5 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
+import { sizeLimits } from './limits.ts';
 import { rounds } from './passwordRounds.ts';
 import { hex, isSameSecret } from './secrets.ts';
 import { parseIdentifier } from './signInIdentifier.ts';
@@ -6,7 +7,7 @@ import { type Lane, Turnstile } from './turnstile.ts';
 
 /** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
 const minLength = 8;
-const maxLength = 200;
+const maxLength = sizeLimits.passwordCharacters.most;
 
 /** UTF-16 units that are looked at: normalising takes more than linear time for some texts. */
 const maxUnits = 4 * maxLength;

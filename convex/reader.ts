@@ -4,13 +4,14 @@ import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogueRow.ts';
 import { pageEnd } from './feedPage.ts';
+import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
 import { readReaderHead } from './readerHead.ts';
 import { takeBatch } from './readerPush.ts';
 import { listItemFields, opOutcome, progressFields, stamp } from './readerTables.ts';
 
 /** Rows of one page: a reader's places with their words are up to 3 KB each. */
-const pageLimit = 200;
+const pageLimit = sizeLimits.readerPage.most;
 
 /**
  * Takes operations of one outbox, in the order of `n`; at most 100 count. `userId` is whom the device believes to send

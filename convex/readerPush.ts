@@ -6,6 +6,7 @@ import { type ReaderAction, readAction } from '../src/shared/readerOps.ts';
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 import type { SeqWriter } from './heads.ts';
+import { sizeLimits } from './limits.ts';
 import { openReaderHead, readReaderHead } from './readerHead.ts';
 
 /** An operation as it came: the action is not checked yet. */
@@ -19,13 +20,13 @@ export interface SentOp {
 }
 
 /** Stories in one reader's list. */
-export const listLimit = 500;
+export const listLimit = sizeLimits.listStories.most;
 
 /** Results that are kept to be given again: more than a client can have sent without an answer. */
 const keptResults = 200;
 
 /** Outboxes of one reader. The one that was away longest gives way, and starts anew when it comes back. */
-export const clientLimit = 40;
+export const clientLimit = sizeLimits.outboxes.most;
 
 /**
  * Applies a batch of one client's operations, each once, in one mutation with the note that it was:

@@ -2,9 +2,10 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
+import { sizeLimits } from './limits.ts';
 
 /** The most devices that a user is signed in on; signing in on one more signs out the one signed in for longest. */
-const sessionLimit = 50;
+const sessionLimit = sizeLimits.sessions.most;
 
 /** Refresh tokens of one session that go in the mutation that ends it; more are deleted in those after it. */
 const batchSize = 100;

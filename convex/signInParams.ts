@@ -1,11 +1,12 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
+import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
 import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
 
 /** Longer parameters than any page of ours sends. */
-const lengthLimit = 2000;
+const lengthLimit = sizeLimits.signInParameter.most;
 
 /** The form fields of a sign-in, read one by one. A field that is missing or malformed is a ConvexError. */
 export class SignInParams {

@@ -3,14 +3,13 @@ import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
+import { rateLimits } from '../limits.ts';
 import { mailSender, sendMail } from '../mail.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
-import { type RateLimit, takeToken } from '../rateLimit.ts';
+import { takeToken } from '../rateLimit.ts';
 import { requireSendable } from './letterContent.ts';
 import { letterProblem } from './letterProblem.ts';
 import { letterStory, requireLetter } from './letterRow.ts';
-
-const tests: RateLimit = { name: 'letterTest', capacity: 10, refillMs: 60 * 60 * 1000 };
 
 /**
  * Sends a letter as it is saved to the caller's own address, and answers that. Its link to be taken off the list is of no
@@ -56,7 +55,7 @@ export const prepare = internalMutation({
     const letter = await requireLetter(ctx, letterId);
     const stories = (await requireSendable(ctx, letter)) as unknown as Test['stories'];
     const email = await addressOf(ctx, userId);
-    await takeToken(ctx, tests, userId);
+    await takeToken(ctx, rateLimits.letterTests, userId);
     const { subject, text, language } = letter;
     return { to: email, subject, text, language, stories };
   },

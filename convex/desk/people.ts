@@ -6,13 +6,13 @@ import { internalQuery, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { changeRole, noteAccountAct } from '../accountActs.ts';
 import { role, roleOf } from '../accountTables.ts';
+import { rateLimits } from '../limits.ts';
 import { mergeAccounts } from '../merging.ts';
 import { problem } from '../problem.ts';
 import { takeToken } from '../rateLimit.ts';
 import { makeResetLink as makeLink } from '../resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../sessions.ts';
 import { nameKeyPrefix, parseIdentifier } from '../signInIdentifier.ts';
-import { resetLinksPerMaker } from '../signInLimits.ts';
 import { shownNameOf, signInNameOf } from '../userShape.ts';
 import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../userStore.ts';
 import { deskProblem } from './deskProblem.ts';
@@ -150,7 +150,7 @@ export const makeResetLink = mutation({
   returns: v.object({ token: v.string(), expiresAt: v.number() }),
   handler: async (ctx, { personId }) => {
     const { userId, role: by } = ctx.caller;
-    await takeToken(ctx, resetLinksPerMaker, userId);
+    await takeToken(ctx, rateLimits.resetLinksPerMaker, userId);
     const user = await requirePerson(ctx, personId);
     if (by === 'reader' || !mayReset(by, user)) {
       throw problem({ code: 'not_allowed', message: 'Only an admin can do this for who works at the desk.' });

@@ -3,7 +3,8 @@ import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import type { EmailAddress } from '../emailAddress.ts';
-import { type RateLimit, takeToken } from '../rateLimit.ts';
+import { rateLimits } from '../limits.ts';
+import { takeToken } from '../rateLimit.ts';
 import { newSecret } from '../secrets.ts';
 import { findSubscriber, subscribe } from './subscriptions.ts';
 
@@ -19,15 +20,12 @@ const mailGapMs = 15 * minuteMs;
 /** Before a mail that could not be handed over is tried again. */
 const retryMs = 5 * minuteMs;
 
-/** As many as of mails with codes: what a mail provider's free quota for an hour allows. */
-const mailsInAll: RateLimit = { name: 'newsletterMail', capacity: 200, refillMs: 60 * minuteMs };
-
 /**
  * Asks the owner of an address by mail whether they want the newsletter. The same for every address, known or not:
  * only who reads its mail learns anything. Throws 'rate_limited'.
  */
 export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Promise<void> {
-  await takeToken(ctx, mailsInAll);
+  await takeToken(ctx, rateLimits.newsletterMails);
   if (await findSubscriber(ctx, address.emailKey)) return;
   const now = Date.now();
   const asked = await findSignUp(ctx, address.emailKey);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
-import * as limits from '../../../convex/signInLimits.ts';
+import { rateLimits } from '../../../convex/limits.ts';
 import { type AccountsBackend, hosts, onEmbeddedHost } from './backend.ts';
 import { enter, refresh } from './people.ts';
 
@@ -171,7 +171,7 @@ test('the embedded host sweeps by itself', async () => {
 });
 
 test('a bucket that is swept was full: no limit refills more slowly than a day', () => {
-  const slowest = Math.max(...Object.values(limits).map((limit) => limit.refillMs));
+  const slowest = Math.max(...Object.values(rateLimits).map((limit) => limit.refillMs));
   expect(slowest).toBeGreaterThan(0);
   expect(slowest).toBeLessThanOrEqual(dayMs);
 });
