@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach } from 'vitest';
 import type { Role } from '../../src/shared/accounts.ts';
 
 /** So little that what is kept for strangers without a bound ends the process. */
@@ -18,18 +17,31 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-interface Answer {
+/** Someone with an account, signed in. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface Answer {
   /** 0 when the connection was cut before an answer came. */
   readonly status: number;
   readonly text: string;
   readonly value?: unknown;
+  /** Of a ConvexError, or of a refused request. */
+  readonly code?: string | undefined;
 }
+
+/** Of everybody whom `makePerson` makes. */
+export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
 /** The host with Lipi's functions in a process of its own, which has little memory. */
 export class AttackedServer {
   readonly origin: string;
+  readonly adminKey: string;
   readonly #dataDir: string;
-  readonly #adminKey: string;
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
@@ -61,7 +73,7 @@ export class AttackedServer {
   }) {
     this.origin = parts.origin;
     this.#dataDir = parts.dataDir;
-    this.#adminKey = parts.adminKey;
+    this.adminKey = parts.adminKey;
     this.#host = parts.host;
     this.#output = parts.output;
   }
@@ -92,41 +104,59 @@ export class AttackedServer {
     return sum;
   }
 
-  /** A call over HTTP as a client without any library makes it; without a token as a stranger. */
+  /** Resident memory in bytes at most since the start; null when the process is gone. */
+  async peakBytes(): Promise<number | null> {
+    if (this.ending !== null) return null;
+    const answered = once(this.#host, 'message').then(([bytes]) => bytes as number);
+    this.#host.send('peak');
+    return await Promise.race([answered, once(this.#host, 'exit').then(() => null)]);
+  }
+
+  /** A call over HTTP as a client without any library makes it; without a token as a stranger. `ts` is a moment that is asked about. */
   async call(
-    endpoint: 'query' | 'mutation' | 'action',
+    endpoint: 'query' | 'query_at_ts' | 'mutation' | 'action',
     path: string,
     args: unknown,
     token?: string,
+    ts?: string,
   ): Promise<Answer> {
     const authorization = token?.startsWith('Convex ') ? token : `Bearer ${token}`;
     const response = await fetch(`${this.origin}/api/${endpoint}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization }) },
-      body: JSON.stringify({ path, args, format: 'json' }),
+      body: JSON.stringify({ path, args, format: 'json', ...(ts !== undefined && { ts }) }),
     }).catch((error: unknown) => {
       if (isCutOff(error)) return null;
       throw error;
     });
     if (response === null) return { status: 0, text: 'the connection was cut' };
     const text = await response.text();
-    const { value } = (response.status === 200 ? JSON.parse(text) : {}) as { value?: unknown };
-    return { status: response.status, text, value };
+    const { value, code, errorData } = (text.startsWith('{') ? JSON.parse(text) : {}) as {
+      value?: unknown;
+      code?: string;
+      errorData?: { code?: string };
+    };
+    return { status: response.status, text, value, code: errorData?.code ?? code };
   }
 
-  /** Signs up as a reader does; resolves with their access token. */
-  async makePerson(email: string, role: Role = 'reader'): Promise<string> {
+  /** As `call`, by the operator, who has the admin key; resolves with the value. Throws when it fails. */
+  async operate(endpoint: 'query' | 'mutation', path: string, args: object): Promise<unknown> {
+    const { status, text, value } = await this.call(endpoint, path, args, `Convex ${this.adminKey}`);
+    if (status !== 200) throw new Error(`${path}: ${text}`);
+    return value;
+  }
+
+  /** Signs up as a reader does, with `password`. */
+  async makePerson(email: string, role: Role = 'reader'): Promise<Person> {
     const answer = await this.call('action', 'auth:signIn', {
       provider: 'password',
-      params: { flow: 'signUp', email, password: 'ଗପ ପଢ଼ିବା ଭଲ' },
+      params: { flow: 'signUp', email, password },
     });
-    const { tokens } = (answer.value ?? {}) as { tokens?: { token: string } };
+    const { tokens } = (answer.value ?? {}) as { tokens?: Pick<Person, 'token' | 'refreshToken'> };
     if (tokens === undefined) throw new Error(`signing up: ${answer.text}`);
-    if (role !== 'reader') {
-      const args = { userId: userOf(tokens.token), role };
-      await this.call('mutation', 'users:setRole', args, `Convex ${this.#adminKey}`);
-    }
-    return tokens.token;
+    const id = userOf(tokens.token);
+    if (role !== 'reader') await this.operate('mutation', 'users:setRole', { userId: id, role });
+    return { id, email, ...tokens };
   }
 
   async close(): Promise<void> {
@@ -137,21 +167,6 @@ export class AttackedServer {
     }
     await rm(this.#dataDir, { recursive: true, force: true });
   }
-}
-
-/** One server for the tests of a file; one that an attack has ended is replaced, so that a failure is told once. */
-export function serverForTests({ storyCount = 0 } = {}): () => AttackedServer {
-  let server: AttackedServer | undefined;
-  beforeEach(async () => {
-    if (server?.ending === null) return;
-    await server?.close();
-    server = await AttackedServer.start(storyCount);
-  });
-  afterAll(() => server?.close());
-  return () => {
-    if (server === undefined) throw new Error('a test has to run first');
-    return server;
-  };
 }
 
 /** The user id in an access token of Convex Auth: its subject is `userId|sessionId`. */

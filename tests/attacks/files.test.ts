@@ -1,6 +1,6 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
-import { serverForTests } from './attackedServer.ts';
+import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();
@@ -19,7 +19,7 @@ async function uploadAddress(token: string, sha256: string): Promise<string> {
 }
 
 test('who knows the id of a stored file’s document has not the file', async () => {
-  const token = await server().makePerson('owner@example.org', 'curator');
+  const { token } = await server().makePerson('owner@example.org', 'curator');
   const address = await uploadAddress(token, 'a'.repeat(64));
   const response = await fetch(`${server().origin}${address}`, {
     method: 'POST',

@@ -1,9 +1,9 @@
 /** @module-tag deep */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { serverForTests } from './attackedServer.ts';
 import { swellingJson } from './attackSocket.ts';
 import { postHead, RawConnection } from './rawConnection.ts';
+import { serverForTests } from './serverForTests.ts';
 import { pause, underAttack } from './underAttack.ts';
 
 const server = serverForTests();

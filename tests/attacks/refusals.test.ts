@@ -1,7 +1,7 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
-import { serverForTests } from './attackedServer.ts';
 import { AttackSocket } from './attackSocket.ts';
+import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();

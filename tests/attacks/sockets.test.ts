@@ -1,7 +1,7 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
-import { serverForTests } from './attackedServer.ts';
 import { AttackSocket, swellingJson } from './attackSocket.ts';
+import { serverForTests } from './serverForTests.ts';
 import { pause, underAttack } from './underAttack.ts';
 
 const server = serverForTests({ storyCount: 600 });
@@ -56,7 +56,7 @@ test('5,000 different queries in one message do not take the server from others'
 });
 
 test('neither do as many queries as may be, of a signed-in reader or on many sockets', async () => {
-  const token = await server().makePerson('asking@example.org');
+  const { token } = await server().makePerson('asking@example.org');
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const signedIn = await open();
     signedIn.authenticate(token);

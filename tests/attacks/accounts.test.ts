@@ -1,0 +1,83 @@
+/** @module-tag deep */
+import { expect, test } from 'vitest';
+import { type Answer, password } from './attackedServer.ts';
+import { serverForTests } from './serverForTests.ts';
+import { underAttack } from './underAttack.ts';
+
+const server = serverForTests();
+
+let people = 0;
+const someone = () => server().makePerson(`reader${people++}@example.org`);
+
+const withPassword = (flow: 'signIn' | 'signUp', email: string, tried: string): Promise<Answer> =>
+  server().call('action', 'auth:signIn', {
+    provider: 'password',
+    params: { flow, email, password: tried },
+  });
+
+async function renew(refreshToken: string): Promise<unknown> {
+  const { value } = await server().call('action', 'auth:signIn', { refreshToken });
+  return (value as { tokens: unknown }).tokens;
+}
+
+test('guesses at one password, by every way at once, end after ten, and then the right one says no more than a wrong one', async () => {
+  const victim = await someone();
+  const outcomes: (string | undefined)[] = [];
+  await underAttack(server(), { seconds: 3 }, async (over) => {
+    const guesser = async (n: number) => {
+      for (let guess = 0; guess < 10 && !over.aborted; guess += 1) {
+        const flow = n % 2 === 0 ? 'signIn' : 'signUp';
+        outcomes.push((await withPassword(flow, victim.email, `guess ${guess} of ${n}`)).code);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, n) => guesser(n)));
+  });
+  expect(outcomes).toContain('rate_limited');
+  const heard = outcomes.filter((outcome) => outcome !== 'rate_limited');
+  expect(new Set(heard)).toEqual(new Set(['wrong_credentials']));
+  // One is let through every six minutes.
+  expect(heard.length).toBeLessThanOrEqual(11);
+  for (const flow of ['signIn', 'signUp'] as const) {
+    expect((await withPassword(flow, victim.email, password)).code).toBe('rate_limited');
+  }
+});
+
+test('many who sign up with one address at the same moment, spelled in all ways, make one account', async () => {
+  const spellings = ['One.Reader@example.org', 'one.reader@EXAMPLE.org', ' one.reader@example.org '];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => withPassword('signUp', spellings[n % 3] ?? '', `password of ${n}`)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await server().operate('query', 'users:find', { who: 'one.reader@example.org' })).toHaveLength(1);
+});
+
+test('a role that was taken away is gone at once, from answers about the past too', async () => {
+  await server().makePerson('staying@example.org', 'admin');
+  const { id, token } = await server().makePerson('leaving@example.org', 'admin');
+  const { ts } = (await (await fetch(`${server().origin}/api/query_ts`, { method: 'POST' })).json()) as {
+    ts: string;
+  };
+  const page = { who: 'everyone', cursor: null, limit: 10 };
+  const ask = async () =>
+    await Promise.all([
+      server().call('query', 'desk/people:page', page, token),
+      server().call('query_at_ts', 'desk/people:page', page, token, ts),
+    ]);
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
+  await server().operate('mutation', 'users:setRole', { userId: id, role: 'reader' });
+  expect((await ask()).map(({ code }) => code)).toEqual(['not_allowed', 'not_allowed']);
+  await server().operate('mutation', 'users:remove', { userId: id });
+  expect((await ask()).map(({ code }) => code)).toEqual(['session_ended', 'session_ended']);
+});
+
+test('a refresh token that is joined with the session of another ends nothing of theirs', async () => {
+  const victim = await someone();
+  const intruder = await someone();
+  const [tokenId] = intruder.refreshToken.split('|');
+  const [, session] = victim.refreshToken.split('|');
+  for (const refreshToken of [`${tokenId}|${session}`, `${session}|${session}`]) {
+    expect(await renew(refreshToken)).toBeNull();
+  }
+  expect((await server().call('query', 'account:profile', {}, victim.token)).status).toBe(200);
+  expect(await renew(victim.refreshToken)).not.toBeNull();
+});
