@@ -107,9 +107,11 @@ export class AttackedServer {
   /** Resident memory in bytes at most since the start; null when the process is gone. */
   async peakBytes(): Promise<number | null> {
     if (this.ending !== null) return null;
-    const answered = once(this.#host, 'message').then(([bytes]) => bytes as number);
+    const done = new AbortController();
+    const answered = once(this.#host, 'message', done).then(([bytes]) => bytes as number);
+    const gone = once(this.#host, 'exit', done).then(() => null);
     this.#host.send('peak');
-    return await Promise.race([answered, once(this.#host, 'exit').then(() => null)]);
+    return await Promise.race([answered, gone]).finally(() => done.abort());
   }
 
   /** A call over HTTP as a client without any library makes it; without a token as a stranger. `ts` is a moment that is asked about. */

@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
 import type { AttackedServer } from './attackedServer.ts';
+import { p95, readMeanwhile } from './readMeanwhile.ts';
 
 /** SQLite's log grows to this before it is folded into the database, whatever was accepted. */
 const logBytes = 8 * 1024 * 1024;
+
+/** Set by `npm run attack`: attacks go on for so long, and the reader and the memory are measured. */
+const measuredSeconds = Number(process.env.LIPI_ATTACK_SECONDS ?? 0);
+
+const quietSeconds = 3;
+const promise = { timesAsLong: 5, p95Ms: 250, peakBytes: 600 * 1024 * 1024 };
 
 /**
  * Attacks a server while an honest reader uses it, and expects that the process lives, that the reader gets every
@@ -14,19 +21,49 @@ export async function underAttack(
   attack: (over: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const bytesBefore = await server.dataBytes();
+  // What the reader finds out is the consequence of how the process ended.
+  const [outcome] = await Promise.allSettled([
+    measuredSeconds > 0
+      ? measured(server, attack)
+      : answeredMeanwhile(server, () => attack(AbortSignal.timeout(seconds * 1000))),
+  ]);
+  expect(server.ending, 'the process lives').toBeNull();
+  if (outcome.status === 'rejected') throw outcome.reason;
+  expect((await server.dataBytes()) - bytesBefore).toBeLessThan(logBytes);
+}
+
+async function answeredMeanwhile(server: AttackedServer, attack: () => Promise<unknown>): Promise<void> {
   let isOver = false;
-  const attacked = attack(AbortSignal.timeout(seconds * 1000)).finally(() => {
+  const attacked = attack().finally(() => {
     isOver = true;
   });
   const reading = (async () => {
     do expect(await server.call('query', 'feed:head', { scope: 'catalogue' })).toMatchObject({ status: 200 });
     while (!isOver);
   })();
-  // What the reader finds out is the consequence of how the process ended.
-  const [outcome, read] = await Promise.allSettled([attacked, reading]);
-  expect(server.ending, 'the process lives').toBeNull();
-  for (const settled of [outcome, read]) if (settled.status === 'rejected') throw settled.reason;
-  expect((await server.dataBytes()) - bytesBefore).toBeLessThan(logBytes);
+  for (const settled of await Promise.allSettled([attacked, reading])) {
+    if (settled.status === 'rejected') throw settled.reason;
+  }
+}
+
+/** The same reader before and during the attack, on the same machine: what it does besides slows both. */
+async function measured(
+  server: AttackedServer,
+  attack: (over: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const quiet = await readMeanwhile(server, () => pause(quietSeconds * 1000));
+  const busy = await readMeanwhile(server, async () => {
+    const over = AbortSignal.timeout(measuredSeconds * 1000);
+    do await attack(over);
+    while (!over.aborted);
+  });
+  const peakBytes = (await server.peakBytes()) ?? Number.POSITIVE_INFINITY;
+  const [before, during] = [p95(quiet), p95(busy)];
+  const figures = `p95 ${before.toFixed(0)} -> ${during.toFixed(0)} ms of ${busy.delaysMs.length} answers, slowest ${busy.delaysMs.at(-1)?.toFixed(0)} ms, ${(peakBytes / 1024 / 1024).toFixed(0)} MiB`;
+  console.log(`${expect.getState().currentTestName}: ${figures}`);
+  expect(busy.failures).toEqual([]);
+  if (during > promise.p95Ms) expect(during, figures).toBeLessThan(before * promise.timesAsLong);
+  expect(peakBytes, figures).toBeLessThan(promise.peakBytes);
 }
 
 export function pause(ms: number): Promise<void> {

@@ -3,7 +3,8 @@ import { convexTest } from 'convex-test';
 import { expect, test } from 'vitest';
 import { internal } from '../../convex/_generated/api.js';
 import schema from '../../convex/schema.ts';
-import { publicFunctions, publicFunctionsOf } from './publicFunctions.ts';
+import { publicFunctions } from './publicFunctions.ts';
+import { publicFunctionsOf } from './registeredFunctions.ts';
 
 test('every public function states who may call it', () => {
   expect(publicFunctions.map((fn) => fn.path)).toContain('feed:changes');
@@ -12,7 +13,7 @@ test('every public function states who may call it', () => {
 
 test('a public function that goes past the guard is found', () => {
   const unguarded = queryGeneric({ args: {}, handler: () => null });
-  expect(publicFunctionsOf('sub/module', { unguarded })).toEqual([
+  expect(publicFunctionsOf({ 'sub/module': { unguarded } })).toEqual([
     { path: 'sub/module:unguarded', kind: 'query', access: undefined },
   ]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '../../src/shared/accounts.ts';
-import { type ArgumentShape, argumentShapes, publicFunctions } from '../convex/publicFunctions.ts';
+import { argumentShapes, publicFunctions } from '../convex/publicFunctions.ts';
+import type { ArgumentShape } from '../convex/registeredFunctions.ts';
 import { nastyTexts, unboundedText } from '../nastyTexts.ts';
 import { AccountsHost } from './accounts/accountsHost.ts';
 

@@ -1,0 +1,37 @@
+/** Choices of one input: the same for the same seed, kind and number, whatever came before it. */
+export interface InputRandom {
+  /** A number from 0 up to 1. */
+  fraction(): number;
+  /** A whole number from 0 to `below` - 1. */
+  int(below: number): number;
+  pick<T>(choices: readonly T[]): T;
+  chance(probability: number): boolean;
+  /** A length from 0 to `most`: as many of each order of magnitude. */
+  length(most: number): number;
+}
+
+/** mulberry32 over a hash of what names the input. */
+export function inputRandom(seed: number, kind: string, n: number): InputRandom {
+  let state = hash(`${seed}/${kind}/${n}`);
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number) => Math.floor(fraction() * below);
+  return {
+    fraction,
+    int,
+    pick: (choices) => choices[int(choices.length)] as (typeof choices)[number],
+    chance: (probability) => fraction() < probability,
+    length: (most) => Math.floor(2 ** (fraction() * Math.log2(most + 1))) - 1,
+  };
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return state;
+}

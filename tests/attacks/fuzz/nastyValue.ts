@@ -1,0 +1,175 @@
+import type { ArgumentShape } from '../../convex/registeredFunctions.ts';
+import type { InputRandom } from './inputRandom.ts';
+import { nastyText, spoiledText } from './nastyContents.ts';
+
+const numbers = [
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  10,
+  500,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 53),
+  1e308,
+  5e-324,
+  1.7e12,
+  8.64e15 + 1,
+];
+
+/** A JSON value of any shape, within about `most` characters. */
+export function nastyValue(random: InputRandom, most: number): unknown {
+  switch (random.int(10)) {
+    case 0:
+      return null;
+    case 1:
+      return random.chance(0.5);
+    case 2:
+    case 3:
+      return random.chance(0.5) ? random.pick(numbers) : (random.fraction() - 0.5) * 2 ** random.int(64);
+    case 4:
+      return Array.from({ length: random.length(Math.min(most / 4, 50)) }, () =>
+        nastyValue(random, most / 10),
+      );
+    case 5: {
+      const fields = Array.from({ length: random.length(20) }, () => [
+        nastyText(random, 40),
+        nastyValue(random, most / 10),
+      ]);
+      return Object.fromEntries(fields);
+    }
+    case 6:
+      return deep(random, random.length(Math.min(most / 2, 1500)));
+    case 7:
+      return { [random.pick(['$integer', '$float', '$bytes', '$undefined', '$set'])]: nastyText(random, 30) };
+    default:
+      return nastyText(random, most);
+  }
+}
+
+/** Something in something in something. */
+function deep(random: InputRandom, levels: number): unknown {
+  let value: unknown = random.pick(['x', 0, null]);
+  const inList = random.chance(0.5);
+  for (let level = 0; level < levels; level += 1) value = inList ? [value] : { a: value };
+  return value;
+}
+
+/** A value of a shape, with nasty texts and numbers in it; now and then one of another shape in some place. */
+export function valueOfShape(
+  random: InputRandom,
+  shape: ArgumentShape,
+  ids: readonly string[],
+  most: number,
+): unknown {
+  if (random.chance(0.06)) return nastyValue(random, most);
+  switch (shape.type) {
+    case 'string':
+      return random.chance(0.2) ? random.pick(ids) : nastyText(random, most);
+    case 'id':
+      return random.chance(0.6) ? random.pick(ids) : nastyText(random, 60);
+    case 'number':
+      return random.chance(0.6) ? random.int(20) : random.pick(numbers);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'null':
+      return null;
+    case 'bigint':
+      return { $integer: Buffer.alloc(random.int(10)).toString('base64') };
+    case 'bytes':
+      return { $bytes: Buffer.alloc(random.length(200)).toString('base64') };
+    case 'any':
+      return nastyValue(random, most);
+    case 'literal':
+      return shape.value;
+    case 'array':
+      return Array.from({ length: random.length(12) }, () =>
+        valueOfShape(random, shape.value, ids, most / 4),
+      );
+    case 'record':
+      return Object.fromEntries(
+        Array.from({ length: random.length(6) }, () => [
+          nastyText(random, 40),
+          valueOfShape(random, shape.values.fieldType, ids, most / 4),
+        ]),
+      );
+    case 'union':
+      return shape.value.length === 0 ? null : valueOfShape(random, random.pick(shape.value), ids, most);
+    case 'object': {
+      const fields = Object.entries(shape.value)
+        .filter(() => !random.chance(0.03))
+        .map(([name, { fieldType }]) => [name, valueOfShape(random, fieldType, ids, most)] as const);
+      if (random.chance(0.03)) fields.push([nastyText(random, 40), nastyValue(random, 100)]);
+      return Object.fromEntries(fields);
+    }
+    default:
+      return shape satisfies never;
+  }
+}
+
+const functionNames = [
+  'feed:head',
+  'feed:changes',
+  'stories:body',
+  'numbers:add',
+  'auth:signIn',
+  'account:profile',
+];
+
+/** A message of a client of the sync protocol, most of them wrong in some place; within `most` characters. */
+export function clientFrame(random: InputRandom, most: number): string {
+  if (random.chance(0.1)) return nastyText(random, most);
+  const text = JSON.stringify(message(random, most / 2));
+  return (random.chance(0.4) ? spoiledText(random, text, most) : text).slice(0, most);
+}
+
+function message(random: InputRandom, most: number): unknown {
+  const any = () => nastyValue(random, most);
+  const maybe = (sound: unknown) => (random.chance(0.1) ? any() : sound);
+  const call = () => ({
+    requestId: maybe(random.int(1000)),
+    udfPath: maybe(random.pick(functionNames)),
+    args: maybe([any()]),
+  });
+  switch (random.int(7)) {
+    case 0:
+      return {
+        type: 'Connect',
+        sessionId: maybe('a-session'),
+        maxObservedTimestamp: maybe('AAAAAAAAAAA='),
+        clientTs: maybe(0),
+      };
+    case 1:
+      return {
+        type: 'Authenticate',
+        baseVersion: maybe(0),
+        tokenType: maybe(random.pick(['None', 'User', 'Admin'])),
+        value: maybe('a.b.c'),
+        impersonating: maybe(undefined),
+      };
+    case 2:
+      return {
+        type: 'ModifyQuerySet',
+        baseVersion: maybe(0),
+        newVersion: maybe(1),
+        modifications: maybe(
+          Array.from({ length: random.length(30) }, (_, queryId) =>
+            random.chance(0.2)
+              ? { type: 'Remove', queryId: maybe(queryId) }
+              : { type: maybe('Add'), queryId: maybe(queryId), ...call(), journal: maybe(null) },
+          ),
+        ),
+      };
+    case 3:
+      return { type: 'Mutation', ...call() };
+    case 4:
+      return { type: 'Action', ...call() };
+    case 5:
+      return { type: 'Event', eventType: any(), event: any() };
+    default:
+      return any();
+  }
+}

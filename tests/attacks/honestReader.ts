@@ -1,0 +1,75 @@
+import { ConvexClient } from 'convex/browser';
+import { makeFunctionReference } from 'convex/server';
+
+/**
+ * An honest reader in a process of its own, so that an attack's own work does not slow its clock. Arguments: the server's
+ * origin, a story's id. It asks for a page of the catalogue, a text and, over a sync socket, for the feed's head, on a
+ * timetable that does not wait for answers. It tells its parent when it begins, and its `ReaderReport` once it is told to stop.
+ */
+const [origin = '', storyId = ''] = process.argv.slice(2);
+
+export interface ReaderReport {
+  /** From question to answer, or to when the reader gave up; in order of size. */
+  readonly delaysMs: readonly number[];
+  /** Why questions were not answered, or not well; each different reason once. */
+  readonly failures: readonly string[];
+}
+
+const askEveryMs = 50;
+const patienceMs = 15 * 1000;
+
+const delaysMs: number[] = [];
+const failures = new Set<string>();
+const open = new Set<Promise<void>>();
+const client = new ConvexClient(origin, { logger: false });
+const head = makeFunctionReference<'query'>('feed:head');
+
+const questions: readonly (() => Promise<unknown>)[] = [
+  () => fetchQuery('feed:changes', { scope: 'catalogue', after: 0, limit: 50 }),
+  () => client.query(head, { scope: 'catalogue' }),
+  () => fetchQuery('stories:body', { storyId }),
+];
+
+async function fetchQuery(path: string, args: object): Promise<void> {
+  const response = await fetch(`${origin}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+}
+
+async function ask(question: () => Promise<unknown>): Promise<void> {
+  const startedMs = performance.now();
+  try {
+    await Promise.race([question(), givingUp()]);
+  } catch (error) {
+    failures.add(error instanceof Error ? error.message : String(error));
+  }
+  delaysMs.push(performance.now() - startedMs);
+}
+
+async function givingUp(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+  throw new Error(`a question was open for ${patienceMs} ms`);
+}
+
+/** The first questions open connections: they are no measure of what comes after. */
+for (const question of questions) await question();
+let asked = 0;
+const timer = setInterval(() => {
+  const asking = ask(questions[asked++ % questions.length] ?? givingUp).finally(() => open.delete(asking));
+  open.add(asking);
+}, askEveryMs);
+
+process.on('disconnect', () => process.exit(0));
+process.once('message', () => {
+  clearInterval(timer);
+  void Promise.all(open).then(() => {
+    delaysMs.sort((a, b) => a - b);
+    process.send?.({ delaysMs, failures: [...failures] } satisfies ReaderReport);
+  });
+});
+process.send?.('begun');
