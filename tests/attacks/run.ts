@@ -4,8 +4,8 @@ import { fuzz } from './fuzz/fuzz.ts';
 
 /**
  * `npm run attack`: every attack of this folder for `--seconds` beside a reader whose answers are measured, then the fuzzer with
- * `--inputs` of `--seed`. `--only attacks` or `--only fuzz` leaves one of the two out; `--kind` and `--from` feed one kind
- * from an input on. Ends with 1 when something did not hold.
+ * `--inputs` of `--seed`. `--attacks` and `--fuzz` leave the other of the two out; `--kind` and `--from` feed one kind from an
+ * input on. Ends with 1 when something did not hold.
  */
 const { values } = parseArgs({
   options: {
@@ -14,14 +14,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: `${Date.now() % 2 ** 31}` },
     kind: { type: 'string' },
     from: { type: 'string', default: '0' },
-    only: { type: 'string' },
+    attacks: { type: 'boolean', default: false },
+    fuzz: { type: 'boolean', default: false },
   },
 });
 
-const { only = values.kind === undefined ? undefined : 'fuzz', kind, seed, inputs } = values;
+const { kind, seed, inputs } = values;
+const isFuzzAlone = values.fuzz || kind !== undefined;
 let isSound = true;
 
-if (only !== 'fuzz') {
+if (!isFuzzAlone) {
   // One file at a time: the attacks of another would be measured too.
   const args = ['run', 'tests/attacks/', '--no-file-parallelism', '--disable-console-intercept'];
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
@@ -30,7 +32,7 @@ if (only !== 'fuzz') {
   });
   isSound = status === 0;
 }
-if (only !== 'attacks') {
+if (!values.attacks) {
   process.stdout.write(`seed ${seed}\n`);
   const faults = await fuzz({ seed: Number(seed), inputs: Number(inputs), kind, from: Number(values.from) });
   for (const fault of faults) process.stdout.write(`\nFAULT ${fault}\n`);

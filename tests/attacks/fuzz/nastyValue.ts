@@ -2,23 +2,10 @@ import type { ArgumentShape } from '../../convex/registeredFunctions.ts';
 import type { InputRandom } from './inputRandom.ts';
 import { nastyText, spoiledText } from './nastyContents.ts';
 
-const numbers = [
-  0,
-  -0,
-  1,
-  -1,
-  0.5,
-  10,
-  500,
-  2 ** 31,
-  2 ** 32,
-  2 ** 53,
-  -(2 ** 53),
-  1e308,
-  5e-324,
-  1.7e12,
-  8.64e15 + 1,
-];
+const numbers =
+  `0 -0 1 -1 0.5 10 500 ${2 ** 31} ${2 ** 32} ${2 ** 53} ${-(2 ** 53)} 1e308 5e-324 1.7e12 8.64e15`
+    .split(' ')
+    .map(Number);
 
 /** A JSON value of any shape, within about `most` characters. */
 export function nastyValue(random: InputRandom, most: number): unknown {
@@ -110,14 +97,9 @@ export function valueOfShape(
   }
 }
 
-const functionNames = [
-  'feed:head',
-  'feed:changes',
-  'stories:body',
-  'numbers:add',
-  'auth:signIn',
-  'account:profile',
-];
+const functionNames = 'feed:head feed:changes stories:body numbers:add auth:signIn account:profile'.split(
+  ' ',
+);
 
 /** A message of a client of the sync protocol, most of them wrong in some place; within `most` characters. */
 export function clientFrame(random: InputRandom, most: number): string {

@@ -123,14 +123,13 @@ const calls: FuzzKind = {
 };
 
 const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'CONNECT', 'get', ''];
-const paths =
-  '/ /api/query /api/mutation /api/action /api/query_at_ts /api/query_ts /api/storage/upload /api/storage/abc /api/1.48.0/sync /api/admin/backup /api/auth/callback/google /api/newsletter/confirm /http/x /version * http://elsewhere.example/'.split(
-    ' ',
-  );
+const paths = `/ /api/query /api/mutation /api/action /api/query_at_ts /api/query_ts /api/storage/upload
+/api/storage/abc /api/1.48.0/sync /api/admin/backup /api/auth/callback/google /api/newsletter/confirm /http/x
+/version * http://elsewhere.example/`.split(/\s/);
 const headerNames =
-  'Host Authorization Range If-Range If-None-Match Content-Type Content-Length Transfer-Encoding Content-Encoding Accept-Encoding Origin Cookie Upgrade Connection Expect Digest Sec-WebSocket-Key Sec-WebSocket-Version X-Forwarded-Proto Convex-Client'.split(
-    ' ',
-  );
+  `Host Authorization Range If-Range If-None-Match Content-Type Content-Length Transfer-Encoding
+Content-Encoding Accept-Encoding Origin Cookie Upgrade Connection Expect Digest Sec-WebSocket-Key
+Sec-WebSocket-Version X-Forwarded-Proto Convex-Client`.split(/\s/);
 
 /** Requests as bytes, each on a connection that is closed to further ones after it. */
 const requests: FuzzKind = {
