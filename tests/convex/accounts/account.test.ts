@@ -100,6 +100,22 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await revoke(sessionId, phone.refreshToken);
   });
 
+  test('a refresh token that comes again ten seconds after its exchange ends its own session, access tokens too', async () => {
+    const phone = await enter(library, 'signUp', 'asha@example.org');
+    const laptop = await enter(library, 'signIn', 'asha@example.org');
+    const second = await refresh(library, phone.refreshToken);
+    library.advance(9999);
+    // Two pages of one device may refresh at the same moment.
+    expect(await refresh(library, phone.refreshToken)).not.toBeNull();
+    const third = await refresh(library, second?.refreshToken ?? '');
+    expect(await stateOf(third?.token ?? '')).toBe('signed in');
+    library.advance(2);
+    expect(await refresh(library, phone.refreshToken)).toBeNull();
+    expect(await stateOf(third?.token ?? '')).toBe('session_ended');
+    expect(await refresh(library, third?.refreshToken ?? '')).toBeNull();
+    expect(await stateOf(laptop.token)).toBe('signed in');
+  });
+
   test('devices are listed with their labels, the one used last first', async () => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     library.advance(60_000);
