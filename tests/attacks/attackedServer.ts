@@ -8,6 +8,9 @@ import type { Role } from '../../src/shared/accounts.ts';
 /** So little that what is kept for strangers without a bound ends the process. */
 const heapMegabytes = 300;
 
+/** SQLite's log grows to this before it is folded into the database, whatever was accepted. */
+export const logBytes = 8 * 1024 * 1024;
+
 /** Nothing of the machine that runs the tests: no mail, no providers, no limits but the defaults. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(

@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
-import type { AttackedServer } from './attackedServer.ts';
+import { type AttackedServer, logBytes } from './attackedServer.ts';
 import { p95, readMeanwhile } from './readMeanwhile.ts';
-
-/** SQLite's log grows to this before it is folded into the database, whatever was accepted. */
-const logBytes = 8 * 1024 * 1024;
 
 /** Set by `npm run attack`: attacks go on for so long, and the reader and the memory are measured. */
 const measuredSeconds = Number(process.env.LIPI_ATTACK_SECONDS ?? 0);

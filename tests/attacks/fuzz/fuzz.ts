@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { AttackedServer } from '../attackedServer.ts';
+import { AttackedServer, logBytes } from '../attackedServer.ts';
 import { p95, readMeanwhile } from '../readMeanwhile.ts';
 import { type FuzzOrder, type FuzzOutcome, patienceMs } from './feedKind.ts';
 import type { FuzzTarget } from './fuzzKind.ts';
 import { readKinds } from './readKinds.ts';
 import { wireKinds } from './wireKinds.ts';
 
-/** SQLite's log grows to this before it is folded into the database, whatever was accepted. */
-const logBytes = 8 * 1024 * 1024;
 /** What an input may take of memory, in MiB, with all that is loaded. */
 const heapMegabytes = 512;
 
