@@ -17,7 +17,7 @@ import { clientFrame, valueOfShape } from './nastyValue.ts';
 const never = new AbortController().signal;
 
 /** What a call that writes a few rows takes beside its arguments: indexes, the audit, what is worked out of a text. */
-const rowBytes = 16 * 1024;
+const rowBytes = 4 * 1024;
 
 /** Whether a refusal says why: what a function did not foresee is told to nobody. */
 function isForeseen(status: number, text: string): boolean {
@@ -114,7 +114,7 @@ const calls: FuzzKind = {
           isForeseen(status, text),
           `${path} ${said.slice(0, 300)} was answered ${status}: ${text.slice(0, 300)}`,
         );
-        if (status === 200 && kind !== 'query') accept(rowBytes + 4 * said.length);
+        if (status === 200 && kind !== 'query') accept(rowBytes + 2 * said.length);
         if (caller && (status === 401 || text.includes('session_ended'))) callers = await callersOf(target);
         return answer.status === 0 ? text : `${status}`;
       },
@@ -181,11 +181,13 @@ const importFolders: FuzzKind = {
     return {
       feed: async (random) => {
         const folder = join(parent, `${made++}`);
-        accept(rowBytes + 4 * (await writeWork(join(folder, `work-${made}`), random)));
+        const sizeBytes = await writeWork(join(folder, `work-${made}`), random);
         const sources = await openCollection(folder);
         const { broken } = await importCollection({ client, sources, existing: 'replace', now: 0 });
         await rm(folder, { recursive: true });
-        return broken.length === 0 ? 'accepted' : 'refused';
+        if (broken.length > 0) return 'refused';
+        accept(rowBytes + sizeBytes);
+        return 'accepted';
       },
       close: () => rm(parent, { recursive: true, force: true }),
     };
