@@ -55,7 +55,7 @@ export async function startServer(options: {
   readonly dataDir: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The checkout that it runs; this one, compiled, when left out. */
+  /** The checkout that it runs; this one when left out. */
   readonly cwd?: string;
 }): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
@@ -67,6 +67,7 @@ export async function startServer(options: {
       PORT: String(port),
       LIPI_DATA_DIR: options.dataDir,
     },
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -32,7 +32,5 @@ function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
 
 /** React then renders the page anew: correct, but it may shift. A test keeps the two alike. */
 function reportMismatch(error: unknown): void {
-  console.warn(
-    `The painted page and the app's differ: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  console.warn(`The painted page and the app's differ: ${String(error)}`);
 }
