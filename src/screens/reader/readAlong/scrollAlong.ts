@@ -4,8 +4,6 @@ const lowest = 0.62;
 const landing = 0.22;
 /** The longest that a smooth scroll takes where the browser does not tell its end. */
 const scrollMs = 1200;
-/** So long after the reader's hand moved, the scroll that it makes may be to come. */
-const handMs = 500;
 
 /** Keeps the spoken sentence in sight. */
 export interface ScrollAlong {
@@ -25,7 +23,6 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
   const { signal } = ending;
   let hasYielded = false;
   let ownUntil = 0;
-  let handUntil = 0;
 
   function turn(yields: boolean): void {
     if (hasYielded === yields) return;
@@ -46,7 +43,6 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
   }
   const byReader = () => {
     ownUntil = 0;
-    handUntil = performance.now() + handMs;
   };
   // In the midst of a scroll of ours, the reader's own hand comes first.
   addEventListener('wheel', byReader, { passive: true, signal });
@@ -75,7 +71,7 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
   );
   return {
     follow(sentence) {
-      if (!hasYielded && performance.now() > handUntil) bring(sentence);
+      if (!hasYielded) bring(sentence);
     },
     comeBack(sentence) {
       turn(false);
