@@ -8,8 +8,9 @@ import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
 const source = join(import.meta.dirname, '../../../src');
 const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
 
-/** Names of ours that keep nothing: locks, channels, the worker's call and element names. */
+/** Names of ours that keep nothing: locks, channels, the worker's call and element names, a database that is only emptied. */
 const namesOfNothingKept = new Set([
+  'lipi-newsletter',
   'lipi-sync',
   'lipi-deletion',
   'lipi-downloads',
