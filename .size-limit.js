@@ -19,11 +19,11 @@ export default [
       'dist/client/sw.js',
       'dist/client/assets/*.js',
       '!dist/client/assets/tester-*.js',
-      '!dist/client/assets/admin*.js',
+      '!dist/client/assets/desk*.js',
       '!dist/client/assets/accountSections-*.js',
     ],
     limit: '270 kB',
     gzip: true,
   },
-  { name: 'the desk', path: 'dist/client/assets/admin*.js', limit: '200 kB', gzip: true },
+  { name: 'the desk', path: 'dist/client/assets/desk*.js', limit: '200 kB', gzip: true },
 ];

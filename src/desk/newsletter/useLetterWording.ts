@@ -1,0 +1,20 @@
+import type { Letter, LetterWording } from '../../shared/letters.ts';
+import { useUnsavedWording } from '../unsaved/useUnsavedWording.ts';
+import { unsavedLetter } from './unsavedLetter.ts';
+
+const rules = { unsaved: unsavedLetter, isSame: isSameWording };
+
+/** What is typed of a letter, as `useUnsavedWording` says. */
+export function useLetterWording(userId: string, { row, wording }: Letter, isBusy: boolean) {
+  const { id, revision } = row;
+  return useUnsavedWording({ userId, id, saved: { revision, wording }, isBusy }, rules);
+}
+
+function isSameWording(a: LetterWording, b: LetterWording): boolean {
+  return (
+    a.subject === b.subject &&
+    a.text === b.text &&
+    a.language === b.language &&
+    a.storyIds.join(' ') === b.storyIds.join(' ')
+  );
+}

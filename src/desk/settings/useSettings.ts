@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { DeskSettings } from '../../shared/deskSettings.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { isSameWording, type SettingsWording, settingsOf, wordingOf } from './settingsWording.ts';
+import { unsavedSettings } from './unsavedSettings.ts';
+
+/** What the library has set, kept in step, or why it did not say. */
+export function useSettings(socket: DeskSocket) {
+  const [settings, setSettings] = useState<DeskSettings>();
+  const [failure, setFailure] = useState<DeskFailure>();
+  useEffect(
+    () =>
+      socket.watch<DeskSettings>('settings:read', {}, (answer) => {
+        if (answer.ok) setSettings(answer.value);
+        setFailure(answer.ok ? undefined : answer.failure);
+      }),
+    [socket],
+  );
+  return { settings, setSettings, failure };
+}
+
+/**
+ * What stands in the form: what the library has, until something is typed; that is then kept on this device until it is
+ * saved or given up.
+ */
+export function useSettingsForm(settings: DeskSettings, userId: string) {
+  const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
+  const [isKept, setKept] = useState(true);
+  const saved = wordingOf(settings);
+  const wording = unsaved?.wording ?? saved;
+
+  function keep(next: typeof unsaved): void {
+    setUnsaved(next);
+    if (!next) unsavedSettings.forget(userId, 'settings');
+    setKept(!next || unsavedSettings.keep(userId, 'settings', next));
+  }
+  return {
+    wording,
+    isDirty: unsaved !== undefined,
+    /** False when this device has no room for what was typed. */
+    isKept,
+    /** What the form began from. */
+    base(): DeskSettings {
+      const answer = settingsOf(unsaved?.base ?? saved);
+      return answer.ok ? answer.value : settings;
+    },
+    change(changed: Partial<SettingsWording>): void {
+      const base = unsaved?.base ?? saved;
+      const next = { ...wording, ...changed };
+      keep(isSameWording(base, next) ? undefined : { base, wording: next });
+    },
+    /** Goes on from what the library has now, with what was typed. */
+    beginFrom(now: DeskSettings): void {
+      keep({ base: wordingOf(now), wording });
+    },
+    /** Shows what the library has. */
+    giveUp: () => keep(undefined),
+  };
+}
