@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Manuscript, ManuscriptId } from '../../shared/desk.ts';
-import { useUnsavedWording } from '../unsaved/useUnsavedWording.ts';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import { differingFields, type Wording, wordingOf } from './wording.ts';
 
@@ -9,13 +9,13 @@ const rules = {
   isSame: (a: Wording, b: Wording) => differingFields(a, b).length === 0,
 };
 
-/** What is typed of a manuscript, as `useUnsavedWording` says; a new story's goes on as the saved story's. */
+/** What is typed of a manuscript, as `useDraft` says; a new story's goes on as the saved story's. */
 export function useWording(userId: string, newest: Manuscript, isBusy: boolean) {
   const { id, revision } = newest.row;
   const wording = useMemo(() => wordingOf(newest), [newest]);
   // Before it is kept as what it is now: a device may have room for one of them.
   useForgetBegun(userId, id);
-  return useUnsavedWording({ userId, id, saved: { revision, wording }, isBusy }, rules);
+  return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
 }
 
 /** Forgets what was kept of a new story once it was begun, and has another id. */

@@ -31,12 +31,13 @@ interface NarrationEditorProps {
 /** Who reads the story aloud, and in which files. */
 export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
-  const { draft, isDirty, isBehind, change, ...held } = useNarrationDraft(
-    userId,
-    row.id,
-    saved,
-    state.kind === 'busy',
-  );
+  const {
+    wording: draft,
+    isDirty,
+    isBehind,
+    change,
+    ...held
+  } = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
   const files = usePickedFiles(userId, row.id, saved, draft, change);
   const [isAsking, setAsking] = useState(false);
   const [moved, setMoved] = useState('');
@@ -54,9 +55,9 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
   );
 
   async function save(): Promise<void> {
-    const { number, narrator, synthetic } = draft;
+    const { narrator, synthetic } = draft;
     const parts = draft.files.map(({ sha256 }) => sha256);
-    const given = { manuscriptId: row.id, number };
+    const given = { manuscriptId: row.id, number: held.revision };
     const answer = await run(async () => {
       const saving =
         parts.length === 0
@@ -125,13 +126,13 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             value={draft.narrator}
             lang={row.language}
             dir={languageOf(row.language).direction}
-            onChange={({ target }) => change((now) => ({ ...now, narrator: target.value }))}
+            onChange={({ target }) => change({ narrator: target.value })}
           />
           <label className={styles.check}>
             <input
               type="checkbox"
               checked={draft.synthetic}
-              onChange={({ target }) => change((now) => ({ ...now, synthetic: target.checked }))}
+              onChange={({ target }) => change({ synthetic: target.checked })}
             />
             <span>It is a synthetic voice. Readers are told.</span>
           </label>

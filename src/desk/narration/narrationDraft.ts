@@ -10,8 +10,6 @@ export interface DraftFile {
 
 /** A narration as the page has it, saved or not. */
 export interface NarrationDraft {
-  /** The version that it began from. */
-  readonly number: number;
   readonly narrator: string;
   readonly synthetic: boolean;
   readonly files: readonly DraftFile[];
@@ -19,17 +17,16 @@ export interface NarrationDraft {
 
 /** What is saved, as a draft without changes. */
 export function draftOf(saved: DeskNarration | null): NarrationDraft {
-  if (!saved) return { number: 0, narrator: '', synthetic: false, files: [] };
-  const { number, narrator, synthetic, parts } = saved;
+  if (!saved) return { narrator: '', synthetic: false, files: [] };
+  const { narrator, synthetic, parts } = saved;
   return {
-    number,
     narrator,
     synthetic,
     files: parts.map(({ sha256, sizeBytes }) => ({ sha256, sizeBytes, name: '' })),
   };
 }
 
-/** Whether two say the same, whatever they began from. */
+/** Whether two say the same. */
 export function isSameDraft(a: NarrationDraft, b: NarrationDraft): boolean {
   return (
     a.narrator === b.narrator &&

@@ -1,13 +1,13 @@
 import type { Letter, LetterWording } from '../../shared/letters.ts';
-import { useUnsavedWording } from '../unsaved/useUnsavedWording.ts';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { unsavedLetter } from './unsavedLetter.ts';
 
 const rules = { unsaved: unsavedLetter, isSame: isSameWording };
 
-/** What is typed of a letter, as `useUnsavedWording` says. */
+/** What is typed of a letter, as `useDraft` says. */
 export function useLetterWording(userId: string, { row, wording }: Letter, isBusy: boolean) {
   const { id, revision } = row;
-  return useUnsavedWording({ userId, id, saved: { revision, wording }, isBusy }, rules);
+  return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
 }
 
 function isSameWording(a: LetterWording, b: LetterWording): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskSettings } from '../../shared/deskSettings.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { useKeptWork } from '../unsaved/useKeptWork.ts';
 import { isSameWording, type SettingsWording, settingsOf, wordingOf } from './settingsWording.ts';
 import { unsavedSettings } from './unsavedSettings.ts';
 
@@ -26,15 +27,10 @@ export function useSettings(socket: DeskSocket) {
  */
 export function useSettingsForm(settings: DeskSettings, userId: string) {
   const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
-  const [isKept, setKept] = useState(true);
+  const isKept = useKeptWork(unsavedSettings, userId, 'settings', unsaved);
   const saved = wordingOf(settings);
   const wording = unsaved?.wording ?? saved;
 
-  function keep(next: typeof unsaved): void {
-    setUnsaved(next);
-    if (!next) unsavedSettings.forget(userId, 'settings');
-    setKept(!next || unsavedSettings.keep(userId, 'settings', next));
-  }
   return {
     wording,
     isDirty: unsaved !== undefined,
@@ -48,13 +44,13 @@ export function useSettingsForm(settings: DeskSettings, userId: string) {
     change(changed: Partial<SettingsWording>): void {
       const base = unsaved?.base ?? saved;
       const next = { ...wording, ...changed };
-      keep(isSameWording(base, next) ? undefined : { base, wording: next });
+      setUnsaved(isSameWording(base, next) ? undefined : { base, wording: next });
     },
     /** Goes on from what the library has now, with what was typed. */
     beginFrom(now: DeskSettings): void {
-      keep({ base: wordingOf(now), wording });
+      setUnsaved({ base: wordingOf(now), wording });
     },
     /** Shows what the library has. */
-    giveUp: () => keep(undefined),
+    giveUp: () => setUnsaved(undefined),
   };
 }

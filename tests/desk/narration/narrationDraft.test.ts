@@ -10,7 +10,6 @@ import {
 
 const file = (sha256: string) => ({ sha256, sizeBytes: 1, name: `${sha256}.mp3` });
 const draft: NarrationDraft = {
-  number: 1,
   narrator: 'Asha',
   synthetic: false,
   files: [file('a'), file('b'), file('c')],
@@ -32,8 +31,8 @@ test('a file is in it once', () => {
   expect(order(withoutFile(draft, 'b'))).toBe('ac');
 });
 
-test('what a file is called is no change, and neither is the version; all else is', () => {
-  const saved = { ...draft, number: 2, files: draft.files.map((one) => ({ ...one, name: '' })) };
+test('what a file is called is no change; all else is', () => {
+  const saved = { ...draft, files: draft.files.map((one) => ({ ...one, name: '' })) };
   expect(isSameDraft(draft, saved)).toBe(true);
   const changes = [
     { narrator: 'Ravi' },
@@ -45,5 +44,5 @@ test('what a file is called is no change, and neither is the version; all else i
 });
 
 test('nothing saved is a draft without files', () => {
-  expect(draftOf(null)).toEqual({ number: 0, narrator: '', synthetic: false, files: [] });
+  expect(draftOf(null)).toEqual({ narrator: '', synthetic: false, files: [] });
 });

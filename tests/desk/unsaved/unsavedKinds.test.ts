@@ -23,7 +23,6 @@ const storyWording = wordingOf({
 const letterWording = { subject: 'New', text: '', language: 'en', storyIds: [] };
 const settings = { limit: '', text: '', from: '', to: '', now: ['or'], announced: [] };
 const narration = {
-  number: 2,
   narrator: 'Ravi',
   synthetic: false,
   files: [{ sha256: 'ab', sizeBytes: 1, name: 'a.flac' }],
@@ -79,11 +78,17 @@ const kinds = [
       { base: settings, wording: { ...settings, announced: undefined } },
     ],
   ),
-  kind('lipi-desk-narration asha m1', unsavedNarration, manuscript, narration, [
-    { ...narration, synthetic: 'no' },
-    { ...narration, files: [{ sha256: 'ab', sizeBytes: '1', name: '' }] },
-    { ...narration, files: [{ sha256: 'ab', sizeBytes: 1 }] },
-    { ...narration, files: [null] },
+  kind('lipi-desk-narration asha m1', unsavedNarration, manuscript, { revision: 2, wording: narration }, [
+    { wording: narration },
+    ...[
+      { ...narration, synthetic: 'no' },
+      { ...narration, files: [{ sha256: 'ab', sizeBytes: '1', name: '' }] },
+      { ...narration, files: [{ sha256: 'ab', sizeBytes: 1 }] },
+      { ...narration, files: [null] },
+    ].flatMap((draft) => [
+      { revision: 2, wording: draft },
+      { number: 2, ...draft },
+    ]),
   ]),
   kind('lipi-desk-timings asha m1', unsavedTimings, manuscript, timings, [
     { ...timings, revision: undefined },
@@ -103,6 +108,12 @@ test.each(kinds)('what has another shape under $key is not there', ({ key, read,
     storage.items.set(key, JSON.stringify({ version: 1, state }));
     expect(read()).toBeUndefined();
   }
+});
+
+test('a narration that was kept when its number stood beside its fields is read', () => {
+  const state = { number: 2, ...narration };
+  storage.items.set('lipi-desk-narration asha m1', JSON.stringify({ version: 1, state }));
+  expect(unsavedNarration.read(user, manuscript)).toEqual({ revision: 2, wording: narration });
 });
 
 test.each(wordingFields.filter((field) => field !== 'content'))(

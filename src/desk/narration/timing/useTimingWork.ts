@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/deskNarration.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
+import { useKeptWork } from '../../unsaved/useKeptWork.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import type { Cue } from './cues.ts';
 import {
@@ -47,7 +48,6 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
     timings: start.mineNumber === newest.number ? newest.timings : undefined,
     cues: start.saved,
   });
-  const [isKept, setKept] = useState(true);
   const { state, run } = useDeskAction();
   const { cues } = session;
   const isDirty = !isSameTiming(cues, base.cues);
@@ -59,14 +59,11 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
       setBase((before) => ({ ...before, number: newest.number }));
   }, [isNewer, base.timings, newest]);
 
-  useEffect(() => {
-    if (!isDirty) {
-      unsavedTimings.forget(userId, id);
-      return;
-    }
+  const unsaved = useMemo(() => {
     const parts = newest.parts.map(({ sha256 }) => sha256);
-    setKept(unsavedTimings.keep(userId, id, { number: base.number, revision, parts, cues }));
-  }, [userId, id, revision, isDirty, base.number, cues, newest.parts]);
+    return isDirty ? { number: base.number, revision, parts, cues } : undefined;
+  }, [isDirty, base.number, revision, newest.parts, cues]);
+  const isKept = useKeptWork(unsavedTimings, userId, id, unsaved);
 
   return {
     session,
@@ -76,7 +73,7 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
     /** Somebody else has saved times since these were begun from theirs. */
     isNewer,
     /** False when this device has no room for what is not saved. */
-    isKept: isKept || !isDirty,
+    isKept,
     async save(): Promise<void> {
       const args = { manuscriptId: id, number: base.number, revision, timings: cues };
       const answer = await run(

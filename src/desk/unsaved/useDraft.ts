@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RevisedWording } from './unsavedWording.ts';
 import type { UnsavedWork } from './unsavedWork.ts';
+import { useKeptWork } from './useKeptWork.ts';
 
 /** What is typed, and what it began from. */
 interface Typed<Wording> extends RevisedWording<Wording> {
@@ -28,12 +29,11 @@ interface WordingRules<Id extends string, Wording> {
  * While nothing is unsaved it follows what the others save; else `isBehind` says that they saved something newer than it
  * began from.
  */
-export function useUnsavedWording<Id extends string, Wording extends object>(
+export function useDraft<Id extends string, Wording extends object>(
   { userId, id, saved, isBusy }: Edited<Id, Wording>,
   { unsaved, isSame }: WordingRules<Id, Wording>,
 ) {
   const [typed, setTyped] = useState<Typed<Wording>>(() => begin(saved, unsaved.read(userId, id)));
-  const [isKept, setKept] = useState(true);
   const { base, wording } = typed;
   const isDirty = base === undefined || !isSame(base, wording);
   const isNewer = saved.revision > typed.revision;
@@ -45,19 +45,21 @@ export function useUnsavedWording<Id extends string, Wording extends object>(
       setTyped({ revision: saved.revision, base: saved.wording, wording: saved.wording });
   }, [isNewer, isBusy, isDirty, isSame, saved.revision, saved.wording, wording]);
 
-  useEffect(() => {
-    if (isDirty) setKept(unsaved.keep(userId, id, { revision: typed.revision, wording }));
-    else unsaved.forget(userId, id);
-  }, [unsaved, userId, id, isDirty, typed.revision, wording]);
+  const { revision } = typed;
+  const work = useMemo(() => (isDirty ? { revision, wording } : undefined), [isDirty, revision, wording]);
+  const isKept = useKeptWork(unsaved, userId, id, work);
 
   return {
     ...typed,
     isDirty,
     isBehind: isNewer && isDirty && !isBusy,
     /** False when this device has no room for what is typed. */
-    isKept: isKept || !isDirty,
-    change: (changed: Partial<Wording>) =>
-      setTyped((now) => ({ ...now, wording: { ...now.wording, ...changed } })),
+    isKept,
+    change: (changed: Partial<Wording> | ((now: Wording) => Partial<Wording>)) =>
+      setTyped((now) => ({
+        ...now,
+        wording: { ...now.wording, ...(typeof changed === 'function' ? changed(now.wording) : changed) },
+      })),
     /** `said` is now revision `at`; what was typed meanwhile stays. */
     noteSaved: (said: Wording, at: number) => setTyped((now) => ({ ...now, revision: at, base: said })),
     /** Goes on from the newest with this wording. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasFields } from '../../../src/desk/unsaved/hasFields.ts';
 import { unsavedWording } from '../../../src/desk/unsaved/unsavedWording.ts';
-import { useUnsavedWording } from '../../../src/desk/unsaved/useUnsavedWording.ts';
+import { useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 
 interface Wording {
@@ -19,13 +19,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 interface FormProps {
   readonly isBusy: boolean;
-  readonly onRender: (typed: ReturnType<typeof useUnsavedWording<string, Wording>>) => void;
+  readonly onRender: (typed: ReturnType<typeof useDraft<string, Wording>>) => void;
 }
 
 const saved = { revision: 3, wording: { text: 'Saved' } };
 
 function Form({ isBusy, onRender }: FormProps) {
-  onRender(useUnsavedWording({ userId: 'asha', id: 'a', saved, isBusy }, rules));
+  onRender(useDraft({ userId: 'asha', id: 'a', saved, isBusy }, rules));
   return null;
 }
 
