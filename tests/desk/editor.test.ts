@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, chosenWording } from '../../src/desk/editor/choices.ts';
-import { licenceNotice } from '../../src/desk/editor/licenceNotice.ts';
+import { licenceNotice } from '../../src/desk/editor/Fields.tsx';
 import { manuscriptOf, wordingOf } from '../../src/desk/editor/wording.ts';
 import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk.ts';
 

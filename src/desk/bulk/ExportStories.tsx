@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
 import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { offerFile } from '../../parts/offerFile.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import type { CatalogueRow, NarrationPart } from '../../shared/catalogue.ts';
 import type { ExportedStories } from '../../shared/deskBulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
 import { countedStories } from './bulkWords.ts';
-import { readSound } from './readSound.ts';
-import { WholeExport } from './wholeExport.ts';
+import { sha256Of, WholeExport } from './wholeExport.ts';
 import { FileTooLarge, openZipFile } from './zipFile.ts';
 import { ZipWriter } from './zipWriter.ts';
 
@@ -150,4 +151,25 @@ function exportWords(state: ExportState): string {
     default:
       return state satisfies never;
   }
+}
+
+/** Fetches a file of a narration and checks that it is what the catalogue says. Never throws. */
+async function readSound(
+  part: NarrationPart,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>> {
+  try {
+    const response = await fetch(storageUrl(part), { signal, cache: 'no-store' });
+    if (!response.ok) return failed(`A recording could not be read (${response.status}).`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if ((await sha256Of(bytes)) !== part.sha256) return failed('A recording is damaged in the library.');
+    return { ok: true, value: bytes };
+  } catch (error) {
+    console.warn(`A recording could not be fetched: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
+}
+
+function failed(message: string): Result<never, DeskFailure> {
+  return { ok: false, failure: { kind: 'server', message } };
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
 import type { BulkRunStanding, StoriesChecked } from '../../shared/deskBulk.ts';
+import type { JoinedAudio } from '../../shared/deskNarration.ts';
+import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { type UploadFailure, uploadAudio } from '../../sync/desk/uploadAudio.ts';
 import { type Broken, type FoundStories, findStories } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
-import { type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
-import { sendSound } from './sendSound.ts';
+import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
 
 /** The file of a narration that is on its way. */
 interface SendingFile {
@@ -145,4 +148,22 @@ export function useImport() {
 
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Sends what the library does not have yet of a narration's file. Never throws. */
+async function sendSound(
+  sha256: string,
+  file: FileBeside,
+  signal: AbortSignal,
+  onReceived: (receivedBytes: number) => void,
+): Promise<Result<JoinedAudio, UploadFailure>> {
+  const bytes = await file.read();
+  const source = { sha256, sizeBytes: file.sizeBytes, bytes: bytes && new Blob([bytes]) };
+  return uploadAudio(source, {
+    call: callDesk,
+    fetch: (input, init) => fetch(input, init),
+    addressOf: (url) => storageUrl({ url }),
+    onReceived,
+    signal,
+  });
 }

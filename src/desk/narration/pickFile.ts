@@ -1,6 +1,5 @@
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
 import { type HeardAudio, hearAudio } from './hearAudio.ts';
-import { sha256Of } from './sha256.ts';
 
 /** What the page found of a file that a curator offers. */
 export type PickedFile =
@@ -25,4 +24,10 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     console.warn(`A file could not be read: ${String(error)}`);
     return { kind: 'refused', message: 'It could not be read on this device. Try to pick it again.' };
   }
+}
+
+/** Lower-case hex SHA-256 of a whole file. Rejects where the page came over an unsafe line, which has no such function. */
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,13 @@
-import type { Letter, LetterWording } from '../../shared/letters.ts';
+import type { Letter, LetterId, LetterWording } from '../../shared/letters.ts';
+import { hasFields } from '../unsaved/hasFields.ts';
+import { unsavedWording } from '../unsaved/unsavedWording.ts';
+import { formEntry } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
-import { unsavedLetter } from './unsavedLetter.ts';
+
+/** What was typed of a letter and not saved yet: `lipi-desk-unsaved-letter <user> <letter>`. */
+export const unsavedLetter = unsavedWording<LetterId, LetterWording>(`${formEntry}-letter`, 1, (stored) =>
+  isWording(stored) ? stored : undefined,
+);
 
 const rules = { unsaved: unsavedLetter, isSame: isSameWording };
 
@@ -16,5 +23,13 @@ function isSameWording(a: LetterWording, b: LetterWording): boolean {
     a.text === b.text &&
     a.language === b.language &&
     a.storyIds.join(' ') === b.storyIds.join(' ')
+  );
+}
+
+function isWording(value: unknown): value is LetterWording {
+  return (
+    hasFields(value, 'string', ['subject', 'text', 'language']) &&
+    'storyIds' in value &&
+    Array.isArray(value.storyIds)
   );
 }

@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import type { DeskSettings } from '../../shared/deskSettings.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { formEntry, unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useKeptWork } from '../unsaved/useKeptWork.ts';
-import { isSameWording, type SettingsWording, settingsOf, wordingOf } from './settingsWording.ts';
-import { unsavedSettings } from './unsavedSettings.ts';
+import {
+  isSameWording,
+  isSettingsWording,
+  type SettingsWording,
+  settingsOf,
+  wordingOf,
+} from './settingsWording.ts';
 
 /** What the library has set, kept in step, or why it did not say. */
 export function useSettings(socket: DeskSocket) {
@@ -54,3 +60,14 @@ export function useSettingsForm(settings: DeskSettings, userId: string) {
     giveUp: () => setUnsaved(undefined),
   };
 }
+
+/** What an admin chose and did not save yet, with what it began from. */
+interface UnsavedSettings {
+  readonly base: SettingsWording;
+  readonly wording: SettingsWording;
+}
+
+/** One entry for each admin: `lipi-desk-unsaved <user> settings`. */
+export const unsavedSettings = unsavedWork<'settings', UnsavedSettings>(formEntry, 1, ({ base, wording }) =>
+  isSettingsWording(base) && isSettingsWording(wording) ? { base, wording } : undefined,
+);

@@ -1,7 +1,6 @@
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Silence } from '../../../text/timings.ts';
 import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, toMilliseconds } from './cues.ts';
-import { pauseAt } from './pauseAt.ts';
 import { splitCue } from './splitCue.ts';
 import { unitsOf } from './units.ts';
 
@@ -204,4 +203,21 @@ function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
 
 function still(session: TimingSession): TimingSession {
   return { ...session, gesture: undefined };
+}
+
+/** A hand follows the ear: it is seldom before a pause and often a little after it. */
+const earlySeconds = 0.25;
+const lateSeconds = 0.5;
+
+/** The pause that somebody meant who tapped at a moment; undefined when none is near. */
+function pauseAt(silences: readonly Silence[], seconds: number): Silence | undefined {
+  let nearest: Silence | undefined;
+  let best = Number.POSITIVE_INFINITY;
+  for (const silence of silences) {
+    const { startSeconds, endSeconds } = silence;
+    if (startSeconds > seconds + earlySeconds || endSeconds < seconds - lateSeconds) continue;
+    const distance = Math.max(startSeconds - seconds, seconds - endSeconds, 0);
+    if (distance < best) [nearest, best] = [silence, distance];
+  }
+  return nearest;
 }
