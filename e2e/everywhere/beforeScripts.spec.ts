@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
-import { firstCard } from '../support/cards.ts';
+import { cardsAnswer, firstCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import { identifier } from '../support/signedIn.ts';
@@ -31,6 +31,26 @@ test('a card that is pressed before the scripts are there opens its story', asyn
   await firstCard(page).click();
   await expect(page).toHaveURL(/\/content\//);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a language that is pressed before the scripts are there leads to its stories, which stay when they are', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/');
+  const gujarati = page.getByRole('button', { name: /Gujarati/ });
+  await gujarati.click();
+  await expect(page).toHaveURL(`${server.origin}/?language=gu`);
+  await expect(gujarati).toHaveAttribute('aria-pressed', 'true');
+  const title = (await firstCard(page).textContent()) ?? '';
+  await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
+  wake();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await cardsAnswer(page);
+  await expect(firstCard(page)).toHaveText(title);
+  await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
+  await page.getByRole('button', { name: /Odia/ }).click();
+  await expect(page.getByRole('region', { name: 'Stories in Odia' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
 });
 
 test('a form that is sent before the scripts are there sends nothing and keeps what was typed', {
