@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   foundLines,
   type Order,
@@ -92,4 +92,18 @@ test('any column orders the table, in both directions', () => {
   expect(titles(arranged(lines, '', byTitle))).toEqual(['A', 'b', 'c9', 'c10']);
   const lastFirst = { column: 'changedAt', isAscending: false } as const;
   expect(titles(arranged(lines, '', lastFirst))).toEqual(['c9', 'b', 'c10', 'A']);
+});
+
+test('a search for more marks than any script needs is no longer work than its length', () => {
+  const normalized: number[] = [];
+  const { normalize } = String.prototype;
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+    normalized.push(this.length);
+    return normalize.call(this, form);
+  });
+  expect(
+    foundLines(storyLines([makeManuscript('neem')], [makeStory('neem')]), `a${'\u0301'.repeat(5000)}`),
+  ).toEqual([]);
+  vi.restoreAllMocks();
+  expect(Math.max(0, ...normalized)).toBeLessThan(5000);
 });

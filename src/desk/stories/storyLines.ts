@@ -1,3 +1,4 @@
+import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
@@ -109,5 +110,5 @@ function makeLine(
 
 /** Letters that Unicode writes in two ways count as one, large ones as small ones. */
 function searchable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return toNfc(text).toLowerCase();
 }
