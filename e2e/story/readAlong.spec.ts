@@ -143,30 +143,27 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   // In a low window the voice is soon beyond its end.
   await page.setViewportSize({ width: 360, height: 420 });
   await openReadAlong(page);
-  const start = await page.evaluate(() => scrollY);
   await chooseSpeed(page, 3);
   await button(page, 'Play').click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(start + 200);
+  // Far beyond the first window.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await expect(spoken(page)).toBeInViewport();
   const back = button(page, 'Back to the voice');
   await expect(back).toBeHidden();
 
   await page.mouse.move(180, 300);
-  // Chromium swallows a wheel that comes in the midst of a scroll of the page's own.
-  await expect(async () => {
-    await page.mouse.wheel(0, 1500);
-    await expect(back).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await page.mouse.wheel(0, 1500);
+  await expect(back).toBeVisible();
   await watchMarks(page);
   const sentences = async () => (await marked(page)).length;
-  await expect.poll(sentences).toBeGreaterThan(1);
+  await expect.poll(sentences).toBeGreaterThan(2);
   const held = await page.evaluate(() => scrollY);
-  await expect.poll(sentences).toBeGreaterThan(3);
+  await expect.poll(sentences).toBeGreaterThan(5);
   expect(await page.evaluate(() => scrollY)).toBe(held);
   await back.click();
   await expect(back).toBeHidden();
   await expect(spoken(page)).toBeInViewport();
-  await expect.poll(sentences).toBeGreaterThan(6);
+  await expect.poll(sentences).toBeGreaterThan(10);
   await expect(spoken(page)).toBeInViewport();
 });
 

@@ -147,14 +147,17 @@ test('removing a saved story frees its audio and keeps its text', async () => {
 test('a cancelled download leaves nothing behind and is not resumed', async () => {
   const [id] = (await stock('a')) as [StoryId];
   const realFetch = fetch;
+  let cancelled: Promise<void> | undefined;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (String(url).includes('/api/storage/')) void cancelSave(id);
+    if (String(url).includes('/api/storage/')) cancelled ??= cancelSave(id);
     return realFetch(url, init);
   });
   await saveStory(id);
-  await eventually(() => expect(downloads[id]).toBeUndefined());
+  await eventually(() => expect(cancelled).toBeDefined());
+  await cancelled;
   vi.stubGlobal('fetch', realFetch);
-  await eventually(() => expect(storage.usedBytes()).toBe(0));
+  expect(downloads[id]).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
   await resumeSaves();
   expect(downloads[id]).toBeUndefined();
   expect(await savedStory(id)).toBeUndefined();

@@ -15,8 +15,8 @@ export interface ScrollAlong {
 }
 
 /**
- * Scrolls with the voice until the reader scrolls: by wheel, finger, key, scroll bar or a search in the page, which are
- * all the scrolls that are not our own. `onYield` tells when it gives way and when it follows again.
+ * Scrolls with the voice until the reader turns the wheel or scrolls: by finger, key, scroll bar or a search in the page,
+ * which are all the scrolls that are not our own. `onYield` tells when it gives way and when it follows again.
  */
 export function startScrollAlong(onYield: (hasYielded: boolean) => void): ScrollAlong {
   const ending = new AbortController();
@@ -41,11 +41,18 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
     ownUntil = performance.now() + scrollMs;
     scrollBy({ top: offset - room * landing, behavior: isCalm ? 'instant' : 'smooth' });
   }
+  // In the midst of a scroll of ours, the reader's own hand comes first.
   const byReader = () => {
     ownUntil = 0;
   };
-  // In the midst of a scroll of ours, the reader's own hand comes first.
-  addEventListener('wheel', byReader, { passive: true, signal });
+  addEventListener(
+    'wheel',
+    ({ deltaY }) => {
+      // Not at its scroll, which need not come: Chromium makes none of a wheel that meets the end of a smooth scroll.
+      if (deltaY !== 0) turn(true);
+    },
+    { passive: true, signal },
+  );
   addEventListener('touchmove', byReader, { passive: true, signal });
   addEventListener(
     'keydown',
