@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../../parts/whenIdle.ts';
 import { asksToConfirm } from '../../../sync/newsletter/asksToConfirm.ts';
-import { subscribe } from '../../../sync/newsletter/deliverSignUps.ts';
-import {
-  forgetShown,
-  type KeptSignUp,
-  markShown,
-  takeBackSignUp,
-  watchSignUps,
-} from '../../../sync/newsletter/keptSignUps.ts';
+import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
+import type { KeptSignUp } from '../../../sync/newsletter/keptSignUps.ts';
 import { NewsletterBox } from './NewsletterBox.tsx';
 import { afterSubmit, type NewsletterState } from './newsletterState.ts';
+
+// They bring the database, which no page waits for.
+const kept = () => import('../../../sync/newsletter/keptSignUps.ts');
 
 /** The newsletter's box with the device and the library behind it. */
 export function LiveNewsletter() {
@@ -20,7 +18,10 @@ export function LiveNewsletter() {
   const isThanked = state.kind === 'thanked' || (state.kind === 'form' && isDelivered);
 
   useEffect(() => {
-    if (isDelivered) markShown().catch(report);
+    if (isDelivered)
+      kept()
+        .then(({ markShown }) => markShown())
+        .catch(report);
   }, [isDelivered]);
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function LiveNewsletter() {
 
   async function onSubmit(email: string): Promise<boolean> {
     setState({ kind: 'sending' });
-    const { state: next, resets } = afterSubmit(await subscribe(email));
+    const { state: next, resets } = afterSubmit(await signUp(email));
     setState(next);
     return resets;
   }
@@ -41,7 +42,11 @@ export function LiveNewsletter() {
       // The one under way shows in the form itself.
       held={state.kind === 'sending' ? [] : signUps.filter((signUp) => signUp.kind !== 'sent')}
       onSubmit={onSubmit}
-      onTakeBack={(id) => void takeBackSignUp(id).catch(report)}
+      onTakeBack={(id) =>
+        void kept()
+          .then(({ takeBackSignUp }) => takeBackSignUp(id))
+          .catch(report)
+      }
     />
   );
 }
@@ -50,19 +55,30 @@ export function LiveNewsletter() {
 function useKeptSignUps(): readonly KeptSignUp[] {
   const [signUps, setSignUps] = useState<readonly KeptSignUp[]>([]);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isEnded = false;
-    forgetShown()
-      .catch(report)
-      .finally(() => {
-        if (!isEnded) stop = watchSignUps(setSignUps);
-      });
-    return () => {
-      isEnded = true;
-      stop?.();
-    };
+    const ending = new AbortController();
+    whenIdle(() => void watch(setSignUps, ending.signal).catch(report), 2000);
+    return () => ending.abort();
   }, []);
   return signUps;
+}
+
+async function watch(
+  onSignUps: (signUps: readonly KeptSignUp[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { forgetShown, watchSignUps } = await kept();
+  await forgetShown().catch(report);
+  if (!signal.aborted) signal.addEventListener('abort', watchSignUps(onSignUps));
+}
+
+async function signUp(email: string): Promise<SubscribeOutcome> {
+  try {
+    const { subscribe } = await import('../../../sync/newsletter/deliverSignUps.ts');
+    return await subscribe(email);
+  } catch (error) {
+    report(error);
+    return { kind: 'lost' };
+  }
 }
 
 function report(error: unknown): void {
