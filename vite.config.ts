@@ -55,7 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // The shell and nothing else: one failed entry fails the worker's installation.
               // Turning the tools on fetches them, and the worker keeps what was fetched; so with the desk, and with
               // what the account's page shows of the library's answers.
-              globIgnores: ['assets/tester-*', 'assets/admin*', 'assets/accountSections-*'],
+              globIgnores: ['assets/tester-*', 'assets/desk*', 'assets/accountSections-*'],
               globPatterns: [
                 'index.html',
                 'assets/*.{js,css,txt}',
@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // The desk and the tester tools, which the worker does not keep: each part that is fetched by itself.
-  { name: loadUnits(import.meta.dirname, ['src/screens/admin', 'src/app/tester']) },
+  { name: loadUnits(import.meta.dirname, ['src/desk', 'src/app/tester']) },
   {
     name: 'accountSections',
     test: /screens\/account\/(?!AccountScreen|AccountView)|login\/KeepRecoveryCode|parts\/(?:RecoveryCode|CopyButton|noticeWords)|session\/accountActions|bars\/AccountBar/,

@@ -186,7 +186,7 @@ export const download = action({
 
 /**
  * Deletes the account and everything of it. An account with a password asks for it.
- * Throws 'wrong_credentials' or 'rate_limited'.
+ * Throws 'wrong_credentials', 'rate_limited', or 'last_admin' when nobody would be an admin afterwards.
  */
 export const remove = action({
   access: 'signedIn',

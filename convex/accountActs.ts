@@ -3,8 +3,8 @@ import type { AccountAct } from '../src/shared/desk.ts';
 import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { roleOf } from './accountTables.ts';
-import { deskProblem } from './desk/deskProblem.ts';
 import { editorOf } from './desk/editors.ts';
+import { problem } from './problem.ts';
 
 /**
  * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
@@ -20,10 +20,7 @@ export async function changeRole(
   if (!user) throw new Error('there is no such user');
   const from = roleOf(user);
   if (from === to) return;
-  if (from === 'admin' && (await isLastAdmin(ctx))) {
-    const message = 'This is the library’s last admin. Make somebody else an admin first.';
-    throw deskProblem({ code: 'last_admin', message });
-  }
+  if (from === 'admin') await requireAnotherAdmin(ctx);
   await ctx.db.patch(userId, { role: to });
   const personId = await editorOf(ctx, userId);
   await note(ctx, { kind: 'role', personId, from, to }, by);
@@ -42,12 +39,16 @@ export async function noteAccountAct(
   await note(ctx, { kind: 'account', act, personId: await editorOf(ctx, userId) }, by);
 }
 
-async function isLastAdmin(ctx: QueryCtx): Promise<boolean> {
+/** To be asked before an admin is one no more. Throws 'last_admin' when there is no other. */
+export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
   const admins = await ctx.db
     .query('users')
     .withIndex('by_role', (q) => q.eq('role', 'admin'))
     .take(2);
-  return admins.length < 2;
+  if (admins.length < 2) {
+    const message = 'This is the library’s last admin. Make somebody else an admin first.';
+    throw problem({ code: 'last_admin', message });
+  }
 }
 
 async function note(ctx: MutationCtx, event: Doc<'audit'>['event'], by?: Id<'users'>): Promise<void> {

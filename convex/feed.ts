@@ -5,7 +5,7 @@ import { pageEnd } from './feedPage.ts';
 import { readHead, requireScope } from './heads.ts';
 import { sizeLimits } from './limits.ts';
 
-/** The most rows and tombstones that one page carries: a full page of rows is about 700 KB of JSON. */
+/** The most rows and tombstones that one page carries: a full page of rows is about 350 KB of JSON. */
 const pageLimit = sizeLimits.cataloguePage.most;
 
 /** `FeedHead`: tiny, so that every reader can keep it subscribed. */
@@ -23,7 +23,7 @@ export const head = query({
 /**
  * `FeedPage`: what changed after a cursor, rows and tombstones together in seq order, from one snapshot.
  * A row changed twice appears once, at its last seq; nothing between `after` and `cursor` is left out.
- * `limit` above 500 counts as 500. Throws a ConvexError with code 'unknown_scope' or 'invalid_cursor'.
+ * `limit` above 250 counts as 250. Throws a ConvexError with code 'unknown_scope' or 'invalid_cursor'.
  */
 export const changes = query({
   access: 'anyone',

@@ -10,10 +10,10 @@ import { countsByLanguage } from './languageCounts.ts';
 /** The most cards that a first paint may ask for. */
 const cardLimit = 60;
 
-/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows. */
+/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows, of `language` where that has stories, else of the first. */
 export const home = query({
   access: 'anyone',
-  args: { limit: v.number() },
+  args: { limit: v.number(), language: v.optional(v.string()) },
   returns: v.object({
     languages: v.array(v.string()),
     language: v.string(),
@@ -23,9 +23,10 @@ export const home = query({
     /** Left out while nothing is set. */
     front: v.optional(knownFrontPage),
   }),
-  handler: async (ctx, { limit }) => {
+  handler: async (ctx, { limit, language: asked }) => {
     const counts = await countsByLanguage(ctx);
-    const language = counts[0]?.language ?? '';
+    const shown = counts.find((count) => count.language === asked) ?? counts[0];
+    const language = shown?.language ?? '';
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
     const stories = await ctx.db
       .query('stories')
@@ -40,7 +41,7 @@ export const home = query({
       languages: counts.map((count) => count.language),
       language,
       rows,
-      total: counts[0]?.storyCount ?? 0,
+      total: shown?.storyCount ?? 0,
       head: { seq, epoch },
       ...(front && { front: { epoch, seq, front } }),
     };

@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
-import { changeRole, noteAccountAct } from './accountActs.ts';
-import { role } from './accountTables.ts';
+import { changeRole, noteAccountAct, requireAnotherAdmin } from './accountActs.ts';
+import { role, roleOf } from './accountTables.ts';
 import { chargeForTwins } from './attempts.ts';
 import { makeResetLink as makeLink } from './resetLinks.ts';
 import { endSessions } from './sessions.ts';
@@ -115,13 +115,15 @@ export const makeResetLink = internalMutation({
   },
 });
 
-/** Deletes a user and everything of theirs. */
+/** Deletes a user and everything of theirs. Throws 'last_admin' when nobody would be an admin afterwards. */
 export const remove = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),
   handler: async (ctx, { userId }) => {
     const user = await ctx.db.get(userId);
-    if (user) await deleteUser(ctx, user);
+    if (!user) return null;
+    if (roleOf(user) === 'admin') await requireAnotherAdmin(ctx);
+    await deleteUser(ctx, user);
     return null;
   },
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
+import { askedLanguage } from '../src/screens/home/homeShelf.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
@@ -56,7 +57,11 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new KeptPages<Painted>(keptSize);
 
-  async function paint(pathname: string, origin: string | undefined): Promise<Painted> {
+  async function paint(
+    pathname: string,
+    language: string | undefined,
+    origin: string | undefined,
+  ): Promise<Painted> {
     const id = storyPath.exec(pathname)?.[1];
     if (id !== undefined) {
       const storyId = decoded(id);
@@ -81,7 +86,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         break;
     }
     if (pathname !== '/') return notFound();
-    const snapshot = (await query('firstPaint:home', { limit: firstPaintCards })) as HomeSnapshot;
+    const snapshot = (await query('firstPaint:home', {
+      limit: firstPaintCards,
+      ...(language !== undefined && { language }),
+    })) as HomeSnapshot;
     const { front } = snapshot;
     return page(
       { kind: 'home', snapshot: front ? { ...snapshot, front: { ...front, day: day() } } : snapshot },
@@ -108,18 +116,22 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
-    async respond({ pathname, origin, ifNoneMatch }) {
+    async respond({ pathname, search, origin, ifNoneMatch }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       // A banner comes and goes with the days.
       const tag = `W/"${build}.${epoch}.${seq}${pathname === '/' ? `.${day()}` : ''}"`;
+      // The buttons of the home page lead there before the scripts are here.
+      const language = pathname === '/' ? askedLanguage(search ?? '') : undefined;
       const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
-        ? await pages.get(`${origin ?? ''} ${pathname}`, tag, () => paint(pathname, origin))
+        ? await pages.get(`${origin ?? ''} ${pathname} ${language ?? ''}`, tag, () =>
+            paint(pathname, language, origin),
+          )
         : isFresh
-          ? await paint(pathname, origin)
+          ? await paint(pathname, language, origin)
           : notFound();
       const headers = {
         'content-type': 'text/html; charset=utf-8',

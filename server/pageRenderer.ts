@@ -1,6 +1,8 @@
 interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
+  /** With its question mark; what it asks for of a page is a language's cards. */
+  readonly search?: string;
   /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
   readonly origin?: string;
   readonly ifNoneMatch?: string | undefined;

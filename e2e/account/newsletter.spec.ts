@@ -25,7 +25,7 @@ test.afterEach(async () => {
 
 async function subscribe(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(origin);
-  await alive(page, 'form');
+  await alive(page, '#newsletter-email');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { carousel, firstCard } from '../support/cards.ts';
+import { cardsAnswer, carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { makeAccount, newcomer, signUp, toolbar } from '../support/signedIn.ts';
@@ -65,6 +65,7 @@ test('the story of the centre card is put into the list and taken off it where i
   const first = await firstCard(page).textContent();
   // The controls follow the cards by a frame or two.
   const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
+  await cardsAnswer(page);
   await cards.getByRole('button', { name: 'Stop auto-scroll' }).click();
   await cards.getByRole('button', { name: 'Add to reading list' }).click();
   await expect(told(page, 'Added to your reading list')).toBeAttached();

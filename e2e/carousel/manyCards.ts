@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { atRest, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
+import { atRest, cardsAnswer, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
@@ -48,9 +48,7 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
   /** Opens the home page and waits until the cards are alive: they do as they are told, and the whole list is here. */
   async function open(page: Page): Promise<void> {
     await page.goto(server.origin);
-    await control(page, 'Stop auto-scroll').click();
-    await control(page, 'Start auto-scroll').click();
-    await expect(control(page, 'Stop auto-scroll')).toBeVisible();
+    await cardsAnswer(page);
     await expect((await sideCard(page, -1)).getByRole('heading', { includeHidden: true })).not.toBeEmpty();
   }
 

@@ -6,6 +6,7 @@ import { unzipSync, zipSync } from 'fflate';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { lostNetwork } from '../complaints.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
+import { alive } from '../support/alive.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
@@ -269,6 +270,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await listenTo(reader.context());
     const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
     await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
+    await alive(reader, 'article');
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
     await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);

@@ -6,6 +6,7 @@ import { makeFunctionReference } from 'convex/server';
 import { sha256Of } from '../../tests/convex/desk/makeAudio.ts';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { listenTo, voice } from '../story/voice.ts';
+import { alive } from '../support/alive.ts';
 import { accessToken } from '../support/expiredToken.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
@@ -70,6 +71,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   const reader = await anotherPage();
   await listenTo(reader.context());
   await reader.goto(server.origin + path);
+  await alive(reader, 'article');
   await reader.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(0.5);
 

@@ -17,6 +17,7 @@ const upToDate = (page: Page) => expect(page.getByText('Up to date')).toBeVisibl
 async function readToTheEnd(page: Page, origin: string, language: RegExp): Promise<string> {
   await page.goto(origin);
   await page.getByRole('button', { name: language }).click();
+  await expect(page.getByRole('region', { name: language })).toBeVisible();
   const title = (await firstCard(page).textContent()) ?? '';
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

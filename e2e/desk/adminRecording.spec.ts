@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { listenTo, voice } from '../story/voice.ts';
+import { alive } from '../support/alive.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
@@ -63,6 +64,7 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   const reader = await anotherPage();
   await listenTo(reader.context());
   await reader.goto(server.origin + path);
+  await alive(reader, 'article');
   await button(reader, 'Play').click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(1);
 });

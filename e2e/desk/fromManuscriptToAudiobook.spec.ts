@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
 import { lostNetwork } from '../complaints.ts';
 import { beginningOf, bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
+import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import { asha, signUp } from '../support/signedIn.ts';
@@ -89,6 +90,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await expect(reader.getByText('Up to date')).toBeVisible();
     await expect(reader.getByText(title).first()).toBeVisible();
     await reader.goto(line.origin + path);
+    await alive(reader, 'article');
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
     await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);

@@ -15,7 +15,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address'
 /** Opens the home page and waits until what stands under the cards is alive: its form no longer the browser's alone. */
 async function openHome(page: Page): Promise<void> {
   await page.goto(server.origin);
-  await alive(page, 'form');
+  await alive(page, '#newsletter-email');
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -50,7 +50,7 @@ test('React takes over what is painted under the cards without a word, and keeps
 }) => {
   await page.goto(server.origin, { waitUntil: 'commit' });
   await page.locator('summary', { hasText: 'Our Mission' }).click();
-  await alive(page, 'form');
+  await alive(page, '#newsletter-email');
   expect(await openItems(page)).toEqual(['Our Mission']);
 });
 
@@ -214,7 +214,7 @@ test('a sign-up made offline is kept over a reload, shown in every tab, and sent
   // Thanked for once: the next visit begins with the form alone.
   await other.close();
   await page.reload();
-  await alive(page, 'form');
+  await alive(page, '#newsletter-email');
   await expect(page.getByText('Thank you')).toBeHidden();
 });
 

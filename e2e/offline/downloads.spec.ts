@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { byteSize } from '../../src/parts/byteSize.ts';
 import { fullDevice, lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -77,6 +78,7 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     await server.kill();
     await page.reload();
+    await alive(page, 'article');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const place = page.getByRole('slider', { name: 'Place in the narration' });
     await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(1);
@@ -204,6 +206,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
     .check();
   await page.keyboard.press('Escape');
   await page.reload();
+  await alive(page, 'article');
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(
     `The data saver is on. Saving takes ${byteSize(story.sizeBytes)}.`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { firstCard } from '../support/cards.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
@@ -18,9 +19,11 @@ async function openFirstStory(
 ): Promise<{ path: string; title: string }> {
   await page.goto(origin);
   await page.getByRole('button', { name: language }).click();
+  await expect(page.getByRole('region', { name: language })).toBeVisible();
   const title = (await firstCard(page).textContent()) ?? '';
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await alive(page, 'article');
   return { path: new URL(page.url()).pathname, title };
 }
 

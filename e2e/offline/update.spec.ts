@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
@@ -58,6 +59,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await expect(bar(page)).toBeHidden();
     const listening = await context.newPage();
     await listening.goto(server.origin + (await narratedStories(server.origin))[0].path);
+    await alive(listening, 'article');
     await listening.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(listening.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 

@@ -20,7 +20,7 @@ export const homeScreens: readonly Screen[] = [
       await listenAt(page, 70);
       await page.getByRole('link', { name: 'Home' }).click();
       await expect(page.getByRole('complementary', { name: 'Now playing' })).toBeVisible();
-      await alive(page, 'form');
+      await alive(page, '#newsletter-email');
     },
   },
   {
@@ -29,7 +29,7 @@ export const homeScreens: readonly Screen[] = [
       await page.goto(empty);
       await expect(page.getByText('Up to date')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
-      await alive(page, 'form');
+      await alive(page, '#newsletter-email');
     },
   },
   {
@@ -41,7 +41,7 @@ export const homeScreens: readonly Screen[] = [
       await expect(page.getByText('Offline', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: /Gujarati/ }).click();
       await expect(page.getByRole('heading', { name: /Gujarati are not on this device yet/ })).toBeVisible();
-      await alive(page, 'form');
+      await alive(page, '#newsletter-email');
     },
   },
   {
@@ -56,7 +56,7 @@ export const homeScreens: readonly Screen[] = [
       await expect(
         page.getByRole('heading', { name: 'The library is not on this device yet' }),
       ).toBeVisible();
-      await alive(page, 'form');
+      await alive(page, '#newsletter-email');
     },
   },
 ];

@@ -102,7 +102,7 @@ export const storyScreens: readonly Screen[] = [
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);
-      await page.goto(stocked + storyPath('or'));
+      await openStory(page, stocked + storyPath('or'));
       await fill(page, stocked);
       await page.getByRole('button', { name: 'Save for offline' }).click();
       await expect(page.getByText('Removing one of these makes room:')).toBeVisible();

@@ -5,7 +5,7 @@ import { alive } from '../support/alive.ts';
 export async function openHome(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await expect(page.getByText('Up to date')).toBeVisible();
-  await alive(page, 'form');
+  await alive(page, '#newsletter-email');
 }
 
 /** Opens a story and waits until it is alive. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { clockTime } from '../../src/parts/clock.ts';
 import { lostNetwork } from '../complaints.ts';
 import { openMeteredLine } from '../offline/meteredLine.ts';
+import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories, narratedStory } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
@@ -234,6 +235,7 @@ test('the volume can be set where a pointer is fine, and stays; not by touch', {
   await page.getByRole('slider', { name: 'Volume' }).fill('0.25');
   expect((await voice(page)).volume).toBe(0.25);
   await page.reload();
+  await alive(page, 'article');
   await play(page);
   expect((await voice(page)).volume).toBe(0.25);
   await button(page, 'Listening options').click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The home page's cards and what moves them. */
 export const carousel = (page: Page) => page.getByRole('region', { name: /^Stories in/ });
@@ -43,4 +43,16 @@ export async function stepsFromCentre(page: Page): Promise<number[]> {
     const steps = (position - centre + total) % total;
     return steps > total / 2 ? steps - total : steps;
   });
+}
+
+/** Waits until the cards do as they are told, which they do from when their scripts are here; they are left as they were. */
+export async function cardsAnswer(page: Page): Promise<void> {
+  const stop = carousel(page).getByRole('button', { name: 'Stop auto-scroll' });
+  const start = carousel(page).getByRole('button', { name: 'Start auto-scroll' });
+  await expect(async () => {
+    if (await stop.isVisible()) await stop.click();
+    await expect(start).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await start.click();
+  await expect(stop).toBeVisible();
 }

@@ -10,6 +10,8 @@ import { SiteFiles } from './siteFiles.ts';
 interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
+  /** With its question mark, still percent-encoded; empty without a query. */
+  readonly search: string;
   /** For example 'https://lipi.example'. */
   readonly origin: string;
   readonly ifNoneMatch: string | undefined;
@@ -191,7 +193,8 @@ class StaticSite {
   async #rendered(url: URL, ifNoneMatch: string | undefined): Promise<PageAnswer | null> {
     if (this.#options.render === undefined) return null;
     try {
-      return await this.#options.render({ pathname: url.pathname, origin: url.origin, ifNoneMatch });
+      const { pathname, search, origin } = url;
+      return await this.#options.render({ pathname, search, origin, ifNoneMatch });
     } catch (error) {
       // The app works without its first paint; a reader must not see our trouble with it.
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);

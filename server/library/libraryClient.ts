@@ -194,6 +194,7 @@ export class LibraryClient {
     await this.#client.action(reference, { fromId, intoId });
   }
 
+  /** Throws a ConvexError 'last_admin' when nobody would be an admin afterwards. */
   async removeUser(userId: Id<'users'>): Promise<void> {
     await this.#mutation(internal.users.remove, { userId });
   }

@@ -131,7 +131,7 @@ async function resetPassword(
 async function remove({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  await client.removeUser(user.id);
+  await refusable(client.removeUser(user.id));
   out(`${nameOf(user)} is deleted, with everything that was kept about them.`);
   return 0;
 }

@@ -35,10 +35,10 @@ function entriesOf(id: string, modules: Modules): Set<string> {
   return entries;
 }
 
-/** From the project's root. A route's page belongs to its screen. */
+/** From the project's root. The desk's page belongs to the desk. */
 function folderOf(root: string, id: string): string {
   const path = relative(root, id).replaceAll('\\', '/');
-  return dirname(path.replace(/^src\/app\/routes\/(\w+)Page\.tsx$/, 'src/screens/$1/page'));
+  return dirname(path.replace('src/app/routes/adminPage.tsx', 'src/desk/page'));
 }
 
 function sharedFolder(one: string, other: string): string {

@@ -58,7 +58,7 @@ async function resumeDownloads(): Promise<void> {
 
 async function startSigningUp(): Promise<void> {
   const { startDelivery } = await import('../sync/newsletter/startDelivery.ts');
-  startDelivery({ signal: visit });
+  await startDelivery({ signal: visit });
 }
 
 /** Once somebody is signed in, or was: a guest has no use for what looks after a session. */

@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { answerPresses } from '../state/earlyPresses.ts';
 import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { readyPage } from './lateNextPage.ts';
@@ -21,8 +20,6 @@ export async function boot(): Promise<void> {
   if (isPainted && initial.content.kind === 'screen') {
     hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   } else createRoot(root).render(app);
-  // From here on React answers presses itself, also those that come before it is done.
-  void answerPresses('page');
 }
 
 function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {

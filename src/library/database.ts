@@ -61,7 +61,23 @@ interface WantedStories {
   readonly failures?: Readonly<Record<StoryId, DownloadFailure>>;
 }
 
-type MetaRow = FeedState | WantedStories;
+/** A newsletter sign-up that the library does not have yet. */
+export interface KeptSignUp {
+  readonly email: string;
+  /** Why the library does not take it, in words for the reader. It is not sent again. */
+  readonly problem?: string;
+}
+
+/** Newsletter sign-ups made on this device that still have to be sent, or of which the reader still has to hear. */
+export interface KeptSignUps {
+  readonly key: 'signUps';
+  /** First made first, each address once. */
+  readonly rows: readonly KeptSignUp[];
+  /** One was sent while the reader did something else: whether the thanks have been on a screen. */
+  readonly thanks?: 'due' | 'given';
+}
+
+type MetaRow = FeedState | WantedStories | KeptSignUps;
 
 /** The index that holds each language's shelf. */
 export const shelfKey = `[${shelfIndex.join('+')}]`;
@@ -78,7 +94,7 @@ const overtaking = new AbortController();
  */
 export const overtaken: AbortSignal = overtaking.signal;
 
-/** The public catalogue on this device. Holds nothing that belongs to a user. */
+/** The public catalogue on this device. Holds nothing that belongs to an account. */
 class CatalogueDatabase extends Dexie {
   declare readonly stories: Table<StoredStory, StoryId>;
   declare readonly bodies: Table<StoryBody, StoryId>;

@@ -99,6 +99,8 @@ type AccountProblemCode =
   /** The account has no password to change or to confirm with. */
   | 'no_password'
   | 'not_found'
+  /** Nobody would be an admin afterwards: somebody else has to be one first. */
+  | 'last_admin'
   /** The link for a new password is wrong, used, too old, or another took its place. */
   | 'reset_link_invalid'
   /** The set-up link is wrong, used, too old, or the library has an admin already. */

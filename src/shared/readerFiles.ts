@@ -2,7 +2,7 @@
  * Files of the built app that only a signed-in user needs, by their names without a hash. A guest's device does without
  * them; one that has used them has them with every later build too.
  */
-export const readerFileNames = ['readerSync', 'readingListPage'] as const;
+const readerFileNames = ['readerSync', 'readingListPage'] as const;
 
 /** The name of a reader's file without its hash and with its extension; undefined for another file. */
 export function readerFileName(url: string): string | undefined {

@@ -1,4 +1,4 @@
-import { commonTokens } from './commonTokens.ts';
+import { diffArrays } from 'diff';
 
 /** A run of text that two wordings share, or that one of them has alone. */
 export interface Piece {
@@ -21,6 +21,9 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
  */
 const runs = /.{256,2048}?(?<=\s)(?=[\p{L}\p{N}])|.+?(?:(?<=\s)(?=[\p{L}\p{N}])|$)/gsu;
 
+/** Tokens that came or went: the time to find them grows with their square. Two texts with more have nothing in common. */
+const mostEdits = 2000;
+
 /** A longer run, which no space parts, counts as one word. */
 const longestRun = 4096;
 
@@ -35,23 +38,22 @@ export function differenceOf(before: string, after: string): readonly Piece[] {
     if (typeof stretch === 'string') pieces.push({ kind: 'same', text: stretch });
     else for (const piece of piecesOf(withoutCrumbs(byWords(stretch)))) pieces.push(piece);
   }
-  return joined(fromLineStarts(joined(pieces)));
+  return joined(pieces);
 }
 
 /** What is the same, as text, and what changed, in turn. */
 function stretchesOf(before: readonly string[], after: readonly string[]): readonly (string | Change)[] {
+  const chunks = diffArrays([...before], [...after], { maxEditLength: mostEdits });
+  if (!chunks) return [{ removed: before.join(''), added: after.join('') }];
   const stretches: (string | Change)[] = [];
-  let beforeAt = 0;
-  let afterAt = 0;
-  const end = { before: before.length, after: after.length };
-  for (const pair of [...commonTokens(before, after), end]) {
-    const removed = before.slice(beforeAt, pair.before).join('');
-    const added = after.slice(afterAt, pair.after).join('');
-    if (removed !== '' || added !== '') stretches.push({ removed, added });
-    const same = before[pair.before];
-    if (same !== undefined) stretches.push(same);
-    beforeAt = pair.before + 1;
-    afterAt = pair.after + 1;
+  for (const { added, removed, value } of chunks) {
+    const text = value.join('');
+    const last = stretches.at(-1);
+    if (!added && !removed) stretches.push(text);
+    else if (typeof last === 'object') {
+      const joined = added ? { added: last.added + text } : { removed: last.removed + text };
+      stretches[stretches.length - 1] = { ...last, ...joined };
+    } else stretches.push({ removed: removed ? text : '', added: added ? text : '' });
   }
   return stretches;
 }
@@ -101,34 +103,6 @@ function piecesOf(stretches: readonly (string | Change)[]): Piece[] {
           { kind: 'added', text: stretch.added },
         ],
   );
-}
-
-/**
- * What came or went by itself, begun at the start of a line where that says the same: of 'One.' and 'One.', a line each,
- * the second is new, and not the end of the first with the beginning of the second.
- */
-function fromLineStarts(pieces: readonly Piece[]): readonly Piece[] {
-  const moved: Piece[] = [...pieces];
-  for (let at = 0; at < moved.length; at += 1) {
-    const [before, piece, after] = [moved[at - 1], moved[at], moved[at + 1]];
-    if (piece === undefined || piece.kind === 'same') continue;
-    if (before?.kind !== 'same' || after?.kind !== 'same') continue;
-    const shared = sharedStart(piece.text, after.text);
-    const length = piece.text.lastIndexOf('\n', shared - 1) + 1;
-    if (shared === 0 || length === 0) continue;
-    const turned = piece.text.slice(0, length);
-    moved[at - 1] = { kind: 'same', text: before.text + turned };
-    moved[at] = { kind: piece.kind, text: piece.text.slice(length) + turned };
-    moved[at + 1] = { kind: 'same', text: after.text.slice(length) };
-  }
-  return moved;
-}
-
-/** How many characters two texts begin with in common. */
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length += 1;
-  return length;
 }
 
 /** Neighbours of one kind as one piece, and none that is empty. */

@@ -14,7 +14,7 @@ test('an empty library paints an empty home', async () => {
   });
 });
 
-test('the home page shows the first language, newest first, and how many there are', async () => {
+test('the home page shows the first language or the one that is asked for, newest first, and how many there are', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [
@@ -25,6 +25,11 @@ test('the home page shows the first language, newest first, and how many there a
   const home: HomeSnapshot = await backend.query(api.firstPaint.home, { limit: 2 });
   expect(home).toMatchObject({ languages: ['or', 'en'], language: 'or', total: 3 });
   expect(home.rows.map((row) => row.work)).toEqual(['day-3', 'day-2']);
+  const asked = await backend.query(api.firstPaint.home, { limit: 2, language: 'en' });
+  expect(asked).toMatchObject({ languages: ['or', 'en'], language: 'en', total: 1 });
+  expect(asked.rows.map((row) => row.work)).toEqual(['en-only']);
+  const unknown = await backend.query(api.firstPaint.home, { limit: 2, language: 'gu' });
+  expect(unknown).toMatchObject({ language: 'or', total: 3 });
 });
 
 test('a story comes with its text and the other texts of its work', async () => {

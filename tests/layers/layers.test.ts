@@ -23,6 +23,8 @@ const planted: readonly (readonly [file: string, line: string, forbidden: string
   ['src/screens/home/cards/a.ts', "import { a } from '../../../app/App.tsx';", 'src/app/App.tsx'],
   ['src/screens/home/cards/a.ts', "import { a } from '../../../../convex/feed.ts';", 'convex/feed.ts'],
   ['src/sync/reader/a.ts', "import { a } from '../../../embedded/host.ts';", 'embedded/host.ts'],
+  ['src/desk/bulk/a.ts', "import { a } from '../../screens/home/a.ts';", 'src/screens/home/a.ts'],
+  ['src/screens/home/a.ts', "import { a } from '../../desk/a.ts';", 'src/desk/a.ts'],
   ['src/app/bars/a.ts', "import type { A } from '../../../server/main.ts';", 'server/main.ts'],
   ['src/app/a.ts', "import { a } from '../sw/sw.ts';", 'src/sw/sw.ts'],
   ['src/app/a.ts', "import { a } from '../main.ts';", 'src/main.ts'],

@@ -28,6 +28,8 @@ export const renderScriptFontLink = (language) => '<link href="font-of-' + langu
 let distDir: string;
 let head = { seq: 7, epoch: 'e1' };
 let asked: string[];
+/** The language of each home page that was asked for. */
+let shelves: unknown[];
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
@@ -40,6 +42,7 @@ beforeEach(async () => {
   await writeFile(join(distDir, 'server/pageStyles.json'), JSON.stringify(styles));
   head = { seq: 7, epoch: 'e1' };
   asked = [];
+  shelves = [];
 });
 afterEach(async () => {
   await rm(distDir, { recursive: true });
@@ -52,6 +55,7 @@ const dangerous = makeStory({
 
 async function query(path: string, args: Record<string, unknown>): Promise<unknown> {
   asked.push(path);
+  if (path === 'firstPaint:home') shelves.push(args.language);
   if (path === 'feed:head') return head;
   if (path === 'firstPaint:home') return makeHome();
   if (path === 'account:signInMethods') return methods;
@@ -84,6 +88,13 @@ test('the home page is painted anew on another day, for what is set of it has da
   const { etag } = (await paint.respond(story)).headers;
   today = new Date('2026-11-24T01:00:00Z');
   expect((await paint.respond({ ...story, ifNoneMatch: String(etag) })).status).toBe(304);
+});
+
+test('the home page shows the cards of the language that its address asks for', async () => {
+  const paint = await start();
+  const languages = ['', '?language=gu', '?language=xx', '?language=gu'];
+  for (const search of languages) expect((await paint.respond({ pathname: '/', search })).status).toBe(200);
+  expect(shelves).toEqual([undefined, 'gu']);
 });
 
 test('the font of the language that the page is set in is fetched beside it', async () => {

@@ -1,4 +1,4 @@
-import { AdminView } from '../../screens/admin/AdminView.tsx';
+import { AdminView } from '../../desk/AdminView.tsx';
 import { AppFrame } from '../AppFrame.tsx';
 
 /** What the app's very first render shows of `/admin`, to the letter: nothing of what is on the desk. */

@@ -1,4 +1,4 @@
-import { AdminScreen } from '../../screens/admin/AdminScreen.tsx';
+import { AdminScreen } from '../../desk/AdminScreen.tsx';
 
 /** `/admin` */
 export function Page() {

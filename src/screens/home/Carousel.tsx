@@ -30,7 +30,7 @@ export function Carousel(props: CarouselProps) {
   const { shelf, position, isPaused, announced } = props;
   const title = `Stories in ${languageOf(shelf.language).englishName}`;
   return (
-    <section aria-roledescription="carousel" aria-label={title} data-part="cards">
+    <section aria-roledescription="carousel" aria-label={title}>
       <h2 className="visuallyHidden">{title}</h2>
       <Stage {...props} />
       <Controls shelf={shelf} position={position} isPaused={isPaused} announced={announced} />

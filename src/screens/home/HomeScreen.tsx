@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
+import { navigate } from 'wouter/use-browser-location';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
@@ -9,12 +10,14 @@ import { connection } from '../../sync/connection.ts';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace, setShelf } from './homePlace.ts';
 import {
+  askedLanguage,
   type HomeFacts,
   homeState,
   type PaintedHome,
   partAround,
   partRows,
   type Shelf,
+  shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
 
@@ -26,7 +29,8 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
   const languages = mirror?.languages;
-  const language = chosen ?? languages?.[0]?.language ?? first?.language ?? '';
+  const known = languages?.map((one) => one.language) ?? first?.languages ?? [];
+  const language = shownLanguage(known, { chosen, first });
   const shelf = useLive<Shelf | undefined>(
     async (library) => ({ language, ...(await library.storiesFrom(language, partFirst, partRows)) }),
     [language, partFirst],
@@ -43,6 +47,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   });
   const shown = state.kind === 'shelf' ? state : undefined;
   useCarousel(shown);
+  useAskedLanguage();
 
   useEffect(() => {
     document.title = 'Lipi: literature from the Indian subcontinent';
@@ -55,6 +60,16 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
       onChooseLanguage={chooseLanguage}
     />
   );
+}
+
+/** Chooses what the address asks for, once: what is chosen after that is not in the address. */
+function useAskedLanguage(): void {
+  useEffect(() => {
+    const asked = askedLanguage(location.search);
+    if (asked === undefined) return;
+    chooseLanguage(asked);
+    navigate(location.pathname, { replace: true });
+  }, []);
 }
 
 function partToRead(): number {

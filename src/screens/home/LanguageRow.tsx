@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './LanguageRow.module.css';
@@ -9,7 +9,10 @@ interface LanguageRowProps {
   readonly onChoose?: ((language: string) => void) | undefined;
 }
 
-/** One button a language, by its own name and its English one. Where they do not fit, the row scrolls sideways. */
+/**
+ * One button a language, by its own name and its English one. Where they do not fit, the row scrolls sideways. Pressed
+ * before the scripts are here, one leads to `/?language=gu`.
+ */
 export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 
@@ -20,27 +23,36 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
     row.current.scrollLeft = button.offsetLeft - (row.current.clientWidth - button.offsetWidth) / 2;
   }, [selected]);
 
+  function choose(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const pressed = event.nativeEvent.submitter;
+    if (pressed instanceof HTMLButtonElement) onChoose?.(pressed.value);
+  }
+
   return (
-    <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
-      <legend className="visuallyHidden">Language of the stories</legend>
-      {languages.map((language) => {
-        const { englishName, nativeName } = languageOf(language);
-        return (
-          <button
-            key={language}
-            type="button"
-            className={styles.button}
-            aria-pressed={language === selected}
-            onClick={() => onChoose?.(language)}
-          >
-            <span className={styles.native}>
-              <NativeName language={language} />
-            </span>
-            {nativeName !== englishName && <span className={styles.english}>{englishName}</span>}
-          </button>
-        );
-      })}
-    </fieldset>
+    <form action="/" onSubmit={choose}>
+      <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
+        <legend className="visuallyHidden">Language of the stories</legend>
+        {languages.map((language) => {
+          const { englishName, nativeName } = languageOf(language);
+          return (
+            <button
+              key={language}
+              type="submit"
+              name="language"
+              value={language}
+              className={styles.button}
+              aria-pressed={language === selected}
+            >
+              <span className={styles.native}>
+                <NativeName language={language} />
+              </span>
+              {nativeName !== englishName && <span className={styles.english}>{englishName}</span>}
+            </button>
+          );
+        })}
+      </fieldset>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/catalogue.ts';
+import { knownLanguages } from '../../shared/languages.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
 
@@ -22,11 +23,26 @@ export interface HomeFacts {
   readonly mirror: 'unread' | 'empty' | 'filling' | 'ready';
   /** The last answer for a language, which may be another one than the chosen. */
   readonly shelf: Shelf | undefined;
-  /** Undefined: the first. */
+  /** Undefined: the one that was painted, else the first. */
   readonly chosen: string | undefined;
   readonly connection: ConnectionKind;
   /** Set when the database on this device cannot be read. */
   readonly failure: { readonly reason: string; readonly message: string } | undefined;
+}
+
+/** The language that an address asks for, as the buttons of the home page do before the scripts are here: `?language=gu`. */
+export function askedLanguage(search: string): string | undefined {
+  const asked = new URLSearchParams(search).get('language') ?? '';
+  return knownLanguages.find(({ tag }) => tag === asked)?.tag;
+}
+
+/** The language whose cards are shown: the chosen one, what was painted, or the first, as long as it has stories. */
+export function shownLanguage(
+  languages: readonly string[],
+  { chosen, first }: Pick<HomeFacts, 'chosen' | 'first'>,
+): string {
+  const isKnown = (one: string | undefined) => one !== undefined && languages.includes(one);
+  return [chosen, first?.language].find(isKnown) ?? languages[0] ?? '';
 }
 
 /** What the home page shows under its masthead. */
@@ -83,8 +99,8 @@ export function partAround(position: number): number {
 }
 
 function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
-  const { first, shelf, mirror, chosen, connection } = facts;
-  const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? '');
+  const { first, shelf, mirror, connection } = facts;
+  const language = shownLanguage(languages, facts);
   const painted = first?.language === language ? first : undefined;
   const mirrored = shelf?.language === language && shelf.rows.length > 0 ? shelf : undefined;
   if (mirrored && (mirror === 'ready' || !painted)) return { kind: 'shelf', languages, ...mirrored };

@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio/vanilla';
-import { answerPresses } from '../../state/earlyPresses.ts';
 import type { Side } from './cardWindow.ts';
 import {
   askedPosition,
@@ -130,7 +129,6 @@ export function runCarousel(): () => void {
   onStillness();
   onFocus(document.activeElement);
   send({ kind: 'placed', position: homePlace.position });
-  void answerPresses('cards');
   return () => {
     ending.abort();
     unsubscribe();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { DocumentBlocks } from '../../parts/DocumentBlocks.tsx';
 import { type LegalName, legalPages } from '../../shared/legalPages.ts';
+import { type DocumentSection, parseDocument } from '../../text/plainDocument.ts';
 import styles from './LegalView.module.css';
-import { legalSections } from './legalText.ts';
 
 interface LegalViewProps {
   readonly name: LegalName;
@@ -26,4 +26,22 @@ export function LegalView({ name, text, children }: LegalViewProps) {
       {children}
     </article>
   );
+}
+
+/** What the policy says of analytics: true of the build at hand, which either has a script to load or has none. */
+function analyticsSentence(source: unknown): string {
+  if (typeof source !== 'string' || source === '')
+    return 'This copy of Lipi loads no analytics and no script of anybody else: nobody follows you while you read.';
+  return (
+    `The people who run this copy load an analytics script from ${new URL(source).host}. It sees which pages you ` +
+    'open. It is not loaded when your browser sends Do Not Track or Global Privacy Control.'
+  );
+}
+
+/** A page's sections; the first, without a heading, holds its date. `analyticsSource` as the build was given it. */
+export function legalSections(
+  text: string,
+  analyticsSource: unknown = import.meta.env.VITE_ANALYTICS_SRC,
+): DocumentSection[] {
+  return parseDocument(text.replace('{{analytics}}', () => analyticsSentence(analyticsSource)));
 }

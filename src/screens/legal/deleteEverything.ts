@@ -11,7 +11,7 @@ export interface DeviceStores {
 }
 
 /** Asked for by name where a browser does not list its databases. */
-const knownDatabases = ['lipi-catalogue', 'lipi-newsletter', 'lipi-private-guest'];
+const knownDatabases = ['lipi-catalogue', 'lipi-private-guest'];
 
 /** How long another tab may hold a database open before it counts as left. */
 const usualPatienceMs = 5 * 1000;

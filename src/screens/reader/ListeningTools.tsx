@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { extendSleepTimer, listening } from '../../audio/player.ts';
-import { extensionMinutes } from '../../audio/sleepTimer.ts';
+import { extensionMinutes, type SleepTimer } from '../../audio/sleepTimer.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { clockTime } from '../../parts/clock.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import styles from './ListeningTools.module.css';
 import { ReadAlong } from './readAlong/ReadAlong.tsx';
-import { sleepWords } from './sleepWords.ts';
 
 interface ListeningToolsProps {
   readonly row: CatalogueRow;
@@ -44,4 +44,18 @@ function SleepLine() {
       )}
     </div>
   );
+}
+
+/** What will end the voice by itself: 'Sleep in 14:32', 'Sleep at the end of the story'; empty when nothing will. */
+function sleepWords(sleep: SleepTimer, nowMs: number): string {
+  switch (sleep.kind) {
+    case 'off':
+      return '';
+    case 'endOfStory':
+      return 'Sleep at the end of the story';
+    case 'until':
+      return `Sleep in ${clockTime(Math.ceil(Math.max(0, sleep.endsAt - nowMs) / 1000))}`;
+    default:
+      return sleep satisfies never;
+  }
 }

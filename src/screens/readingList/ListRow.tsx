@@ -1,6 +1,7 @@
 import { memo, type PointerEvent } from 'react';
 import type { Download } from '../../audio/downloadStates.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
@@ -10,7 +11,6 @@ import styles from './ListRow.module.css';
 import type { ListEntry } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
 import type { SaveList } from './SaveList.tsx';
-import { savingWords } from './savingWords.ts';
 
 /** What a line's controls do. The same object at every render, so that only lines that changed are drawn anew. */
 export interface RowHands {
@@ -220,4 +220,32 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
     before.isOpen === after.isOpen &&
     before.hands === after.hands
   );
+}
+
+/** Where a story of the list stands on this device: 'On this device, 1.2 MB'. Undefined where there is nothing to keep. */
+function savingWords(
+  { story, savedBytes }: Pick<ListEntry, 'story' | 'savedBytes'>,
+  download: Download | undefined,
+): string | undefined {
+  if (savedBytes !== undefined) return `On this device, ${byteSize(savedBytes)}`;
+  if (story.kind !== 'known') return undefined;
+  switch (download?.kind) {
+    case 'queued':
+      return 'Waiting to be saved';
+    case 'downloading':
+      return `Saving, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+    case 'waiting':
+      return 'Saving waits for the connection';
+    case 'paused':
+      return 'Saving is paused';
+    case 'held':
+      return 'Saving waits: data may cost something now';
+    case 'failed':
+      return download.reason === 'quota' ? 'Not saved: this device is full' : 'Could not be saved';
+    case 'ready':
+    case undefined:
+      return `Not saved, ${byteSize(story.sizeBytes)}`;
+    default:
+      return download satisfies never;
+  }
 }

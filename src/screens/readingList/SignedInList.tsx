@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Download } from '../../audio/downloadStates.ts';
 import {
   dismissRefusal,
@@ -13,14 +21,11 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
 import { troubleOf } from './listCommands.ts';
 import { type ListEntry, type ListOrder, listEntries, unsavedOf } from './listEntries.ts';
-import { keepOrder, keptOrder } from './listOrder.ts';
-import { OrderChoice } from './OrderChoice.tsx';
+import { keepOrder, keptOrder, OrderChoice } from './OrderChoice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
 import styles from './SignedInList.module.css';
 import { type Said, useArranging } from './useArranging.ts';
-import { useFocusKept } from './useFocusKept.ts';
-import { useLatest } from './useLatest.ts';
 import { useListFacts, useStable } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
 
@@ -197,4 +202,51 @@ function useLineCount(count: number): number {
     if (hasLines) startTransition(() => setWhole(true));
   }, [hasLines]);
   return isWhole ? count : Math.min(firstLines, count);
+}
+
+/** One object for as long as the component lives, whose functions do what those of the last render do. */
+function useLatest<T extends object>(hands: T): T {
+  const latest = useRef(hands);
+  useLayoutEffect(() => {
+    latest.current = hands;
+  });
+  const [stable] = useState(
+    () =>
+      new Proxy(hands, {
+        get: (_, name) => (latest.current as Record<PropertyKey, unknown>)[name],
+      }),
+  );
+  return stable;
+}
+
+/**
+ * A line that is moved in the document loses the focus that was in it: it is given back. Answers how to have the focus go to
+ * a line that is about to come.
+ */
+function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
+  const awaited = useRef<StoryId>(undefined);
+  const last = useRef<HTMLElement>(null);
+  const remember = useCallback(({ target }: FocusEvent) => {
+    last.current = target instanceof HTMLElement ? target : null;
+  }, []);
+  useEffect(() => {
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [remember]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines stand in another order
+  useLayoutEffect(() => {
+    const coming = awaited.current && list.current?.querySelector<HTMLElement>(lineSelector(awaited.current));
+    if (coming) awaited.current = undefined;
+    const focused = coming || last.current;
+    if (!focused || !list.current?.contains(focused)) return;
+    if (coming || document.activeElement === document.body) focused.focus({ preventScroll: true });
+    if (document.activeElement === focused) focused.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [order, list]);
+  return (id) => {
+    awaited.current = id;
+  };
+}
+
+function lineSelector(id: StoryId): string {
+  return `[data-line="${CSS.escape(id)}"] :is(a, button)`;
 }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
-import { answerOf, type CallOptions, makeFunctionCall } from '../../shared/functionCall.ts';
+import { type CallOptions, makeFunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 
 /** What came of sending a sign-up to the library. */
@@ -19,11 +19,6 @@ const path = 'newsletter_subscribers:addNewsletterSubscriber';
 export function makeSendSignUp(options: CallOptions) {
   const call = makeFunctionCall(options);
   return async (email: string): Promise<SendOutcome> => sent(await call('mutation', path, { email }));
-}
-
-/** Names an answer of `POST /api/mutation`. One that is not the backend's JSON comes from something in between. */
-export function outcomeOf(status: number, text: string): SendOutcome {
-  return sent(answerOf(status, text));
 }
 
 function sent(answer: Result<unknown, CallFailure>): SendOutcome {

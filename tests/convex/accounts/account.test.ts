@@ -222,6 +222,27 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signUp', 'asha@example.org', { password: 'a fresh password' });
   });
 
+  test('the last admin’s account stays until there is another admin', async () => {
+    const admin = async (email: string) => {
+      const { token } = await enter(library, 'signUp', email);
+      const { id } = (await library.as(token).query('account:profile')) as { id: string };
+      await library.mutation('users:setRole', { userId: id, role: 'admin' });
+      return { id, token, leave: () => library.as(token).action('account:remove', { password }) };
+    };
+    const lastAdmin = {
+      code: 'last_admin',
+      message: 'This is the library’s last admin. Make somebody else an admin first.',
+    };
+    const asha = await admin('asha@example.org');
+    expect(await problemOf(asha.leave())).toEqual(lastAdmin);
+    expect(await problemOf(library.mutation('users:remove', { userId: asha.id }))).toEqual(lastAdmin);
+    expect(await stateOf(asha.token)).toBe('signed in');
+    const ravi = await admin('ravi@example.org');
+    await asha.leave();
+    expect(await stateOf(asha.token)).toBe('session_ended');
+    expect(await problemOf(ravi.leave())).toEqual(lastAdmin);
+  });
+
   test('an account with more rows than one mutation deletes goes all the same', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     let { refreshToken } = await enter(library, 'signIn', 'asha@example.org');

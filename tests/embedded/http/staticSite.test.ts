@@ -222,7 +222,7 @@ describe('rendered pages', () => {
     });
     expect(brotliDecompressSync(answer.body).toString()).toContain('<title>/content/%E0%AC%97</title>');
     expect(asked).toEqual([
-      { pathname: '/content/%E0%AC%97', origin: 'http://lipi.example', ifNoneMatch: 'W/"0"' },
+      { pathname: '/content/%E0%AC%97', search: '?x=1', origin: 'http://lipi.example', ifNoneMatch: 'W/"0"' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askedLanguage,
   cardAt,
   type HomeFacts,
   homeState,
@@ -72,6 +73,27 @@ test('a chosen language shows no cards of another one while its stories are on t
 test('a chosen language that has left the library gives way to the first', () => {
   const state = homeState({ ...nothing, languages: mirrored, mirror: 'ready', chosen: 'ta' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or' });
+});
+
+test('what was painted in a language that is not the first stays, unless another one is chosen', () => {
+  const first = makeHome({ language: 'gu' });
+  const facts = {
+    ...nothing,
+    first,
+    languages: mirrored,
+    mirror: 'ready',
+    shelf: shelfOf({ language: 'gu' }),
+  } as const;
+  expect(homeState({ ...nothing, first })).toMatchObject({ kind: 'shelf', language: 'gu' });
+  expect(homeState(facts)).toMatchObject({ kind: 'shelf', language: 'gu', total: 6 });
+  expect(homeState({ ...facts, chosen: 'or' })).toMatchObject({ kind: 'shelf', language: 'or', rows: [] });
+});
+
+test('an address asks for a language that is known, or for none', () => {
+  expect(askedLanguage('?language=gu')).toBe('gu');
+  for (const search of ['', '?language=', '?language=xx', '?story=gu']) {
+    expect(askedLanguage(search)).toBeUndefined();
+  }
 });
 
 test('a library without stories says so, painted or mirrored', () => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await caches.open('lipi-audio-cache-v1');
   await caches.open('lipi-shell-v1');
   databases = new IDBFactory();
-  for (const name of ['lipi-catalogue', 'lipi-newsletter']) {
+  for (const name of ['lipi-catalogue', 'lipi-private-guest']) {
     const open = await openDatabase(databases, name);
     open.onversionchange = () => open.close();
   }

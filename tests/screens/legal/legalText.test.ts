@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { legalSections } from '../../../src/screens/legal/legalText.ts';
+import { legalSections } from '../../../src/screens/legal/LegalView.tsx';
 import privacyPolicy from '../../../src/screens/legal/privacyPolicy.txt?raw';
 import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
 
 const source = join(import.meta.dirname, '../../../src');
 const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
 
-/** Names of ours that keep nothing: locks, channels, the worker's call and element names. */
+/** Names of ours that keep nothing: locks, channels, the worker's call and element names, a database that is only emptied. */
 const namesOfNothingKept = new Set([
+  'lipi-newsletter',
   'lipi-sync',
   'lipi-deletion',
   'lipi-downloads',

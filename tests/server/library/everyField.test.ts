@@ -6,16 +6,16 @@ import { openCollection } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
-import { applyPage } from '../../../src/library/apply.ts';
-import { database } from '../../../src/library/database.ts';
 import {
   fieldName,
   manuscriptOf,
   type Wording,
   wordingFields,
   wordingOf,
-} from '../../../src/screens/admin/editor/wording.ts';
-import { revisionWords } from '../../../src/screens/admin/history/revisionWords.ts';
+} from '../../../src/desk/editor/wording.ts';
+import { revisionWords } from '../../../src/desk/history/revisionWords.ts';
+import { applyPage } from '../../../src/library/apply.ts';
+import { database } from '../../../src/library/database.ts';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
 import type { Manuscript, RevisionRow } from '../../../src/shared/desk.ts';
 import type { StoriesChecked } from '../../../src/shared/deskBulk.ts';

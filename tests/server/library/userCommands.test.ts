@@ -82,7 +82,7 @@ test('users are listed, get and lose roles and are deleted while the server runs
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });
 
-test('no command takes the role of the last admin', async () => {
+test('no command takes the role or the account of the last admin', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   await addUser(host, 'ravi@example.org');
@@ -90,6 +90,7 @@ test('no command takes the role of the last admin', async () => {
   for (const command of [
     ['user', 'revoke', 'asha@example.org'],
     ['user', 'grant', 'asha@example.org', 'curator'],
+    ['user', 'delete', 'asha@example.org'],
   ]) {
     expect(await library(dataDir, command)).toEqual({
       code: 1,

@@ -10,18 +10,18 @@ type Graph = Readonly<Record<string, { readonly by?: readonly string[]; readonly
 const desk: Graph = {
   'src/main.ts': {},
   'src/app/routes/adminPage.tsx': { fetchedBy: 'src/main.ts' },
-  'src/screens/admin/AdminScreen.tsx': { by: ['src/app/routes/adminPage.tsx'] },
-  'src/screens/admin/bulk/Bulk.tsx': { fetchedBy: 'src/screens/admin/AdminScreen.tsx' },
-  'src/screens/admin/audit/Audit.tsx': { fetchedBy: 'src/screens/admin/AdminScreen.tsx' },
-  'src/screens/admin/narration/Narration.tsx': { fetchedBy: 'src/screens/admin/AdminScreen.tsx' },
-  'src/screens/admin/narration/timing/Timing.tsx': { fetchedBy: 'src/screens/admin/narration/Narration.tsx' },
-  'src/screens/admin/narration/wave.ts': { by: ['src/screens/admin/narration/timing/Timing.tsx'] },
-  'src/shared/rows.ts': { by: ['src/screens/admin/bulk/Bulk.tsx', 'src/screens/admin/audit/Audit.tsx'] },
-  'node_modules/yaml/index.js': { by: ['src/screens/admin/bulk/Bulk.tsx'] },
-  'src/shared/numbers.ts': { by: ['src/screens/admin/bulk/Bulk.tsx', 'src/main.ts'] },
+  'src/desk/AdminScreen.tsx': { by: ['src/app/routes/adminPage.tsx'] },
+  'src/desk/bulk/Bulk.tsx': { fetchedBy: 'src/desk/AdminScreen.tsx' },
+  'src/desk/audit/Audit.tsx': { fetchedBy: 'src/desk/AdminScreen.tsx' },
+  'src/desk/narration/Narration.tsx': { fetchedBy: 'src/desk/AdminScreen.tsx' },
+  'src/desk/narration/timing/Timing.tsx': { fetchedBy: 'src/desk/narration/Narration.tsx' },
+  'src/desk/narration/wave.ts': { by: ['src/desk/narration/timing/Timing.tsx'] },
+  'src/shared/rows.ts': { by: ['src/desk/bulk/Bulk.tsx', 'src/desk/audit/Audit.tsx'] },
+  'node_modules/yaml/index.js': { by: ['src/desk/bulk/Bulk.tsx'] },
+  'src/shared/numbers.ts': { by: ['src/desk/bulk/Bulk.tsx', 'src/main.ts'] },
   // Two that import each other.
   'src/text/one.ts': { by: ['src/text/other.ts'] },
-  'src/text/other.ts': { by: ['src/text/one.ts', 'src/screens/admin/audit/Audit.tsx'] },
+  'src/text/other.ts': { by: ['src/text/one.ts', 'src/desk/audit/Audit.tsx'] },
 };
 
 function chunkOf(path: string): string | null {
@@ -36,27 +36,27 @@ function chunkOf(path: string): string | null {
       };
     },
   };
-  return loadUnits(root, ['src/screens/admin'])(join(root, path), modules);
+  return loadUnits(root, ['src/desk'])(join(root, path), modules);
 }
 
 test('what is fetched by itself in a load unit is in a chunk with the name of its folder', () => {
-  expect(chunkOf('src/screens/admin/bulk/Bulk.tsx')).toBe('admin-bulk');
-  expect(chunkOf('src/screens/admin/narration/timing/Timing.tsx')).toBe('admin-narration-timing');
+  expect(chunkOf('src/desk/bulk/Bulk.tsx')).toBe('desk-bulk');
+  expect(chunkOf('src/desk/narration/timing/Timing.tsx')).toBe('desk-narration-timing');
 });
 
 test('a module goes with whom it comes for, wherever it stands', () => {
-  expect(chunkOf('node_modules/yaml/index.js')).toBe('admin-bulk');
-  expect(chunkOf('src/screens/admin/narration/wave.ts')).toBe('admin-narration-timing');
-  expect(chunkOf('src/text/one.ts')).toBe('admin-audit');
+  expect(chunkOf('node_modules/yaml/index.js')).toBe('desk-bulk');
+  expect(chunkOf('src/desk/narration/wave.ts')).toBe('desk-narration-timing');
+  expect(chunkOf('src/text/one.ts')).toBe('desk-audit');
 });
 
 test('what several parts of a unit need is in the folder above them', () => {
-  expect(chunkOf('src/shared/rows.ts')).toBe('admin');
+  expect(chunkOf('src/shared/rows.ts')).toBe('desk');
 });
 
 test('the page of a route goes with its screen', () => {
-  expect(chunkOf('src/app/routes/adminPage.tsx')).toBe('admin');
-  expect(chunkOf('src/screens/admin/AdminScreen.tsx')).toBe('admin');
+  expect(chunkOf('src/app/routes/adminPage.tsx')).toBe('desk');
+  expect(chunkOf('src/desk/AdminScreen.tsx')).toBe('desk');
 });
 
 test('what others need as well, and what nobody fetches, is in no unit', () => {

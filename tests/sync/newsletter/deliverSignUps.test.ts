@@ -1,21 +1,18 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliverKept, subscribe } from '../../../src/sync/newsletter/deliverSignUps.ts';
+import { database } from '../../../src/library/database.ts';
+import { deliverKept, subscribe, takeBackSignUp } from '../../../src/sync/newsletter/deliverSignUps.ts';
 import {
-  beginSending,
-  forgetShown,
-  type KeptSignUp,
+  forgetThanks,
   keepSignUp,
-  markShown,
-  signUpDatabase,
-  takeBackSignUp,
+  keptSignUps,
+  markThanked,
+  takeOverOldSignUps,
   watchSignUps,
 } from '../../../src/sync/newsletter/keptSignUps.ts';
 import type { SendOutcome } from '../../../src/sync/newsletter/sendSignUp.ts';
 import { eventually } from '../../eventually.ts';
-
-let rows: readonly KeptSignUp[];
-let stopWatching: () => void;
 
 /** One lock at a time, in the shape of `navigator.locks`. */
 function oneAtATime() {
@@ -31,15 +28,11 @@ function oneAtATime() {
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: oneAtATime() });
-  await signUpDatabase.signUps.clear();
-  rows = [];
-  stopWatching = watchSignUps((now) => {
-    rows = now;
-  });
+  await database.meta.clear();
 });
 afterEach(() => {
-  stopWatching();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const answering = (...outcomes: SendOutcome[]) => {
@@ -50,83 +43,65 @@ const answering = (...outcomes: SendOutcome[]) => {
   };
   return { send, sent };
 };
-const settled = (expected: readonly object[]) => eventually(() => expect(rows).toMatchObject(expected));
+const keptRows = async () => (await keptSignUps()).rows;
 
 test('a sign-up that arrives leaves nothing on the device', async () => {
   const { send, sent } = answering({ kind: 'sent' });
   expect(await subscribe('asha@example.org', send)).toEqual({ kind: 'sent' });
   expect(sent).toEqual(['asha@example.org']);
-  await settled([]);
-  expect(rows).toEqual([]);
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
 });
 
 test('it is on the device before it is sent', async () => {
+  let before: unknown;
   const send = async (): Promise<SendOutcome> => {
-    await settled([{ kind: 'sending', email: 'asha@example.org' }]);
+    before = await keptRows();
     return { kind: 'sent' };
   };
-  expect(await subscribe('asha@example.org', send)).toEqual({ kind: 'sent' });
+  await subscribe(' asha@example.org ', send);
+  expect(before).toEqual([{ email: 'asha@example.org' }]);
 });
 
-test('made offline it is kept, and sent once when the connection is back', async () => {
+test('made offline it is kept, sent once when the connection is back, and thanked for until the reader saw it', async () => {
   const away = answering({ kind: 'offline' });
   expect(await subscribe('asha@example.org', away.send)).toEqual({ kind: 'kept' });
-  await settled([{ kind: 'waiting', email: 'asha@example.org' }]);
-  expect(await deliverKept(away.send)).toBeUndefined();
-  await settled([{ kind: 'waiting' }]);
+  await deliverKept(away.send);
+  expect(await keptRows()).toEqual([{ email: 'asha@example.org' }]);
 
   const back = answering({ kind: 'sent' });
-  expect(await deliverKept(back.send)).toBeUndefined();
-  expect(await deliverKept(back.send)).toBeUndefined();
+  await deliverKept(back.send);
+  await deliverKept(back.send);
   expect(back.sent).toEqual(['asha@example.org']);
-  await settled([{ kind: 'sent', isShown: false }]);
-  expect(JSON.stringify(rows)).not.toContain('asha');
+  await forgetThanks();
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+  await markThanked();
+  await forgetThanks();
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
 });
 
 test('the same address offline twice is kept once, another one beside it', async () => {
   const { send } = answering({ kind: 'offline' });
   await subscribe('asha@example.org', send);
-  await subscribe(' ASHA@example.org ', send);
   await subscribe('ravi@example.org', send);
-  await settled([{ email: 'asha@example.org' }, { email: 'ravi@example.org' }]);
-  expect(rows).toHaveLength(2);
+  await subscribe(' ASHA@example.org ', send);
+  expect(await keptRows()).toEqual([{ email: 'ravi@example.org' }, { email: 'ASHA@example.org' }]);
 });
 
 test.each([
   { kind: 'refused', message: 'Please check it.' },
   { kind: 'busy', retryAfterSeconds: 5 },
   { kind: 'failed', message: 'it broke' },
-] as const)("the library's own answer $kind is the reader's to act on: nothing stays", async (outcome) => {
+] as const)("the library's own answer $kind is for the reader to act on: nothing stays", async (outcome) => {
   expect(await subscribe('asha@example.org', answering(outcome).send)).toEqual(outcome);
-  await settled([]);
-  expect(rows).toEqual([]);
+  expect(await keptRows()).toEqual([]);
 });
 
 test('what waits can be taken back, and is then never sent', async () => {
   await subscribe('asha@example.org', answering({ kind: 'offline' }).send);
-  await settled([{ kind: 'waiting' }]);
-  expect(await takeBackSignUp(rows[0]?.id ?? -1)).toBe(true);
+  await takeBackSignUp('asha@example.org');
   const back = answering({ kind: 'sent' });
   await deliverKept(back.send);
   expect(back.sent).toEqual([]);
-  expect(await takeBackSignUp(-1)).toBe(false);
-});
-
-test('what is being sent cannot be taken back any more', async () => {
-  const id = await keepSignUp('asha@example.org');
-  const answers: boolean[] = [];
-  await deliverKept(async () => {
-    answers.push(await takeBackSignUp(id));
-    return { kind: 'sent' };
-  });
-  expect(answers).toEqual([false]);
-});
-
-test('what a page that ended was sending is sent again by the next', async () => {
-  await beginSending(await keepSignUp('asha@example.org'));
-  const back = answering({ kind: 'sent' });
-  await deliverKept(back.send);
-  expect(back.sent).toEqual(['asha@example.org']);
 });
 
 test('two tabs that deliver at once send once', async () => {
@@ -136,47 +111,64 @@ test('two tabs that deliver at once send once', async () => {
   expect(sent).toEqual(['asha@example.org']);
 });
 
-test('a refused one stays with its reason and does not keep the others back', async () => {
+test('a refused one stays with its reason, is not sent again and does not keep the others back', async () => {
   await keepSignUp('bad@-example.org');
   await keepSignUp('ravi@example.org');
   const { send, sent } = answering({ kind: 'refused', message: 'Please check it.' }, { kind: 'sent' });
   await deliverKept(send);
+  await deliverKept(send);
   expect(sent).toEqual(['bad@-example.org', 'ravi@example.org']);
-  await settled([
-    { kind: 'refused', email: 'bad@-example.org', message: 'Please check it.' },
-    { kind: 'sent' },
-  ]);
-  expect(await takeBackSignUp(rows[0]?.id ?? -1)).toBe(true);
+  expect(await keptRows()).toEqual([{ email: 'bad@-example.org', problem: 'Please check it.' }]);
+  await takeBackSignUp('bad@-example.org');
+  expect(await keptRows()).toEqual([]);
 });
 
-test('a busy library is asked again when it said, a failing one after a minute', async () => {
+test.each([
+  { kind: 'busy', retryAfterSeconds: 5 },
+  { kind: 'failed', message: 'x' },
+] as const)('a library that is $kind is asked for nothing more, and all wait', async (outcome) => {
   await keepSignUp('asha@example.org');
   await keepSignUp('ravi@example.org');
-  const busy = answering({ kind: 'busy', retryAfterSeconds: 5 });
-  expect(await deliverKept(busy.send)).toBe(5000);
-  expect(busy.sent).toHaveLength(1);
-  expect(await deliverKept(answering({ kind: 'failed', message: 'x' }).send)).toBe(60_000);
-  await settled([{ kind: 'waiting' }, { kind: 'waiting' }]);
+  const { send, sent } = answering(outcome);
+  await deliverKept(send);
+  expect(sent).toHaveLength(1);
+  expect(await keptRows()).toHaveLength(2);
 });
 
-test('a sent one is forgotten only after the reader was thanked', async () => {
+test('where the browser keeps nothing, it is sent all the same, and said to be lost when there is no connection', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(database.meta, 'put').mockRejectedValue(new Error('no room'));
+  expect(await subscribe('asha@example.org', answering({ kind: 'sent' }).send)).toEqual({ kind: 'sent' });
+  expect(await subscribe('asha@example.org', answering({ kind: 'offline' }).send)).toEqual({ kind: 'lost' });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('no room'));
+});
+
+test('a change is heard of at once', async () => {
+  const seen: unknown[] = [];
+  const stop = watchSignUps(({ rows }) => seen.push(rows.length));
+  await eventually(() => expect(seen).toEqual([0]));
   await keepSignUp('asha@example.org');
-  await deliverKept(answering({ kind: 'sent' }).send);
-  await forgetShown();
-  await settled([{ kind: 'sent', isShown: false }]);
-  await markShown();
-  await forgetShown();
-  await eventually(() => expect(rows).toEqual([]));
+  await eventually(() => expect(seen).toEqual([0, 1]));
+  stop();
 });
 
-test('taken back in another tab between keeping and sending, it is not sent', async () => {
-  const { send, sent } = answering({ kind: 'sent' });
-  const request = async (_name: string, run: () => Promise<unknown>) => {
-    await settled([{ kind: 'waiting' }]);
-    await takeBackSignUp(rows[0]?.id ?? -1);
-    return run();
-  };
-  vi.stubGlobal('navigator', { locks: { request } });
-  expect(await subscribe('asha@example.org', send)).toEqual({ kind: 'takenBack' });
-  expect(sent).toEqual([]);
+test('what waits in the database that sign-ups once had is taken over, and the database goes', async () => {
+  const old = new Dexie('lipi-newsletter');
+  old.version(1).stores({ signUps: '++id' });
+  await old.table('signUps').bulkAdd([
+    { kind: 'waiting', email: 'asha@example.org' },
+    { kind: 'sending', email: 'ravi@example.org' },
+    { kind: 'refused', email: 'bad@-example.org', message: 'Please check it.' },
+    { kind: 'sent', isShown: false },
+  ]);
+  old.close();
+  await takeOverOldSignUps();
+  expect(await keptRows()).toEqual([
+    { email: 'asha@example.org' },
+    { email: 'ravi@example.org' },
+    { email: 'bad@-example.org' },
+  ]);
+  expect(await Dexie.exists('lipi-newsletter')).toBe(false);
+  await takeOverOldSignUps();
+  expect(await keptRows()).toHaveLength(3);
 });

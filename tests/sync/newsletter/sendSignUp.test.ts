@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeSendSignUp, outcomeOf } from '../../../src/sync/newsletter/sendSignUp.ts';
+import { makeSendSignUp } from '../../../src/sync/newsletter/sendSignUp.ts';
 import { LipiServer } from '../lipiServer.ts';
 
 let server: LipiServer;
@@ -58,6 +58,8 @@ test.each([
   [404, '{"code":"NotFound"}', 'failed'],
   [560, '{"status":"error","errorMessage":"it broke"}', 'failed'],
   [560, '{"status":"error","errorMessage":"x","errorData":{"code":"rate_limited"}}', 'failed'],
-])('an answer with status %s reading %s is %s', (status, text, kind) => {
-  expect(outcomeOf(status, text).kind).toBe(kind);
+])('an answer with status %s reading %s is %s', async (status, text, kind) => {
+  const answering = async () => new Response(text, { status });
+  const send = makeSendSignUp({ address: 'http://127.0.0.1:9', fetch: answering, timeoutMs: 5000 });
+  expect((await send('asha@example.org')).kind).toBe(kind);
 });

@@ -34,7 +34,6 @@ export function Below() {
     <div
       ref={slot}
       className={styles.below}
-      data-part="below"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; the one way to tell React that the painted content is not its own
       dangerouslySetInnerHTML={untouched}

@@ -1,6 +1,4 @@
-import { useLayoutEffect } from 'react';
 import type { KnownFrontPage } from '../../../shared/frontPage.ts';
-import { answerPresses } from '../../../state/earlyPresses.ts';
 import { BelowView } from './BelowView.tsx';
 import { LiveNewsletter } from './LiveNewsletter.tsx';
 import { useFrontPage } from './useFrontPage.ts';
@@ -14,7 +12,5 @@ interface LiveBelowProps {
 
 /** What stands under the cards, in a page that runs. Its first render is what the server painted. */
 export function LiveBelow({ about, painted }: LiveBelowProps) {
-  // Not before: in a root within another one React drops what is pressed until it has taken over what is painted there.
-  useLayoutEffect(() => void answerPresses('below'), []);
   return <BelowView about={about} {...useFrontPage(painted)} newsletter={<LiveNewsletter />} />;
 }

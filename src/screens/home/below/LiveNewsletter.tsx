@@ -1,27 +1,21 @@
 import { useEffect, useState } from 'react';
+import type { KeptSignUps } from '../../../library/database.ts';
 import { asksToConfirm } from '../../../sync/newsletter/asksToConfirm.ts';
-import { subscribe } from '../../../sync/newsletter/deliverSignUps.ts';
-import {
-  forgetShown,
-  type KeptSignUp,
-  markShown,
-  takeBackSignUp,
-  watchSignUps,
-} from '../../../sync/newsletter/keptSignUps.ts';
+import { subscribe, takeBackSignUp } from '../../../sync/newsletter/deliverSignUps.ts';
+import { forgetThanks, markThanked, watchSignUps } from '../../../sync/newsletter/keptSignUps.ts';
 import { NewsletterBox } from './NewsletterBox.tsx';
 import { afterSubmit, type NewsletterState } from './newsletterState.ts';
 
 /** The newsletter's box with the device and the library behind it. */
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
-  const signUps = useKeptSignUps();
+  const kept = useKeptSignUps();
   const [mustConfirm, setMustConfirm] = useState(false);
-  const isDelivered = signUps.some(({ kind }) => kind === 'sent');
-  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && isDelivered);
+  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && kept?.thanks !== undefined);
 
   useEffect(() => {
-    if (isDelivered) markShown().catch(report);
-  }, [isDelivered]);
+    if (kept?.thanks === 'due') markThanked().catch(report);
+  }, [kept?.thanks]);
 
   useEffect(() => {
     if (isThanked) void asksToConfirm().then(setMustConfirm);
@@ -39,30 +33,30 @@ export function LiveNewsletter() {
       state={isThanked ? { kind: 'thanked' } : state}
       mustConfirm={mustConfirm}
       // The one under way shows in the form itself.
-      held={state.kind === 'sending' ? [] : signUps.filter((signUp) => signUp.kind !== 'sent')}
+      held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
       onSubmit={onSubmit}
-      onTakeBack={(id) => void takeBackSignUp(id).catch(report)}
+      onTakeBack={(email) => void takeBackSignUp(email).catch(report)}
     />
   );
 }
 
-/** What is on this device, in any tab; what the reader was thanked for on an earlier visit is forgotten first. */
-function useKeptSignUps(): readonly KeptSignUp[] {
-  const [signUps, setSignUps] = useState<readonly KeptSignUp[]>([]);
+/** What is on this device, in any tab; thanks that the reader saw on an earlier visit are forgotten first. */
+function useKeptSignUps(): KeptSignUps | undefined {
+  const [kept, setKept] = useState<KeptSignUps>();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isEnded = false;
-    forgetShown()
+    forgetThanks()
       .catch(report)
       .finally(() => {
-        if (!isEnded) stop = watchSignUps(setSignUps);
+        if (!isEnded) stop = watchSignUps(setKept);
       });
     return () => {
       isEnded = true;
       stop?.();
     };
   }, []);
-  return signUps;
+  return kept;
 }
 
 function report(error: unknown): void {

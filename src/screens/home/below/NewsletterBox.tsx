@@ -1,20 +1,18 @@
 import type { FormEvent } from 'react';
+import type { KeptSignUp } from '../../../library/database.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
-import type { KeptSignUp } from '../../../sync/newsletter/keptSignUps.ts';
 import styles from './Below.module.css';
 import type { NewsletterState } from './newsletterState.ts';
-
-/** A sign-up on this device that the reader can still do something about. */
-type Held = Extract<KeptSignUp, { readonly email: string }>;
 
 export interface NewsletterBoxProps {
   readonly state: NewsletterState;
   /** Who is thanked has a mail to answer first. */
   readonly mustConfirm?: boolean;
-  readonly held: readonly Held[];
+  /** Sign-ups on this device that the reader can still do something about. */
+  readonly held: readonly KeptSignUp[];
   /** Resolves with whether the input starts afresh. */
   readonly onSubmit?: (email: string) => Promise<boolean>;
-  readonly onTakeBack?: (id: number) => void;
+  readonly onTakeBack?: (email: string) => void;
 }
 
 /** The newsletter's form, what came of it, and what waits on this device. Pure: the server paints it too. */
@@ -65,24 +63,22 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
               {mustConfirm && <p>Look for an e-mail from us and open its link to confirm it’s you.</p>}
             </>
           )}
-          {held.some(({ kind }) => kind !== 'refused') && (
+          {held.some(({ problem }) => problem === undefined) && (
             <p>Kept on this device; it will be sent when you are connected.</p>
           )}
         </div>
       </div>
       {held.length > 0 && (
         <ul className={styles.held}>
-          {held.map((signUp) => (
-            <li key={signUp.id}>
-              <span>{signUp.kind === 'refused' ? `${signUp.email}: ${signUp.message}` : signUp.email}</span>
-              {signUp.kind !== 'sending' && (
-                <ActionButton
-                  name={signUp.kind === 'refused' ? `Remove ${signUp.email}` : `Take back ${signUp.email}`}
-                  onPress={() => onTakeBack?.(signUp.id)}
-                >
-                  {signUp.kind === 'refused' ? 'Remove' : 'Take back'}
-                </ActionButton>
-              )}
+          {held.map(({ email, problem }) => (
+            <li key={email}>
+              <span>{problem === undefined ? email : `${email}: ${problem}`}</span>
+              <ActionButton
+                name={problem === undefined ? `Take back ${email}` : `Remove ${email}`}
+                onPress={() => onTakeBack?.(email)}
+              >
+                {problem === undefined ? 'Take back' : 'Remove'}
+              </ActionButton>
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ interface PaintedBelowProps {
 export function PaintedBelow({ about, front: known }: PaintedBelowProps) {
   const newsletter = <NewsletterBox state={{ kind: 'form' }} held={[]} />;
   return (
-    <div className={styles.below} data-part="below" data-front={known && JSON.stringify(known)}>
+    <div className={styles.below} data-front={known && JSON.stringify(known)}>
       <BelowView
         about={about}
         front={known?.front ?? usualFrontPage}

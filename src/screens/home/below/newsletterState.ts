@@ -13,7 +13,6 @@ export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState
     case 'sent':
       return { state: { kind: 'thanked' }, resets: true };
     case 'kept':
-    case 'takenBack':
       return { state: { kind: 'form' }, resets: true };
     case 'refused':
       return failed(outcome.message, true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import about from '../../../../src/screens/home/below/about.txt?raw';
-import { launchText } from '../../../../src/screens/home/below/launchText.ts';
+import { launchText } from '../../../../src/screens/home/below/BelowView.tsx';
 import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 
 const phase = (now: string[], announced: string[]) =>

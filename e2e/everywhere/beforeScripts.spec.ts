@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { refusedCall } from '../complaints.ts';
+import { cardsAnswer, firstCard } from '../support/cards.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { allScripts } from '../support/scripts.ts';
+import { identifier } from '../support/signedIn.ts';
+import { test } from '../test.ts';
+
+const server = serverForAllTests();
+
+/** Opens a page whose scripts stay on their way until the returned function is called. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const asleep: (() => void)[] = [];
+  let isAwake = false;
+  await page.route(allScripts, async (route) => {
+    if (!isAwake) await new Promise<void>((resolve) => asleep.push(resolve));
+    await route.continue();
+  });
+  const asked = page.waitForRequest(allScripts);
+  await page.goto(server.origin + path, { waitUntil: 'commit' });
+  await asked;
+  return () => {
+    isAwake = true;
+    for (const wake of asleep) wake();
+  };
+}
+
+test('a card that is pressed before the scripts are there opens its story', async ({ page }) => {
+  await openAsleep(page, '/');
+  const title = (await firstCard(page).textContent()) ?? '';
+  await firstCard(page).click();
+  await expect(page).toHaveURL(/\/content\//);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a language that is pressed before the scripts are there leads to its stories, which stay when they are', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/');
+  const gujarati = page.getByRole('button', { name: /Gujarati/ });
+  await gujarati.click();
+  await expect(page).toHaveURL(`${server.origin}/?language=gu`);
+  await expect(gujarati).toHaveAttribute('aria-pressed', 'true');
+  const title = (await firstCard(page).textContent()) ?? '';
+  await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
+  wake();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await cardsAnswer(page);
+  await expect(firstCard(page)).toHaveText(title);
+  await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
+  await page.getByRole('button', { name: /Odia/ }).click();
+  await expect(page.getByRole('region', { name: 'Stories in Odia' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test('a form that is sent before the scripts are there sends nothing and keeps what was typed', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(refusedCall, 'the password is refused');
+  const wake = await openAsleep(page, '/login');
+  await identifier(page).fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  wake();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(identifier(page)).toHaveValue('nobody@example.org');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
+});
+
+test('an address that was typed before the scripts were there stays when the step changes', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const wake = await openAsleep(page, '/login');
+  await identifier(page).fill('early@example.org');
+  wake();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expect(identifier(page)).toHaveValue('early@example.org');
+});
+
+test('who types while the page becomes that of another step goes on typing in the same field', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const wake = await openAsleep(page, '/login?step=signUp');
+  await identifier(page).pressSequentially('early@');
+  wake();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.keyboard.type('example.org');
+  await expect(identifier(page)).toHaveValue('early@example.org');
+});

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { offerFile } from '../../parts/offerFile.ts';
+import type { AuditPage } from '../../shared/desk.ts';
+import { holdingPage } from '../../state/holds.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import editor from '../editor/Editor.module.css';
+import { WholeAudit } from './wholeAudit.ts';
+
+type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly entries: number }
+  | { readonly kind: 'cut'; readonly entries: number; readonly failure: DeskFailure }
+  | { readonly kind: 'done'; readonly entries: number }
+  | { readonly kind: 'cancelled' };
+
+/** Entries of one page: the most that the server answers. */
+const limit = 500;
+
+/** Hands over the whole audit as a file for spreadsheets, says how far it is, and goes on where it was cut off. */
+export function AuditExport() {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const whole = useRef<WholeAudit>(null);
+  const end = useRef<AbortController>(null);
+  useEffect(() => () => end.current?.abort(), []);
+
+  async function read(audit: WholeAudit): Promise<void> {
+    const aborted = new AbortController();
+    end.current = aborted;
+    whole.current = audit;
+    setState({ kind: 'reading', entries: audit.entries });
+    const answer = await holdingPage(() =>
+      audit.run(
+        (cursor) => callDesk<AuditPage>('query', 'audit:page', { order: 'oldestFirst', cursor, limit }),
+        aborted.signal,
+        (entries) => setState({ kind: 'reading', entries }),
+      ),
+    );
+    if (!answer) return;
+    if (!answer.ok) return setState({ kind: 'cut', entries: audit.entries, failure: answer.failure });
+    offerFile(answer.value, `audit-${new Date().toISOString().slice(0, 10)}.csv`);
+    setState({ kind: 'done', entries: audit.entries });
+  }
+  function cancel(): void {
+    end.current?.abort();
+    setState({ kind: 'cancelled' });
+  }
+
+  return (
+    <section aria-labelledby="audit-export-heading">
+      <h3 id="audit-export-heading" className={editor.heading}>
+        For a spreadsheet
+      </h3>
+      <p className={editor.soft}>
+        All entries of the last three years, whatever is chosen above, as a CSV file.
+      </p>
+      <div className={editor.actions}>
+        {state.kind === 'reading' ? (
+          <ActionButton onPress={cancel}>Cancel</ActionButton>
+        ) : (
+          <ActionButton onPress={() => void read(new WholeAudit())}>Download all entries</ActionButton>
+        )}
+        {state.kind === 'cut' && (
+          <ActionButton strong onPress={() => void read(whole.current ?? new WholeAudit())}>
+            Go on
+          </ActionButton>
+        )}
+      </div>
+      <p role="status">{exportWords(state)}</p>
+      {state.kind === 'cut' && <p role="alert">{deskFailureWords(state.failure)}</p>}
+    </section>
+  );
+}
+
+function exportWords(state: ExportState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'reading':
+      return `${counted(state.entries)} so far…`;
+    case 'cut':
+      return `It was cut off after ${counted(state.entries)}, which are kept while this page is open.`;
+    case 'done':
+      return `${counted(state.entries)} were handed over.`;
+    case 'cancelled':
+      return 'Cancelled. Nothing was handed over.';
+    default:
+      return state satisfies never;
+  }
+}
+
+function counted(entries: number): string {
+  return entries === 1 ? '1 entry' : `${entries.toLocaleString('en-IN')} entries`;
+}

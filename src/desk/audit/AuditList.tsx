@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import type { AuditEntry } from '../../shared/desk.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import editor from '../editor/Editor.module.css';
+import styles from './AuditSection.module.css';
+import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
+import { eventWords } from './auditWords.ts';
+import { useAudit } from './useAudit.ts';
+
+/** Entries of one page. */
+const pageEntries = 50;
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was found, newest first, a page at a time. `search` stays the same for as long as this is shown. */
+export function AuditList({ search }: { readonly search: AuditSearch }) {
+  const [page, setPage] = useState(0);
+  const [turns, setTurns] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search's texts, not the object that holds them
+  const filter = useMemo(() => filterOf(search), [search.by, search.kind, search.story]);
+  const begin = page * pageEntries;
+  // One more, which says that there is an older page.
+  const { entries, isAtEnd, failure } = useAudit(filter, begin + pageEntries + 1);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (turns > 0) list.current?.focus();
+  }, [turns]);
+  const shown = entries.slice(begin, begin + pageEntries);
+  const isWhole = isAtEnd || entries.length > begin + pageEntries;
+  function turn(by: number): void {
+    setPage(page + by);
+    setTurns(turns + 1);
+  }
+  return (
+    <>
+      <p className={editor.soft} role="status">
+        {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
+      </p>
+      {failure && <p role="alert">{deskFailureWords(failure)}</p>}
+      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="Entries">
+        {shown.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves
+          <Entry key={begin + at} entry={entry} search={search} />
+        ))}
+      </ol>
+      <div className={editor.actions}>
+        {page > 0 && <ActionButton onPress={() => turn(-1)}>Newer</ActionButton>}
+        {entries.length > begin + pageEntries && <ActionButton onPress={() => turn(1)}>Older</ActionButton>}
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: AuditEntry } & EntryProps) {
+  const story = event.kind === 'manuscript' ? event : undefined;
+  return (
+    <li>
+      <time className={editor.soft} dateTime={new Date(at).toISOString()}>
+        {moment.format(at)}
+      </time>
+      <p>
+        <strong>{by?.name ?? 'The library'}</strong>
+        {` ${eventWords(event)}`}
+        {story && (
+          <>
+            {' '}
+            <a href={`/admin?edit=${story.manuscriptId}&part=history`}>
+              {story.title === '' ? (
+                'Untitled'
+              ) : (
+                <span lang={story.slug.split('/').at(-1)}>{story.title}</span>
+              )}
+            </a>
+            {`, revision ${story.revision}`}
+          </>
+        )}
+      </p>
+      {story && search.story === '' && (
+        <a className={editor.soft} href={addressOf({ ...search, story: story.manuscriptId })}>
+          Only this story
+        </a>
+      )}
+    </li>
+  );
+}
+
+interface EntryProps {
+  readonly search: AuditSearch;
+}
+
+function statusWords(
+  begin: number,
+  shown: number,
+  isWhole: boolean,
+  found: number,
+  hasFailed: boolean,
+): string {
+  if (!isWhole) return hasFailed ? '' : `Looking; ${found.toLocaleString('en-IN')} found so far.`;
+  if (shown === 0) return 'Nothing was found.';
+  return `Entries ${begin + 1} to ${begin + shown}, newest first.`;
+}

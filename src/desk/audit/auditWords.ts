@@ -1,0 +1,93 @@
+import type { DeskEvent, ManuscriptAct } from '../../shared/desk.ts';
+import type { LibraryRun } from '../../shared/deskLibraryRun.ts';
+import type { SettingName } from '../../shared/deskSettings.ts';
+
+/** What can be done with a story, as a filter names it and as it is told, with the story's title after it. */
+const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
+  created: { name: 'Begun', told: 'began' },
+  saved: { name: 'Saved', told: 'saved' },
+  restored: { name: 'An earlier revision restored', told: 'restored an earlier revision of' },
+  taken: { name: 'Taken over from readers', told: 'took over what readers have of' },
+  published: { name: 'Published', told: 'published' },
+  unpublished: { name: 'Unpublished', told: 'took from readers' },
+  deleted: { name: 'Moved to the bin', told: 'moved to the bin' },
+  undeleted: { name: 'Taken out of the bin', told: 'took out of the bin' },
+  narrated: { name: 'Narration changed', told: 'changed the narration of' },
+  timed: { name: 'Timed', told: 'timed the narration of' },
+  silenced: { name: 'Narration taken away', told: 'took the narration away from' },
+  purged: { name: 'Let go of, after its time in the bin', told: 'let go of, after its time in the bin,' },
+};
+
+/** A kind of entry to look for, by the name that it has in the address. */
+interface KindChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: DeskEvent['kind'];
+  readonly act?: string;
+}
+
+/** The kinds that one can look for, in the order in which they are offered. */
+export const kindChoices: readonly KindChoice[] = [
+  { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
+  ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
+  { key: 'roles', name: 'Roles given', kind: 'role' },
+  { key: 'accounts', name: 'Links for a new password, and accounts merged', kind: 'account' },
+  { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
+  { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
+  { key: 'settings', name: 'Settings changed', kind: 'setting' },
+  { key: 'library', name: 'Imports, and commands of the library', kind: 'library' },
+];
+
+type LetterAct = Extract<DeskEvent, { readonly kind: 'letter' }>['act'];
+
+const letterActs: { readonly [act in LetterAct]: string } = {
+  sent: 'sent',
+  paused: 'paused',
+  resumed: 'went on sending',
+  cancelled: 'cancelled',
+  retried: 'tried those again who did not get',
+  discarded: 'discarded',
+};
+
+const settingNames: { readonly [setting in SettingName]: string } = {
+  guestViewLimit: '“stories for guests”',
+  banner: '“banner”',
+  launch: '“launch phase”',
+};
+
+/** What was done, as it follows the name of who did it. The title of a story, if it is about one, comes after. */
+export function eventWords(event: DeskEvent): string {
+  switch (event.kind) {
+    case 'manuscript':
+      return acts[event.act].told;
+    case 'role':
+      return `made ${event.person.name} ${event.to}, who was ${event.from}`;
+    case 'account':
+      return event.act === 'resetLink'
+        ? `made a link for a new password for ${event.person.name}`
+        : `merged another account under the same address into that of ${event.person.name}`;
+    case 'setting':
+      return `changed the setting ${settingNames[event.setting]} from ${event.from} to ${event.to}`;
+    case 'letter':
+      return `${letterActs[event.act]} the letter “${event.subject}”`;
+    case 'subscribers':
+      return event.act === 'removed'
+        ? 'took an address off the newsletter’s list'
+        : `exported the newsletter’s list, of ${event.count.toLocaleString('en-IN')}`;
+    case 'library':
+      return runWords(event);
+    default:
+      return event satisfies never;
+  }
+}
+
+function runWords(run: LibraryRun): string {
+  if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
+  const { added, updated, unchanged, broken, isStopped } = run;
+  const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
+  return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
+}

@@ -1,0 +1,175 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
+import { useLive } from '../../library/useLive.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import { offerFile } from '../../parts/offerFile.ts';
+import type { CatalogueRow, NarrationPart } from '../../shared/catalogue.ts';
+import type { ExportedStories } from '../../shared/deskBulk.ts';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import type { Result } from '../../shared/result.ts';
+import { holdingPage } from '../../state/holds.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import styles from './Bulk.module.css';
+import { countedStories } from './bulkWords.ts';
+import { sha256Of, WholeExport } from './wholeExport.ts';
+import { FileTooLarge, openZipFile } from './zipFile.ts';
+import { ZipWriter } from './zipWriter.ts';
+
+type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly stories: number }
+  | { readonly kind: 'cut'; readonly stories: number; readonly failure: DeskFailure }
+  | { readonly kind: 'tooLarge'; readonly limitBytes: number }
+  | { readonly kind: 'done'; readonly stories: number; readonly sizeBytes: number }
+  | { readonly kind: 'cancelled' };
+
+const noRows: readonly CatalogueRow[] = [];
+
+/** What readers have, as one ZIP file: of all languages or some, with the narrations or without. */
+export function ExportStories() {
+  const rows = useLive((library) => library.allStories(), [], noRows);
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [withSound, setWithSound] = useState(false);
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const whole = useRef<WholeExport>(null);
+  const end = useRef<AbortController>(null);
+  useEffect(() => () => end.current?.abort(), []);
+  const chosen = counts.filter(([tag]) => !leftOut.has(tag));
+  const stories = chosen.reduce((sum, [, count]) => sum + count, 0);
+
+  async function begin(): Promise<void> {
+    const languages = leftOut.size > 0 ? chosen.map(([tag]) => tag) : null;
+    const aborted = new AbortController();
+    setState({ kind: 'reading', stories: 0 });
+    const zip = new ZipWriter(await openZipFile());
+    const readPage = (after: string) =>
+      callDesk<ExportedStories>('query', 'bulk:stories', { after, languages });
+    const sound = withSound && { readSound };
+    await go(new WholeExport(zip, { readPage, ...sound }), aborted);
+  }
+  async function go(run: WholeExport, aborted = new AbortController()): Promise<void> {
+    whole.current = run;
+    end.current = aborted;
+    setState({ kind: 'reading', stories: run.stories });
+    try {
+      const answer = await holdingPage(() =>
+        run.run(aborted.signal, (done) => setState({ kind: 'reading', stories: done })),
+      );
+      if (!answer) {
+        await run.drop();
+        return setState({ kind: 'cancelled' });
+      }
+      if (!answer.ok) return setState({ kind: 'cut', stories: run.stories, failure: answer.failure });
+      offerFile(answer.value, `lipi-${new Date().toISOString().slice(0, 10)}.zip`);
+      setState({ kind: 'done', stories: run.stories, sizeBytes: answer.value.size });
+    } catch (error) {
+      if (!(error instanceof FileTooLarge)) throw error;
+      await run.drop();
+      setState({ kind: 'tooLarge', limitBytes: error.limitBytes });
+    }
+  }
+
+  return (
+    <section aria-labelledby="export-heading">
+      <h3 id="export-heading">Export</h3>
+      <p>What readers have, as one ZIP file. Drafts and changes that are not published are not in it.</p>
+      <fieldset>
+        <legend>Languages</legend>
+        <div className={styles.languages}>
+          {counts.map(([tag, count]) => (
+            <label key={tag} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={!leftOut.has(tag)}
+                onChange={() => setLeftOut(toggled(leftOut, tag))}
+              />
+              {`${languageOf(tag).englishName}, ${countedStories(count)}`}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={withSound} onChange={() => setWithSound(!withSound)} />
+        With the narrations, and the times of their sentences
+      </label>
+      <div className={styles.actions}>
+        {state.kind === 'reading' ? (
+          <ActionButton onPress={() => end.current?.abort()}>Cancel the export</ActionButton>
+        ) : (
+          stories > 0 && (
+            <ActionButton onPress={() => void begin()}>{`Export ${countedStories(stories)}`}</ActionButton>
+          )
+        )}
+        {state.kind === 'cut' && (
+          <ActionButton strong onPress={() => whole.current && void go(whole.current)}>
+            Go on with the export
+          </ActionButton>
+        )}
+      </div>
+      {state.kind === 'reading' && (
+        <progress className={styles.progress} aria-label="Export" value={state.stories} max={stories} />
+      )}
+      <p role="status">{exportWords(state)}</p>
+      {state.kind === 'cut' && (
+        <p role="alert" className={styles.wrong}>
+          {deskFailureWords(state.failure)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function countsOf(rows: readonly CatalogueRow[]): readonly (readonly [tag: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { language } of rows) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => compareLanguages(a, b));
+}
+
+function toggled(tags: ReadonlySet<string>, tag: string): ReadonlySet<string> {
+  const others = new Set(tags);
+  if (!others.delete(tag)) others.add(tag);
+  return others;
+}
+
+function exportWords(state: ExportState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'reading':
+      return `${countedStories(state.stories)} so far…`;
+    case 'cut':
+      return `It was cut off after ${countedStories(state.stories)}, which are kept while this page is open.`;
+    case 'tooLarge':
+      return `The file would be larger than ${byteSize(state.limitBytes)}, the most that can be made here. Choose fewer languages, or use the command.`;
+    case 'done':
+      return `${countedStories(state.stories)} in a file of ${byteSize(state.sizeBytes)}.`;
+    case 'cancelled':
+      return 'Cancelled. Nothing was handed over.';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Fetches a file of a narration and checks that it is what the catalogue says. Never throws. */
+async function readSound(
+  part: NarrationPart,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>> {
+  try {
+    const response = await fetch(storageUrl(part), { signal, cache: 'no-store' });
+    if (!response.ok) return failed(`A recording could not be read (${response.status}).`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if ((await sha256Of(bytes)) !== part.sha256) return failed('A recording is damaged in the library.');
+    return { ok: true, value: bytes };
+  } catch (error) {
+    console.warn(`A recording could not be fetched: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
+}
+
+function failed(message: string): Result<never, DeskFailure> {
+  return { ok: false, failure: { kind: 'server', message } };
+}

@@ -1,0 +1,189 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import styles from './Bulk.module.css';
+import { countedStories, endedWords } from './bulkWords.ts';
+import { droppedFiles } from './droppedFiles.ts';
+import type { ImportPlan } from './importPlan.ts';
+import { PlanView } from './PlanView.tsx';
+import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
+import { type ImportState, useImport } from './useImport.ts';
+
+/** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
+export function ImportStories() {
+  const { state, pick, write, cancel } = useImport();
+  const [isOver, setIsOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = state.kind === 'reading' || state.kind === 'checking' || state.kind === 'writing';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state takes the button away that was pressed
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state.kind]);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isBusy && event.dataTransfer.files.length > 0) void pick(droppedFiles(event.dataTransfer));
+  }
+  function takeFrom(input: HTMLInputElement): void {
+    const chosen = locatedFiles(input.files ?? []);
+    input.value = '';
+    if (chosen.length > 0) void pick(chosen);
+  }
+
+  return (
+    <section aria-labelledby="import-heading">
+      <h3 id="import-heading" ref={heading} tabIndex={-1}>
+        Import
+      </h3>
+      <p>
+        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer.
+        First you are shown what would change; nothing is written before you say so. A text that comes without
+        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
+        ones.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
+      <div
+        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.actions}>
+          {isBusy ? (
+            <ActionButton onPress={cancel}>Cancel the import</ActionButton>
+          ) : (
+            <>
+              <ActionButton onPress={() => files.current?.click()}>Choose a ZIP file</ActionButton>
+              <ActionButton onPress={() => folder.current?.click()}>Choose a folder</ActionButton>
+            </>
+          )}
+        </div>
+        <p className={styles.soft}>Or drop a ZIP file or a folder here.</p>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          aria-label="ZIP file of stories"
+          accept=".zip,application/zip"
+          onChange={(event) => takeFrom(event.currentTarget)}
+        />
+        <input
+          ref={(input) => {
+            folder.current = input;
+            // React's types do not know it.
+            if (input) input.webkitdirectory = true;
+          }}
+          type="file"
+          hidden
+          multiple
+          aria-label="Folder of stories"
+          onChange={(event) => takeFrom(event.currentTarget)}
+        />
+      </div>
+      {(state.kind === 'checking' || state.kind === 'writing') && (
+        <progress className={styles.progress} aria-label="Import" value={state.done} max={state.total} />
+      )}
+      <p role="status">{importWords(state)}</p>
+      {state.kind === 'writing' && state.sending && (
+        <p className={styles.soft}>
+          {`Sending sound: ${byteSize(state.sending.receivedBytes)} of ${byteSize(state.sending.sizeBytes)} of a file are there.`}
+        </p>
+      )}
+      {state.kind === 'ended' && state.broken.length > 0 && (
+        <div role="alert" className={styles.wrong}>
+          <p>{`${countedStories(state.broken.length)} left as they were, since the sound could not be sent:`}</p>
+          <ul className={styles.files}>
+            {state.broken.map(({ path, reason }) => (
+              <li key={path}>{`${path}: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state.kind === 'planned' && (
+        <>
+          <PlanView plan={state.plan} />
+          {state.plan.stories.length > 0 && (
+            <>
+              <p>
+                Readers get it at once, and what it replaces is not kept: export it first if it may be wanted
+                again.
+              </p>
+              <div className={styles.actions}>
+                <ActionButton strong onPress={() => void write(state.plan)}>
+                  {`Import ${countedStories(state.plan.stories.length)}`}
+                </ActionButton>
+                <ActionButton onPress={cancel}>Import nothing</ActionButton>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      {state.kind === 'cut' && (
+        <>
+          <p role="alert" className={styles.wrong}>
+            {deskFailureWords(state.failure)}
+          </p>
+          <div className={styles.actions}>
+            <ActionButton strong onPress={state.goOn}>
+              Go on with the import
+            </ActionButton>
+            <ActionButton onPress={cancel}>Stop here</ActionButton>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function importWords(state: ImportState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'reading':
+      return 'Reading the files…';
+    case 'unreadable':
+      return problemWords(state.problem);
+    case 'checking':
+      return `Looking at ${state.done} of ${countedStories(state.total)}…`;
+    case 'planned':
+      return planWords(state.plan);
+    case 'writing':
+      return state.isStopping ? 'Stopping…' : `${state.done} of ${countedStories(state.total)} imported…`;
+    case 'cut':
+      return state.isWriting
+        ? 'It was cut off. What went in is whole; the rest is kept while this page is open.'
+        : 'It was cut off before anything was changed.';
+    case 'ended':
+      return endedWords(state.standing, state.isStopped);
+    case 'cancelled':
+      return 'Cancelled. Nothing was changed.';
+    default:
+      return state satisfies never;
+  }
+}
+
+function planWords({ stories, broken, unchanged }: ImportPlan): string {
+  if (stories.length > 0) return `${countedStories(stories.length)} would change.`;
+  if (broken.length > 0) return 'Nothing of it can be taken.';
+  return unchanged > 0 ? 'The library has all of it already.' : 'There is no story in it.';
+}
+
+function problemWords({ kind, name }: PickProblem): string {
+  switch (kind) {
+    case 'notZip':
+      return `${name} is no ZIP file, or it is damaged.`;
+    case 'tooLarge':
+      return `${name} is larger than ${byteSize(zipSizeLimit)}. Unpack it and choose the folder.`;
+    case 'notReadable':
+      return `${name} could not be read. It may have been moved or changed: choose it again.`;
+    default:
+      return kind satisfies never;
+  }
+}

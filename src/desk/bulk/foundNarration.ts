@@ -1,0 +1,67 @@
+import { audioSizeLimitBytes, deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
+import type { NarrationText } from '../../shared/deskBulk.ts';
+import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
+import { narrationBeside } from '../../shared/storyFiles/narrationBeside.ts';
+import type { StoryFile } from '../../shared/storyFiles/storyFile.ts';
+import { requireTextSize, textOf } from '../../shared/storyFiles/textOf.ts';
+import type { FileBeside } from './pickedFiles.ts';
+import { sha256Of } from './wholeExport.ts';
+
+/** A narration as it lies beside its text, with its files by their SHA-256. */
+export interface FoundNarration {
+  readonly narration?: NarrationText;
+  readonly sound: ReadonlyMap<string, FileBeside>;
+}
+
+/**
+ * Reads the narration beside a story from the files of its folder, by name, and checks that the desk takes each. A file is as
+ * long as the library will read it to be, whatever the times say. `onUsed` hears of each file that belongs to it. Throws BrokenFile.
+ */
+export async function readNarration(
+  story: StoryFile,
+  files: ReadonlyMap<string, FileBeside>,
+  onUsed: (file: FileBeside) => void,
+): Promise<FoundNarration> {
+  const fileOf = (name: string) => {
+    const file = files.get(name);
+    if (!file) throw new BrokenFile('it is missing');
+    onUsed(file);
+    return file;
+  };
+  const beside = await narrationBeside(story, {
+    names: files.keys(),
+    readText: (name) => textOfFile(fileOf(name)),
+    readAudio: async (name) => {
+      const file = fileOf(name);
+      if (file.sizeBytes > audioSizeLimitBytes) {
+        throw new BrokenFile(
+          'it is over 16 MB, the most that this page takes: the command takes larger ones',
+        );
+      }
+      return bytesOf(file);
+    },
+    sha256Of,
+    audioLimits: deskAudioLimits,
+  });
+  if (!beside) return { sound: new Map() };
+  const { parts, ...narration } = beside;
+  return {
+    narration: {
+      ...narration,
+      parts: parts.map(({ file: _file, namedSeconds: _namedSeconds, ...part }) => part),
+    },
+    sound: new Map(parts.map(({ file, sha256 }) => [sha256, fileOf(file)])),
+  };
+}
+
+/** The text of a file that was picked. Throws BrokenFile. */
+export async function textOfFile(file: FileBeside): Promise<string> {
+  requireTextSize(file.sizeBytes);
+  return textOf(await bytesOf(file));
+}
+
+async function bytesOf(file: FileBeside): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await file.read();
+  if (!bytes) throw new BrokenFile('it could not be read: it may have been moved or changed, or is damaged');
+  return bytes;
+}

@@ -1,0 +1,104 @@
+import type { StoryText } from '../../shared/deskBulk.ts';
+import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
+import { parseWorkStory } from '../../shared/storyFiles/workStory.ts';
+import { readNarration, textOfFile } from './foundNarration.ts';
+import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
+
+/** A story that was read from a file. */
+export interface FoundStory {
+  readonly path: string;
+  readonly story: StoryText;
+  /** The files of its narration, by their SHA-256. Empty for a text alone. */
+  readonly sound: ReadonlyMap<string, FileBeside>;
+}
+
+/** A file that cannot go into the library, and why. */
+export interface Broken {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface FoundStories {
+  readonly stories: readonly FoundStory[];
+  readonly broken: readonly Broken[];
+  /** How many files belong to no story. */
+  readonly others: number;
+}
+
+/** Texts that are read before the page gets to draw again. */
+const filesAtOnce = 25;
+
+/** UTF-16 units of all texts of one import, which the page holds until they are written: a library of some 50,000 stories. */
+const textsLimit = 200 * 1000 * 1000;
+
+/**
+ * Reads the texts of work folders with the narrations beside them, as the import command does, in order of their paths. `pause`
+ * lets the page draw.
+ */
+export async function findStories(
+  { texts, beside, others }: PickedFiles,
+  pause: () => Promise<void>,
+): Promise<FoundStories> {
+  const folders = byFolder(beside);
+  const belonging = new Set<FileBeside>();
+  const stories: FoundStory[] = [];
+  const broken: Broken[] = [];
+  const paths = new Map<string, string>();
+  let textsLength = 0;
+  const inOrder = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const [index, file] of inOrder.entries()) {
+    if (index % filesAtOnce === filesAtOnce - 1) await pause();
+    try {
+      const found = await readStory(file, folders, (used) => belonging.add(used));
+      const slug = `${found.story.work}/${found.story.language}`;
+      const first = paths.get(slug);
+      // Two files for one story would overwrite one another: the second is broken.
+      if (first !== undefined) throw new BrokenFile(`${first} is already the story ${slug}`);
+      textsLength += found.story.content.length;
+      if (textsLength > textsLimit)
+        throw new BrokenFile('the texts before it fill this page: import it by itself');
+      paths.set(slug, file.path);
+      stories.push(found);
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      broken.push({ path: file.path, reason: error.message });
+    }
+  }
+  return { stories, broken, others: others + beside.size - belonging.size };
+}
+
+type Folders = ReadonlyMap<string, ReadonlyMap<string, FileBeside>>;
+
+async function readStory(
+  text: PickedText,
+  folders: Folders,
+  onUsed: (file: FileBeside) => void,
+): Promise<FoundStory> {
+  const { path } = text;
+  const steps = path.split('/');
+  const [name = '', work] = steps.toReversed();
+  if (!work) throw new BrokenFile('it lies in no folder, whose name would say which work it is');
+  if (path.includes('\\') || ['', '.', '..'].some((step) => steps.includes(step))) {
+    throw new BrokenFile('its place in the ZIP file is no plain path');
+  }
+  const file = parseWorkStory(name.slice(0, -'.md'.length), await textOfFile(text));
+  const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
+  const { narration, sound } = await readNarration(file, folders.get(folderOf(path)) ?? new Map(), onUsed);
+  return { path, story: { work, ...story, ...(narration && { narration }) }, sound };
+}
+
+/** Files by the folder that they lie in and their name there. */
+function byFolder(beside: PickedFiles['beside']): Folders {
+  const folders = new Map<string, Map<string, FileBeside>>();
+  for (const [path, file] of beside) {
+    const folder = folderOf(path);
+    const files = folders.get(folder) ?? new Map<string, FileBeside>();
+    folders.set(folder, files.set(path.slice(folder.length), file));
+  }
+  return folders;
+}
+
+/** Up to its last stroke, which is part of it. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

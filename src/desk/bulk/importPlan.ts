@@ -1,0 +1,82 @@
+import type { NarrationChange, StoryChange } from '../../shared/deskBulk.ts';
+import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
+
+/** A story that would be written. */
+export interface PlannedStory extends FoundStory {
+  /** Null for a text alone. */
+  readonly narration: NarrationChange | null;
+  /** SHA-256 of the files of its narration that the library does not have. */
+  readonly missing: readonly string[];
+}
+
+/** A story that would change, and how. */
+interface PlannedChange extends PlannedStory {
+  readonly fields: readonly string[];
+  readonly isBeingWorkedOn: boolean;
+}
+
+/** What an import would do. */
+export interface ImportPlan {
+  readonly added: readonly PlannedStory[];
+  readonly changed: readonly PlannedChange[];
+  readonly unchanged: number;
+  readonly broken: readonly Broken[];
+  /** How many narrations are new, changed or as the library has them. */
+  readonly narrations: Readonly<Record<NarrationChange, number>>;
+  /** How many files belong to no story: they are left alone. */
+  readonly others: number;
+  /** What is to be written, in order of the files. */
+  readonly stories: readonly PlannedStory[];
+}
+
+/** Puts what was found beside what the dry run says of each. */
+export function planOf(
+  { stories, broken, others }: FoundStories,
+  changes: readonly StoryChange[],
+): ImportPlan {
+  const added: PlannedStory[] = [];
+  const changed: PlannedChange[] = [];
+  const refused: Broken[] = [];
+  const written: PlannedStory[] = [];
+  const narrations = { new: 0, changed: 0, same: 0 };
+  let unchanged = 0;
+  for (const [index, found] of stories.entries()) {
+    const change = changes[index];
+    if (change && 'narration' in change && change.narration) narrations[change.narration] += 1;
+    switch (change?.kind) {
+      case 'new': {
+        const planned = { ...found, narration: change.narration, missing: [...found.sound.keys()] };
+        added.push(planned);
+        written.push(planned);
+        break;
+      }
+      case 'changed': {
+        const { fields, narration, isBeingWorkedOn } = change;
+        const missing = [...found.sound.keys()].filter((sha256) => !change.stored.includes(sha256));
+        const planned = { ...found, fields, narration, missing, isBeingWorkedOn };
+        changed.push(planned);
+        written.push(planned);
+        break;
+      }
+      case 'refused':
+        refused.push({ path: found.path, reason: change.reason });
+        break;
+      case 'unchanged':
+        unchanged += 1;
+        break;
+      case undefined:
+        throw new Error('the dry run ended early');
+      default:
+        throw change satisfies never;
+    }
+  }
+  return {
+    added,
+    changed,
+    unchanged,
+    narrations,
+    broken: [...broken, ...refused],
+    others,
+    stories: written,
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  type BulkRunStanding,
+  bulkFileLimit,
+  bulkStoryLimit,
+  bulkTextBytes,
+  type StoriesChecked,
+  type StoryChange,
+  type StoryText,
+  storySendBytes,
+} from '../../shared/deskBulk.ts';
+import type { Result } from '../../shared/result.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
+import type { Broken } from './foundStories.ts';
+import type { PlannedStory } from './importPlan.ts';
+import type { FileBeside } from './pickedFiles.ts';
+
+/** Asks the library about stories, or has them written, from a place of the list on. */
+type Send<T> = (begins: number, stories: readonly StoryText[]) => Promise<Result<T, DeskFailure>>;
+
+/**
+ * Stories of one batch, from a place of the list on: as many as the server takes at once, and no file twice, since an upload is
+ * the first story's that takes it.
+ */
+export function batchFrom(stories: readonly StoryText[], begins: number): readonly StoryText[] {
+  const batch: StoryText[] = [];
+  const files = new Set<string>();
+  let bytes = 0;
+  for (const story of stories.slice(begins, begins + bulkStoryLimit)) {
+    bytes += storySendBytes(story);
+    const own = story.narration?.parts ?? [];
+    const isFull = bytes > bulkTextBytes || files.size + own.length > bulkFileLimit;
+    if (batch.length > 0 && (isFull || own.some(({ sha256 }) => files.has(sha256)))) break;
+    batch.push(story);
+    for (const { sha256 } of own) files.add(sha256);
+  }
+  return batch;
+}
+
+/** A dry run: what an import would do with each story. What came before a failure stays, and the next run goes on there. */
+export class DryRun {
+  readonly #stories: readonly StoryText[];
+  readonly #changes: StoryChange[] = [];
+
+  constructor(stories: readonly StoryText[]) {
+    this.#stories = stories;
+  }
+
+  /** Answers what would be done with each, in order; undefined when it was aborted. */
+  async run(
+    send: Send<StoriesChecked>,
+    signal: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<Result<readonly StoryChange[], DeskFailure> | undefined> {
+    while (this.#changes.length < this.#stories.length) {
+      const begins = this.#changes.length;
+      const answer = await send(begins, batchFrom(this.#stories, begins));
+      if (signal.aborted) return undefined;
+      if (!answer.ok) return answer;
+      this.#changes.push(...answer.value.changes);
+      onProgress(this.#changes.length);
+    }
+    return { ok: true, value: this.#changes };
+  }
+}
+
+/** What an import acts through. */
+export interface ImportPorts {
+  readonly write: Send<BulkRunStanding>;
+  /** Sends a file of a narration, under its SHA-256. */
+  readonly sendFile: (
+    sha256: string,
+    file: FileBeside,
+    signal: AbortSignal,
+  ) => Promise<Result<unknown, UploadFailure>>;
+  readonly onProgress: (done: number) => void;
+}
+
+/**
+ * An import on its way. The server knows how far it is, so that one that was cut off goes on without doubling. Before a batch
+ * is written, the files go up that the library does not have; a story one of whose files cannot be sent is left as it is.
+ */
+export class ImportRun {
+  /** What the server knows the run by. */
+  readonly key = crypto.randomUUID();
+  /** Those that are or will be written: a place in it is the server's too, so none leaves it that may be written. */
+  #stories: readonly PlannedStory[];
+  #standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
+  readonly #broken: Broken[] = [];
+  /** Files that wait at the library for their story. */
+  readonly #sent = new Set<string>();
+  /** Files that the library had and has no more. */
+  readonly #gone = new Set<string>();
+
+  constructor(stories: readonly PlannedStory[]) {
+    this.#stories = stories;
+  }
+
+  get standing(): BulkRunStanding {
+    return this.#standing;
+  }
+
+  /** Stories that were left as they are, and why. */
+  get broken(): readonly Broken[] {
+    return this.#broken;
+  }
+
+  /** True while some of it is to be written. */
+  get isUnfinished(): boolean {
+    return this.#standing.next < this.#stories.length;
+  }
+
+  /** Writes on to the end, or until it is aborted: a batch under way is waited for, so that the numbers are right. */
+  async run(ports: ImportPorts, signal: AbortSignal): Promise<Result<BulkRunStanding, DeskFailure>> {
+    while (this.isUnfinished && !signal.aborted) {
+      const batch = this.#batch();
+      const failure = await this.#sendFiles(batch, ports, signal);
+      if (signal.aborted) break;
+      if (failure === 'leftOut') continue;
+      if (failure) return { ok: false, failure };
+      const begins = this.#standing.next;
+      const answer = await ports.write(
+        begins,
+        batch.map(({ story }) => story),
+      );
+      if (answer.ok) {
+        this.#standing = answer.value;
+        for (const { sound } of this.#stories.slice(begins, answer.value.next)) {
+          for (const sha256 of sound.keys()) this.#sent.delete(sha256);
+        }
+        ports.onProgress(answer.value.next);
+      } else if (!this.#isToBeSentAgain(answer.failure)) return answer;
+    }
+    return { ok: true, value: this.#standing };
+  }
+
+  #batch(): readonly PlannedStory[] {
+    const { next } = this.#standing;
+    const texts = this.#stories.slice(next, next + bulkStoryLimit).map(({ story }) => story);
+    return this.#stories.slice(next, next + batchFrom(texts, 0).length);
+  }
+
+  /** Answers why it cannot go on, or that a story was left out of the batch. */
+  async #sendFiles(
+    batch: readonly PlannedStory[],
+    { sendFile }: ImportPorts,
+    signal: AbortSignal,
+  ): Promise<DeskFailure | 'leftOut' | undefined> {
+    for (const story of batch) {
+      for (const [sha256, file] of story.sound) {
+        const isMissing = story.missing.includes(sha256) || this.#gone.has(sha256);
+        if (!isMissing || this.#sent.has(sha256)) continue;
+        const answer = await sendFile(sha256, file, signal);
+        if (signal.aborted) return undefined;
+        if (answer.ok) this.#sent.add(sha256);
+        else {
+          const reason = reasonOfFile(answer.failure);
+          if (answer.failure.kind !== 'lost' && reason === undefined) return answer.failure;
+          this.#stories = this.#stories.filter((other) => other !== story);
+          this.#broken.push({ path: story.path, reason: reason ?? lostReason });
+          return 'leftOut';
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether the library lacks a file that can be sent; a second time in a row it is a failure. */
+  #isToBeSentAgain(failure: DeskFailure): boolean {
+    if (failure.kind !== 'refused' || failure.problem.code !== 'missing_file') return false;
+    const { sha256 } = failure.problem;
+    const isFirst = !this.#gone.has(sha256);
+    this.#sent.delete(sha256);
+    this.#gone.add(sha256);
+    return isFirst;
+  }
+}
+
+const lostReason = 'a file of its narration could not be read: it may have been moved or changed';
+
+/** What is wrong with a file itself; undefined for what another try may mend. */
+function reasonOfFile(failure: UploadFailure): string | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  const { code, message } = failure.problem;
+  return code === 'not_audio' || code === 'damaged_file' || code === 'missing_file' ? message : undefined;
+}

@@ -1,0 +1,92 @@
+import { isAudioName } from '../../shared/storyFiles/narrationBeside.ts';
+import { isStoryName } from '../../shared/storyFiles/workStory.ts';
+import { zipEntries } from './zipReader.ts';
+
+/** A file as a curator picked or dropped it. */
+export interface LocatedFile {
+  /** In the folder that was picked, with the folder's own name. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** A file that is read when it is wanted, so that what was picked need not fit in memory. */
+export interface FileBeside {
+  readonly sizeBytes: number;
+  /** Null when it cannot be read, since it was moved or changed, or is damaged in its ZIP file. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** A text of a collection, where it lies in it. */
+export interface PickedText extends FileBeside {
+  readonly path: string;
+}
+
+export interface PickedFiles {
+  readonly texts: readonly PickedText[];
+  /** Sound and times, which may belong to a story beside them. */
+  /** By their paths. */
+  readonly beside: ReadonlyMap<string, FileBeside>;
+  /** How many are of another kind. */
+  readonly others: number;
+}
+
+/** Bytes of a ZIP file, which is read as a whole. */
+export const zipSizeLimit = 500 * 1000 * 1000;
+
+/** Why what was picked cannot be read at all. */
+export type PickProblem =
+  | { readonly kind: 'notZip'; readonly name: string }
+  | { readonly kind: 'tooLarge'; readonly name: string }
+  /** It was moved or changed after it was picked. */
+  | { readonly kind: 'notReadable'; readonly name: string };
+
+/** What a browser's picker gave. */
+export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
+  return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/** Looks through what a curator picked or dropped: ZIP files, of which nothing is unpacked yet, and the files of a folder. */
+export async function readPicked(
+  files: readonly LocatedFile[],
+): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
+  const texts: PickedText[] = [];
+  const beside = new Map<string, FileBeside>();
+  let others = 0;
+  const sort = (path: string, file: FileBeside) => {
+    if (isStoryName(nameOf(path))) texts.push({ path, ...file });
+    else if (isBesideName(path)) beside.set(path, file);
+    else others += 1;
+  };
+  for (const { path, file } of files) {
+    if (!/\.zip$/i.test(path)) {
+      sort(path, { sizeBytes: file.size, read: () => bytesOf(file) });
+      continue;
+    }
+    if (file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
+    const bytes = await bytesOf(file);
+    if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
+    const entries = zipEntries(bytes);
+    if (!entries) return { problem: { kind: 'notZip', name: file.name } };
+    for (const { path: inside, sizeBytes, read } of entries)
+      sort(inside, { sizeBytes, read: async () => read() });
+  }
+  return { picked: { texts, beside, others } };
+}
+
+/** Null for a file that is not there any more. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    console.warn(`A file could not be read: ${String(error)}`);
+    return null;
+  }
+}
+
+function isBesideName(path: string): boolean {
+  return path.toLowerCase().endsWith('.timings.json') || isAudioName(path);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
+import type { BulkRunStanding, StoriesChecked } from '../../shared/deskBulk.ts';
+import type { JoinedAudio } from '../../shared/deskNarration.ts';
+import type { Result } from '../../shared/result.ts';
+import { holdingPage } from '../../state/holds.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { type UploadFailure, uploadAudio } from '../../sync/desk/uploadAudio.ts';
+import { type Broken, type FoundStories, findStories } from './foundStories.ts';
+import { type ImportPlan, planOf } from './importPlan.ts';
+import { DryRun, ImportRun } from './importRun.ts';
+import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
+
+/** The file of a narration that is on its way. */
+interface SendingFile {
+  readonly receivedBytes: number;
+  readonly sizeBytes: number;
+}
+
+/** How an import stands. `total` counts stories. */
+export type ImportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'unreadable'; readonly problem: PickProblem }
+  | { readonly kind: 'checking'; readonly done: number; readonly total: number }
+  | { readonly kind: 'planned'; readonly plan: ImportPlan }
+  | {
+      readonly kind: 'writing';
+      readonly done: number;
+      readonly total: number;
+      readonly isStopping: boolean;
+      readonly sending?: SendingFile;
+    }
+  /** `goOn` takes it up where it was cut off. */
+  | {
+      readonly kind: 'cut';
+      readonly failure: DeskFailure;
+      readonly goOn: () => void;
+      readonly isWriting: boolean;
+    }
+  | {
+      readonly kind: 'ended';
+      readonly standing: BulkRunStanding;
+      readonly isStopped: boolean;
+      /** Stories whose sound could not be sent: they are as they were. */
+      readonly broken: readonly Broken[];
+    }
+  | { readonly kind: 'cancelled' };
+
+/** An import from the picking of files to its end. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const ending = useRef(new AbortController());
+  /** What has begun to be written, so that it can be ended while it is cut off. */
+  const begun = useRef<{ readonly run: ImportRun; readonly plan: ImportPlan }>(undefined);
+  useEffect(() => () => ending.current.abort(), []);
+
+  async function pick(files: readonly LocatedFile[] | Promise<readonly LocatedFile[]>): Promise<void> {
+    const { signal } = renew();
+    noteEnd();
+    setState({ kind: 'reading' });
+    const read = await readPicked(await files);
+    if (signal.aborted) return;
+    if ('problem' in read) return setState({ kind: 'unreadable', problem: read.problem });
+    const found = await findStories(read.picked, nextFrame);
+    if (signal.aborted) return;
+    const dryRun = new DryRun(found.stories.map(({ story }) => story));
+    await check(dryRun, found);
+  }
+
+  async function check(dryRun: DryRun, found: FoundStories): Promise<void> {
+    const { signal } = renew();
+    const total = found.stories.length;
+    const tell = (done: number) => setState({ kind: 'checking', done, total });
+    tell(0);
+    const answer = await dryRun.run(
+      (_begins, stories) => callDesk<StoriesChecked>('query', 'bulk:check', { stories }),
+      signal,
+      tell,
+    );
+    if (!answer) return;
+    if (answer.ok) return setState({ kind: 'planned', plan: planOf(found, answer.value) });
+    const goOn = () => void check(dryRun, found);
+    setState({ kind: 'cut', failure: answer.failure, goOn, isWriting: false });
+  }
+
+  async function write(plan: ImportPlan, run = new ImportRun(plan.stories)): Promise<void> {
+    const { signal } = renew();
+    begun.current = { run, plan };
+    const total = plan.stories.length;
+    const tell = (sending?: SendingFile) =>
+      setState({
+        kind: 'writing',
+        done: run.standing.next,
+        total,
+        isStopping: signal.aborted,
+        ...(sending && { sending }),
+      });
+    tell();
+    const answer = await holdingPage(() =>
+      run.run(
+        {
+          write: (begins, stories) =>
+            callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories }),
+          sendFile: (sha256, file, end) =>
+            sendSound(sha256, file, end, (receivedBytes) =>
+              tell({ receivedBytes, sizeBytes: file.sizeBytes }),
+            ),
+          onProgress: () => tell(),
+        },
+        signal,
+      ),
+    );
+    if (answer.ok) return finish(run);
+    setState({ kind: 'cut', failure: answer.failure, goOn: () => void write(plan, run), isWriting: true });
+  }
+
+  function finish(run: ImportRun): void {
+    setState({ kind: 'ended', standing: run.standing, isStopped: run.isUnfinished, broken: run.broken });
+    noteEnd();
+  }
+
+  /** Notes that what has begun is over. Not answered, it is noted as stopped when its day is over. */
+  function noteEnd(): void {
+    const { current } = begun;
+    if (!current) return;
+    begun.current = undefined;
+    const { run, plan } = current;
+    const broken = plan.broken.length + run.broken.length;
+    void callDesk('mutation', 'bulk:end', { key: run.key, broken, isStopped: run.isUnfinished });
+  }
+
+  function cancel(): void {
+    ending.current.abort();
+    if (state.kind === 'writing') setState({ ...state, isStopping: true });
+    else if (begun.current) finish(begun.current.run);
+    else setState({ kind: 'cancelled' });
+  }
+
+  function renew(): AbortController {
+    ending.current.abort();
+    ending.current = new AbortController();
+    return ending.current;
+  }
+
+  return { state, pick, write, cancel };
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Sends what the library does not have yet of a narration's file. Never throws. */
+async function sendSound(
+  sha256: string,
+  file: FileBeside,
+  signal: AbortSignal,
+  onReceived: (receivedBytes: number) => void,
+): Promise<Result<JoinedAudio, UploadFailure>> {
+  const bytes = await file.read();
+  const source = { sha256, sizeBytes: file.sizeBytes, bytes: bytes && new Blob([bytes]) };
+  return uploadAudio(source, {
+    call: callDesk,
+    fetch: (input, init) => fetch(input, init),
+    addressOf: (url) => storageUrl({ url }),
+    onReceived,
+    signal,
+  });
+}

@@ -1,0 +1,96 @@
+import type { NarrationPart } from '../../shared/catalogue.ts';
+import type { ExportedStories } from '../../shared/deskBulk.ts';
+import type { Result } from '../../shared/result.ts';
+import {
+  exportedAudio,
+  exportedText,
+  exportedTimings,
+  type StoryToExport,
+} from '../../shared/storyFiles/exportedStory.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { ZipWriter } from './zipWriter.ts';
+
+/** What an export reads from. */
+export interface ExportSource {
+  readonly readPage: (after: string) => Promise<Result<ExportedStories, DeskFailure>>;
+  /** The bytes of a file, checked. Left out: the texts alone. */
+  readonly readSound?: (
+    part: NarrationPart,
+    signal: AbortSignal,
+  ) => Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>>;
+}
+
+/**
+ * The library as one ZIP file of work folders, as the export command writes them: the same files with the same bytes. A story is in
+ * it whole or not at all; what came before a failure stays, and the next run goes on there.
+ */
+export class WholeExport {
+  readonly #zip: ZipWriter;
+  readonly #source: ExportSource;
+  readonly #encoder = new TextEncoder();
+  #waiting: readonly StoryToExport[] = [];
+  #after: string | null = '';
+  #stories = 0;
+
+  constructor(zip: ZipWriter, source: ExportSource) {
+    this.#zip = zip;
+    this.#source = source;
+  }
+
+  /** How many stories it holds so far. */
+  get stories(): number {
+    return this.#stories;
+  }
+
+  /** Goes on to the end and answers the file; undefined when it was aborted. Rejects with FileTooLarge. */
+  async run(
+    signal: AbortSignal,
+    onProgress: (stories: number) => void,
+  ): Promise<Result<Blob, DeskFailure> | undefined> {
+    for (;;) {
+      for (const story of this.#waiting) {
+        const added = await this.#add(story, signal);
+        if (signal.aborted) return undefined;
+        if (!added.ok) return added;
+        this.#waiting = this.#waiting.slice(1);
+        this.#stories += 1;
+        onProgress(this.#stories);
+      }
+      if (this.#after === null) return { ok: true, value: await this.#zip.end() };
+      const page = await this.#source.readPage(this.#after);
+      if (signal.aborted) return undefined;
+      if (!page.ok) return page;
+      this.#waiting = page.value.stories;
+      this.#after = page.value.after;
+    }
+  }
+
+  /** Lets go of what was written. */
+  drop(): Promise<void> {
+    return this.#zip.drop();
+  }
+
+  async #add(story: StoryToExport, signal: AbortSignal): Promise<Result<null, DeskFailure>> {
+    const { readSound } = this.#source;
+    const { work, language } = story.row;
+    const sound: { readonly name: string; readonly bytes: Uint8Array }[] = [];
+    for (const { name, part } of readSound ? exportedAudio(story.row) : []) {
+      const read = await readSound?.(part, signal);
+      if (read && !read.ok) return read;
+      if (read) sound.push({ name, bytes: read.value });
+    }
+    await this.#zip.add(`${work}/${language}.md`, this.#encoder.encode(exportedText(story)), 'text');
+    for (const { name, bytes } of sound) await this.#zip.add(`${work}/${name}`, bytes, 'sound');
+    const timings = readSound && exportedTimings(story, await sha256Of(this.#encoder.encode(story.content)));
+    if (timings !== undefined) {
+      await this.#zip.add(`${work}/${language}.timings.json`, this.#encoder.encode(timings), 'text');
+    }
+    return { ok: true, value: null };
+  }
+}
+
+/** Lower-case hex. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

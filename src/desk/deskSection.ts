@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { DeskRow } from '../shared/desk.ts';
+import type { DeskSocket } from '../sync/desk/deskSocket.ts';
+
+/** What a section of the desk is given. */
+export interface SectionProps {
+  readonly socket: DeskSocket;
+  readonly rows: readonly DeskRow[];
+  readonly userId: string;
+}
+
+/** A part of the desk besides its table of stories: `/admin?section={key}`. */
+export interface DeskSection {
+  readonly key: string;
+  /** As the desk's navigation names it. */
+  readonly name: string;
+  readonly Part: ComponentType<SectionProps>;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { ActionLink } from '../../parts/Action.tsx';
+import type { Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import { ManuscriptEditor } from './ManuscriptEditor.tsx';
+import { blankManuscript, isNewStory } from './newStory.ts';
+import { useOthers } from './useOthers.ts';
+
+interface EditorScreenProps {
+  /** As the address has it: a manuscript's id, or that of a new story. */
+  readonly edited: ManuscriptId;
+  readonly socket: DeskSocket;
+  readonly userId: string;
+}
+
+/** `/admin?edit={id}`. A new story goes on under the eyes when it is begun, with the id that it has from then on. */
+export function EditorScreen({ edited, socket, userId }: EditorScreenProps) {
+  const [begun, setBegun] = useState<{ readonly newId: ManuscriptId; readonly id: ManuscriptId }>();
+  return (
+    <OpenStory
+      key={begun?.id === edited ? begun.newId : edited}
+      id={edited}
+      socket={socket}
+      userId={userId}
+      onBegun={(id) => {
+        setBegun({ newId: edited, id });
+        navigate(`/admin?edit=${encodeURIComponent(id)}`, { replace: true });
+      }}
+    />
+  );
+}
+
+interface OpenStoryProps {
+  readonly id: ManuscriptId;
+  readonly socket: DeskSocket;
+  readonly userId: string;
+  readonly onBegun: (id: ManuscriptId) => void;
+}
+
+/** A manuscript, kept in step with what the others save of it. */
+function OpenStory({ id, socket, userId, onBegun }: OpenStoryProps) {
+  const [newest, setNewest] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
+  const [failure, setFailure] = useState<DeskFailure>();
+  const [editors, setEditors] = useState<readonly Editor[]>([]);
+  const others = useOthers(id, socket);
+  useEffect(() => {
+    if (isNewStory(id)) return;
+    const ends = [
+      socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
+        if (answer.ok) setNewest(answer.value);
+        setFailure(answer.ok ? undefined : answer.failure);
+      }),
+      socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
+        if (answer.ok) setEditors(answer.value);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [id, socket]);
+  if (!newest)
+    return failure ? (
+      <>
+        <p role="alert">{deskFailureWords(failure)}</p>
+        <ActionLink href="/admin">All stories</ActionLink>
+      </>
+    ) : (
+      <p role="status">Opening the story…</p>
+    );
+  const savedBy = editors.find((editor) => editor.id === newest.row.savedBy)?.name ?? 'another curator';
+  return (
+    <ManuscriptEditor
+      newest={newest}
+      savedBy={savedBy}
+      others={others}
+      socket={socket}
+      userId={userId}
+      onBegun={(begun) => {
+        setNewest({ ...newest, row: { ...newest.row, id: begun } });
+        onBegun(begun);
+      }}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { binAgeMs, type Editor, type Manuscript, type ManuscriptId } from '../../shared/desk.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import styles from '../AdminView.module.css';
+import type { At } from '../at.ts';
+import { DeskNote } from '../DeskNote.tsx';
+import { deskPart } from '../deskPart.tsx';
+import type { Restored } from '../history/HistoryView.tsx';
+import { stateOf, stateWords } from '../stories/storyLines.ts';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
+import { Discard } from './Discard.tsx';
+import editor from './Editor.module.css';
+import { Fields } from './Fields.tsx';
+import { isNewStory } from './newStory.ts';
+import { Preview } from './Preview.tsx';
+import { StoryChanged } from './StoryChanged.tsx';
+import { saveStory } from './saveStory.ts';
+import { TwoVersions } from './TwoVersions.tsx';
+import { unsavedStory } from './unsavedStory.ts';
+import { useLeaveWarning } from './useLeaveWarning.tsx';
+import { useWording } from './useWording.ts';
+import { Warnings } from './Warnings.tsx';
+import { manuscriptOf, wordingOf } from './wording.ts';
+
+interface ManuscriptEditorProps {
+  readonly newest: Manuscript;
+  /** The name of who saved the newest. */
+  readonly savedBy: string;
+  /** Who else has it open. */
+  readonly others: readonly Editor[];
+  readonly socket: DeskSocket;
+  readonly userId: string;
+  /** A new story has been begun, and has this id. */
+  readonly onBegun: (id: ManuscriptId) => void;
+}
+
+const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A manuscript's form, its preview, and what can be done with it; with `part=history` in the address, what became of it. */
+export function ManuscriptEditor({
+  newest,
+  savedBy,
+  others,
+  socket,
+  userId,
+  onBegun,
+}: ManuscriptEditorProps) {
+  const { row } = newest;
+  const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
+  const { state, run } = useDeskAction();
+  const typed = useWording(userId, newest, state.kind === 'busy');
+  const [isComparing, setComparing] = useState(false);
+  const warning = useLeaveWarning(typed.isDirty);
+  // Typing comes first: what is made of it follows when there is time.
+  const shown = useDeferredValue(typed.wording);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its heading
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [part]);
+
+  const here: At = { manuscriptId: row.id, revision: typed.revision };
+  /** Resolves with where it stands that says what is typed; undefined when it could not be saved. */
+  async function save(done: string): Promise<At | undefined> {
+    const { wording } = typed;
+    const answer = await run(async () => {
+      const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
+      const isBehind =
+        !saving.ok &&
+        saving.failure.kind === 'refused' &&
+        saving.failure.problem.code === 'changed_meanwhile';
+      if (isBehind) setComparing(true);
+      return saving;
+    }, done);
+    if (answer) typed.noteSaved(wording, answer.value.revision);
+    return answer?.value;
+  }
+  async function publish(over?: number): Promise<void> {
+    const at = typed.isDirty ? await save('') : here;
+    if (at === undefined) return;
+    const args = { ...at, ...(over !== undefined && { over }) };
+    await run(() => callDesk('mutation', 'publishing:publish', args), 'It is published.');
+  }
+  function act(path: string, done: string): void {
+    void run(() => callDesk('mutation', path, { ...here }), done);
+  }
+
+  function discard(): void {
+    unsavedStory.forget(userId, row.id);
+    navigate('/admin');
+  }
+  /** What is typed is saved first, so that it is in the history too. `over` is the newest where the page is not there yet. */
+  async function restore(from: number, over?: number): Promise<Restored | undefined> {
+    const replaced = over ?? (typed.isDirty ? await save('') : here)?.revision;
+    if (replaced === undefined) return undefined;
+    const args = { manuscriptId: row.id, revision: replaced, from };
+    const answer = await run(() =>
+      callDesk<{ readonly revision: number }>('mutation', 'revisions:restore', args),
+    );
+    return answer && { revision: answer.value.revision, from, replaced };
+  }
+
+  const storyState = stateOf(row);
+  const isNew = isNewStory(row.id);
+  const hasNothing = isNew && !typed.isDirty;
+  if (row.deletedAt !== undefined) {
+    const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
+    return (
+      <section className={styles.words} aria-labelledby="story-heading">
+        <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
+          <span lang={row.language}>{row.title === '' ? 'Untitled' : row.title}</span>
+        </h2>
+        <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(row.deletedAt + binAgeMs)}.`}</p>
+        <div className={editor.actions}>
+          <ActionButton strong onPress={() => void run(restore, 'It is back.')}>
+            Take it out of the bin
+          </ActionButton>
+          <ActionLink href="/admin">All stories</ActionLink>
+        </div>
+        <DeskNote state={state} />
+      </section>
+    );
+  }
+  const isInStep = storyState === 'published' && !typed.isDirty;
+  return (
+    <section aria-labelledby="story-heading">
+      {warning}
+      <p className={editor.ways}>
+        <a href="/admin">All stories</a>
+        {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>Back to the story</a>}
+        {!isNew && part !== 'history' && (
+          <>
+            <a href={`/admin?edit=${row.id}&part=narration`}>Narration</a>
+            <a href={`/admin?edit=${row.id}&part=history`}>History</a>
+          </>
+        )}
+      </p>
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
+        {typed.wording.title === '' ? (
+          'Untitled'
+        ) : (
+          <span lang={typed.wording.language}>{typed.wording.title}</span>
+        )}
+      </h2>
+      <p className={editor.soft}>
+        {hasNothing
+          ? 'Nothing is typed yet.'
+          : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`}
+      </p>
+      {!typed.isKept && <NoRoom what="what you type" />}
+      <p role="status">
+        {others.length > 0 &&
+          `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this story open too.`}
+      </p>
+      {typed.isBehind && !isComparing && (
+        <div className={styles.bar} role="alert">
+          <p>{`${savedBy} saved another version while you were writing. Yours is not lost.`}</p>
+          <ActionButton onPress={() => setComparing(true)}>Compare the two</ActionButton>
+        </div>
+      )}
+      {typed.isBehind && isComparing && (
+        <TwoVersions
+          base={typed.base}
+          mine={typed.wording}
+          theirs={wordingOf(newest)}
+          name={savedBy}
+          onChosen={(wording) => {
+            typed.goOn(wording);
+            setComparing(false);
+            heading.current?.focus();
+          }}
+          onLater={() => setComparing(false)}
+        />
+      )}
+      {part !== 'history' && (
+        <div className={editor.actions}>
+          {!hasNothing && (
+            <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
+              Save
+            </ActionButton>
+          )}
+          {!isInStep && !hasNothing && (
+            <ActionButton strong={!typed.isDirty} onPress={() => void publish()}>
+              {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
+            </ActionButton>
+          )}
+          {row.storyId !== undefined && (
+            <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
+          )}
+          {row.storyId !== undefined && (
+            <ActionButton onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}>
+              Unpublish
+            </ActionButton>
+          )}
+          {isNew ? (
+            typed.isDirty && <Discard onDiscard={discard} />
+          ) : (
+            <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+          )}
+        </div>
+      )}
+      <DeskNote state={state} />
+      <StoryChanged
+        state={state}
+        onOver={(storySeq) => void publish(storySeq)}
+        onTake={() => act('manuscripts:takeStory', 'It says what readers have.')}
+      />
+      {part === 'history' ? (
+        <HistoryView
+          manuscriptId={row.id}
+          socket={socket}
+          unsaved={typed.isDirty ? typed.wording : undefined}
+          publishedRevision={row.publishedRevision}
+          onRestore={restore}
+        />
+      ) : (
+        <div className={editor.columns}>
+          <div>
+            <Fields wording={typed.wording} onChange={typed.change} />
+            <h3 className={editor.heading}>To look at before publishing</h3>
+            <Warnings wording={shown} />
+          </div>
+          <Preview wording={shown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function listed(others: readonly Editor[]): string {
+  return new Intl.ListFormat('en').format(others.map(({ name }) => name));
+}

@@ -1,0 +1,23 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import type { DeskActionState } from '../useDeskAction.ts';
+import styles from './Editor.module.css';
+
+interface StoryChangedProps {
+  readonly state: DeskActionState;
+  readonly onOver: (storySeq: number) => void;
+  readonly onTake: () => void;
+}
+
+/** The ways on when publishing was refused because an import changed the story meanwhile; else nothing. */
+export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
+  if (state.kind !== 'failed' || state.failure.kind !== 'refused') return null;
+  const { problem } = state.failure;
+  if (problem.code !== 'story_changed') return null;
+  const { storySeq } = problem;
+  return (
+    <div className={styles.actions}>
+      {storySeq !== null && <ActionButton onPress={() => onOver(storySeq)}>Publish over it</ActionButton>}
+      <ActionButton onPress={onTake}>Take over what readers have</ActionButton>
+    </div>
+  );
+}

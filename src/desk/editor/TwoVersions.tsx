@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
+import styles from './Editor.module.css';
+import { formFields, type Wording, type WordingField } from './wording.ts';
+
+interface TwoVersionsProps {
+  /** What mine began from, as far as it is known. */
+  readonly base: Wording | undefined;
+  readonly mine: Wording;
+  readonly theirs: Wording;
+  /** Who saved theirs. */
+  readonly name: string;
+  readonly onChosen: (wording: Wording) => void;
+  readonly onLater: () => void;
+}
+
+/** Two curators' versions, field by field, and which of them is taken. Nothing is saved here. */
+export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: TwoVersionsProps) {
+  const [sides, setSides] = useState<ReadonlyMap<WordingField, Side>>(new Map());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const choices = choicesOf(base, mine, theirs).map(
+    ({ field, taken }): Choice => ({ field, taken: sides.get(field) ?? taken }),
+  );
+  return (
+    <section className={styles.versions} aria-labelledby="versions-heading">
+      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        {`Your version and that of ${name}`}
+      </h3>
+      <p>Choose what to take. Nothing is saved before you press ‘Save’.</p>
+      {choices.map(({ field, taken }) => (
+        <fieldset key={field} className={styles.choice}>
+          <legend>{formFields[field].label}</legend>
+          <Version
+            field={field}
+            words="Yours"
+            wording={mine}
+            isTaken={taken === 'mine'}
+            onTake={() => setSides(new Map(sides).set(field, 'mine'))}
+          />
+          <Version
+            field={field}
+            words={`By ${name}`}
+            wording={theirs}
+            isTaken={taken === 'theirs'}
+            onTake={() => setSides(new Map(sides).set(field, 'theirs'))}
+          />
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
+          Take these
+        </ActionButton>
+        <ActionButton onPress={onLater}>Later</ActionButton>
+      </div>
+    </section>
+  );
+}
+
+interface VersionProps {
+  readonly field: WordingField;
+  readonly words: string;
+  readonly wording: Wording;
+  readonly isTaken: boolean;
+  readonly onTake: () => void;
+}
+
+function Version({ field, words, wording, isTaken, onTake }: VersionProps) {
+  return (
+    <label className={styles.version}>
+      <span className={styles.soft}>
+        <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
+        {words}
+      </span>
+      <span lang={wording.language} className={styles.said}>
+        {wording[field] === '' ? '–' : wording[field]}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { memo, useMemo } from 'react';
+import { type StoryWarning, storyWarnings } from '../../shared/storyWarnings.ts';
+import { parseStory } from '../../text/storyText.ts';
+import styles from './Editor.module.css';
+import { idOf } from './Fields.tsx';
+import { formFields, manuscriptOf, type Wording, type WordingField } from './wording.ts';
+
+/** More than anybody goes through at a time. */
+const shownWarnings = 20;
+
+/** What is odd about the story; pressing one selects the place in its field. */
+export const Warnings = memo(function Warnings({ wording }: { readonly wording: Wording }) {
+  const warnings = useMemo(() => {
+    const { fields, content } = manuscriptOf(wording, undefined);
+    return storyWarnings(fields, content, parseStory(content));
+  }, [wording]);
+  if (warnings.length === 0) return <p className={styles.soft}>Nothing odd was found.</p>;
+  return (
+    <>
+      <ul className={styles.warnings}>
+        {warnings.slice(0, shownWarnings).map((warning) => (
+          <li key={keyOf(warning)}>
+            <button type="button" onClick={() => showPlace(warning)}>
+              {wordsOf(warning, wording)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {warnings.length > shownWarnings && (
+        <p className={styles.soft}>{`And ${warnings.length - shownWarnings} more.`}</p>
+      )}
+    </>
+  );
+});
+
+function keyOf(warning: StoryWarning): string {
+  return `${warning.kind} ${warning.field} ${'from' in warning ? warning.from : ''}`;
+}
+
+function wordsOf(warning: StoryWarning, wording: Wording): string {
+  const name = formFields[fieldOf(warning)].label;
+  switch (warning.kind) {
+    case 'missingCredit':
+      return `${name}: is missing.`;
+    case 'mixedScripts':
+      return `${name}: words of letters of several scripts, from ${placeOf(warning.from)} on.`;
+    case 'otherScript':
+      return `${name}: words in another script than the language’s, from ${placeOf(warning.from)} on.`;
+    case 'notNormalised':
+      return `${name}: letters that publishing will write in another way, from ${placeOf(warning.from)} on.`;
+    case 'longParagraph':
+      return `${name}: a very long paragraph, from line ${lineAt(wording.content, warning.from)} on.`;
+    default:
+      return warning satisfies never;
+  }
+}
+
+function placeOf(from: number): string {
+  return `character ${new Intl.NumberFormat('en-IN').format(from + 1)}`;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** The form's field for what a warning is about. */
+function fieldOf({ field }: StoryWarning): WordingField {
+  return field === 'source' ? 'sourceName' : field;
+}
+
+function showPlace(warning: StoryWarning): void {
+  const element = document.getElementById(idOf(fieldOf(warning)));
+  element?.focus();
+  if (!('from' in warning)) return;
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    element.setSelectionRange(warning.from, warning.to);
+}

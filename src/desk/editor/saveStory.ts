@@ -1,0 +1,30 @@
+import type { ManuscriptId } from '../../shared/desk.ts';
+import type { Result } from '../../shared/result.ts';
+import type { StoryFields } from '../../shared/storyFields.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { At } from '../at.ts';
+import { isNewStory } from './newStory.ts';
+
+/** Everything that a save says. */
+interface Said {
+  readonly fields: StoryFields;
+  readonly content: string;
+}
+
+/**
+ * Saves what is said in place of revision `at.revision`. A new story is begun by it, once however often it is sent, and
+ * `onBegun` told its id, whatever becomes of the rest.
+ */
+export async function saveStory(
+  at: At,
+  said: Said,
+  onBegun: (id: ManuscriptId) => void,
+): Promise<Result<At, DeskFailure>> {
+  if (!isNewStory(at.manuscriptId)) return callDesk<At>('mutation', 'manuscripts:save', { ...at, ...said });
+  const begun = await callDesk<At>('mutation', 'manuscripts:create', { key: at.manuscriptId, ...said });
+  if (!begun.ok) return begun;
+  const { manuscriptId } = begun.value;
+  onBegun(manuscriptId);
+  // An earlier try whose answer was lost may have begun it with less than is said now. It is the first revision that was begun.
+  return callDesk<At>('mutation', 'manuscripts:save', { manuscriptId, revision: 1, ...said });
+}

@@ -1,0 +1,19 @@
+import type { ManuscriptId } from '../../shared/desk.ts';
+import { unsavedWording } from '../unsaved/unsavedWording.ts';
+import { formEntry } from '../unsaved/unsavedWork.ts';
+import { isNewStory } from './newStory.ts';
+import { keptWording, type Wording } from './wording.ts';
+
+/** What was typed of a manuscript and not saved yet: `lipi-desk-unsaved <user> <manuscript>`. */
+export const unsavedStory = unsavedWording<ManuscriptId, Wording>(formEntry, 1, keptWording);
+
+/** New stories that this curator began on this device and never saved. */
+export function unsavedNewStories(
+  userId: string,
+): readonly { readonly id: ManuscriptId; readonly wording: Wording }[] {
+  return unsavedStory.idsOf(userId).flatMap((stored) => {
+    const id = stored as ManuscriptId; // of a new story, as it was kept
+    const kept = isNewStory(id) ? unsavedStory.read(userId, id) : undefined;
+    return kept ? [{ id, wording: kept.wording }] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { holdPageWhile } from '../../state/holds.ts';
+
+/** How much on the page at hand is not saved: a page may hold two things that are saved each for itself. */
+let unsaved = 0;
+holdPageWhile(() => unsaved > 0);
+
+/** Warns who is about to leave what is not saved: by the browser's own question, and by the dialog that it answers. */
+export function useLeaveWarning(isDirty: boolean): ReactNode {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (!isDirty) return;
+    unsaved += 1;
+    function onLeave(event: BeforeUnloadEvent): void {
+      event.preventDefault();
+    }
+    function onClick(event: MouseEvent): void {
+      if (event.defaultPrevented) return; // asked already
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || link.origin !== location.origin || link.target !== '' || hasModifier) return;
+      if (link.hash !== '' && link.pathname === location.pathname) return;
+      if (editedAt(link) !== null && editedAt(link) === editedAt(location)) return;
+      event.preventDefault();
+      setWanted(link.href);
+    }
+    addEventListener('beforeunload', onLeave);
+    // Before the app follows the link.
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      unsaved -= 1;
+      removeEventListener('beforeunload', onLeave);
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [isDirty]);
+  if (wanted === undefined) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={() => navigate(wanted)}
+      onCancel={() => setWanted(undefined)}
+    >
+      <p>What you typed stays on this device, and is here again when you come back to it.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The manuscript that an address opens: its other parts keep what is typed. */
+function editedAt({ search }: { readonly search: string }): string | null {
+  return new URLSearchParams(search).get('edit');
+}

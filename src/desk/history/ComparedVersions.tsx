@@ -1,0 +1,82 @@
+import type { RefObject } from 'react';
+import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import editor from '../editor/Editor.module.css';
+import type { Wording } from '../editor/wording.ts';
+import { Comparison } from './Comparison.tsx';
+import styles from './HistoryView.module.css';
+import { revisionName } from './revisionWords.ts';
+import { useVersion } from './useVersion.ts';
+import type { ComparedPair, Version } from './versions.ts';
+
+interface ComparedVersionsProps {
+  readonly manuscriptId: ManuscriptId;
+  readonly revisions: readonly RevisionRow[];
+  readonly unsaved: Wording | undefined;
+  readonly pair: ComparedPair;
+  /** Takes the focus when a pair is chosen from elsewhere. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onPair: (pair: ComparedPair) => void;
+}
+
+/** Two versions, chosen from all there are, and how they differ. */
+export function ComparedVersions({
+  manuscriptId,
+  revisions,
+  unsaved,
+  pair,
+  heading,
+  onPair,
+}: ComparedVersionsProps) {
+  const before = useVersion(manuscriptId, pair.before, unsaved);
+  const after = useVersion(manuscriptId, pair.after, unsaved);
+  const options = (
+    <>
+      {unsaved && <option value="typed">What is typed now</option>}
+      {revisions.map((revision) => (
+        <option key={revision.number} value={revision.number}>
+          {revisionName(revision)}
+        </option>
+      ))}
+    </>
+  );
+  const failed = [before, after].find((answer) => answer && !answer.ok);
+  return (
+    <section className={editor.versions} aria-labelledby="comparison-heading">
+      <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={editor.heading}>
+        Compare
+      </h3>
+      <div className={styles.pair}>
+        <div className={editor.field}>
+          <label htmlFor="compare-before">From</label>
+          <select
+            id="compare-before"
+            value={pair.before}
+            onChange={(event) => onPair({ ...pair, before: versionOf(event.target.value) })}
+          >
+            {options}
+          </select>
+        </div>
+        <div className={editor.field}>
+          <label htmlFor="compare-after">To</label>
+          <select
+            id="compare-after"
+            value={pair.after}
+            onChange={(event) => onPair({ ...pair, after: versionOf(event.target.value) })}
+          >
+            {options}
+          </select>
+        </div>
+      </div>
+      {failed && !failed.ok && <p role="alert">{deskFailureWords(failed.failure)}</p>}
+      {!failed && !(before?.ok && after?.ok) && <p role="status">One moment…</p>}
+      {before?.ok && after?.ok && (
+        <Comparison key={`${pair.before} ${pair.after}`} before={before.value} after={after.value} />
+      )}
+    </section>
+  );
+}
+
+function versionOf(value: string): Version {
+  return value === 'typed' ? value : Number(value);
+}

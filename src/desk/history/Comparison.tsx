@@ -1,0 +1,36 @@
+import { languageOf } from '../../shared/languages.ts';
+import editor from '../editor/Editor.module.css';
+import { differingFields, formFields, type Wording, type WordingField } from '../editor/wording.ts';
+import { Difference } from './Difference.tsx';
+
+interface ComparisonProps {
+  readonly before: Wording;
+  readonly after: Wording;
+}
+
+/** Two wordings of a story, field by field where they differ. */
+export function Comparison({ before, after }: ComparisonProps) {
+  const differing = differingFields(before, after);
+  if (differing.length === 0) return <p>The two say the same.</p>;
+  return differing.map((field) => (
+    <section key={field} aria-label={formFields[field].label}>
+      <h4 className={editor.heading}>{formFields[field].label}</h4>
+      <Difference
+        before={said(before, field)}
+        after={said(after, field)}
+        languages={{ before: languageFor(before, field), after: languageFor(after, field) }}
+      />
+    </section>
+  ));
+}
+
+/** A field as it is read: a language by its name. */
+function said(wording: Wording, field: WordingField): string {
+  const text = wording[field];
+  return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
+}
+
+/** The language that a field is written in: the story's own, or the desk's. */
+function languageFor(wording: Wording, field: WordingField): string {
+  return formFields[field].isInItsLanguage && wording.language !== '' ? wording.language : 'en';
+}

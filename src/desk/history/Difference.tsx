@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { languageOf } from '../../shared/languages.ts';
+import { differenceOf, type Piece } from '../../text/difference.ts';
+import styles from './Difference.module.css';
+import { type Passage, passagesOf } from './passages.ts';
+
+interface DifferenceProps {
+  readonly before: string;
+  readonly after: string;
+  /** BCP 47 tags of the two. */
+  readonly languages: { readonly before: string; readonly after: string };
+}
+
+/** So many passages are shown at first, and so many more at each asking: a text that is all new is long. */
+const passagesAtOnce = 60;
+
+/** What became of a text: what was taken out and put in stands in it, struck through and underlined. */
+export function Difference({ before, after, languages }: DifferenceProps) {
+  const passages = useMemo(() => passagesOf(differenceOf(before, after)), [before, after]);
+  const [shown, setShown] = useState(passagesAtOnce);
+  return (
+    <>
+      <div
+        className={styles.text}
+        lang={languages.after}
+        dir={languageOf(languages.after).direction}
+        data-difference
+      >
+        {passages.slice(0, shown).map((passage, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passage has nothing else that is its own, and never moves
+          <PassageView key={at} passage={passage} languages={languages} />
+        ))}
+      </div>
+      {passages.length > shown && (
+        <ActionButton onPress={() => setShown(shown + passagesAtOnce)}>Show more of it</ActionButton>
+      )}
+    </>
+  );
+}
+
+interface PassageProps {
+  readonly passage: Passage;
+  readonly languages: DifferenceProps['languages'];
+}
+
+function PassageView({ passage, languages }: PassageProps) {
+  if (passage.kind === 'leftOut')
+    return (
+      <p className={styles.leftOut} lang="en" dir="ltr">
+        {passage.paragraphs === 1
+          ? 'One paragraph is the same.'
+          : `${passage.paragraphs.toLocaleString('en-IN')} paragraphs are the same.`}
+      </p>
+    );
+  return (
+    <p>
+      {passage.pieces.map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <PieceView key={at} piece={piece} languages={languages} />
+      ))}
+    </p>
+  );
+}
+
+function PieceView({ piece, languages }: { readonly piece: Piece } & Pick<PassageProps, 'languages'>) {
+  const text = piece.text.replace(/\n$/, '');
+  const mark = piece.text.endsWith('\n') && <span aria-hidden="true">¶</span>;
+  switch (piece.kind) {
+    case 'same':
+      return <>{text}</>;
+    case 'removed':
+      return (
+        <del lang={languages.before}>
+          <Spoken words={text === '' ? 'paragraph break removed' : 'removed:'} />
+          {text}
+          {mark}
+          <Spoken words="end of removal" />
+        </del>
+      );
+    case 'added':
+      return (
+        <ins>
+          <Spoken words={text === '' ? 'paragraph break added' : 'added:'} />
+          {text}
+          {mark}
+          <Spoken words="end of addition" />
+        </ins>
+      );
+    default:
+      return piece.kind satisfies never;
+  }
+}
+
+/** For screen readers, most of which pass over the marks of a change. */
+function Spoken({ words }: { readonly words: string }) {
+  return <span lang="en" className="visuallyHidden">{` ${words} `}</span>;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import desk from '../AdminView.module.css';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import editor from '../editor/Editor.module.css';
+import type { Wording } from '../editor/wording.ts';
+import { ComparedVersions } from './ComparedVersions.tsx';
+import styles from './HistoryView.module.css';
+import { revisionName, revisionWords } from './revisionWords.ts';
+import { type ComparedPair, isThere, proposedPair } from './versions.ts';
+
+/** A revision that was put back. */
+export interface Restored {
+  /** The new one, which says what `from` says. */
+  readonly revision: number;
+  readonly from: number;
+  /** The one that was the newest before. */
+  readonly replaced: number;
+}
+
+export interface HistoryProps {
+  readonly manuscriptId: ManuscriptId;
+  readonly socket: DeskSocket;
+  /** What is typed and not saved. */
+  readonly unsaved: Wording | undefined;
+  /** The revision that readers have. */
+  readonly publishedRevision: number | undefined;
+  /**
+   * Saves again what revision `from` says, in place of revision `over` or else of what the page shows. Undefined when it
+   * could not be done, which the page says.
+   */
+  readonly onRestore: (from: number, over?: number) => Promise<Restored | undefined>;
+}
+
+/** What became of a story: its revisions, any two of them side by side, and the way back to one. */
+export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, onRestore }: HistoryProps) {
+  const [revisions, setRevisions] = useState<readonly RevisionRow[]>();
+  const [failure, setFailure] = useState<DeskFailure>();
+  const [compared, setCompared] = useState<ComparedPair>();
+  const comparison = useRef<HTMLHeadingElement>(null);
+  const [restored, setRestored] = useState<Restored>();
+  useEffect(
+    () =>
+      socket.watch<readonly RevisionRow[]>('revisions:list', { manuscriptId }, (answer) => {
+        if (answer.ok) setRevisions(answer.value);
+        setFailure(answer.ok ? undefined : answer.failure);
+      }),
+    [manuscriptId, socket],
+  );
+
+  async function restore(from: number, over?: number): Promise<void> {
+    const done = await onRestore(from, over);
+    if (done) setRestored(over === undefined ? done : undefined);
+  }
+
+  if (!revisions)
+    return failure ? <p role="alert">{deskFailureWords(failure)}</p> : <p role="status">One moment…</p>;
+  const newest = revisions[0]?.number;
+  const pair =
+    compared && isThere(compared, revisions, unsaved) ? compared : proposedPair(revisions, unsaved);
+  return (
+    <section aria-labelledby="history-heading">
+      <h3 id="history-heading" className={editor.heading}>
+        History
+      </h3>
+      {restored && (
+        <div className={desk.bar}>
+          <p role="status">{restoredWords(restored)}</p>
+          {restored.revision !== restored.replaced && (
+            <ActionButton onPress={() => void restore(restored.replaced, restored.revision)}>
+              Undo
+            </ActionButton>
+          )}
+        </div>
+      )}
+      {unsaved && (
+        <p className={editor.soft}>
+          What you typed is not saved yet. When you restore a revision, it is saved first, so that it is here
+          too.
+        </p>
+      )}
+      {pair && (
+        <ComparedVersions
+          manuscriptId={manuscriptId}
+          revisions={revisions}
+          unsaved={unsaved}
+          pair={pair}
+          heading={comparison}
+          onPair={setCompared}
+        />
+      )}
+      <ol className={styles.revisions} reversed>
+        {revisions.map((revision) => (
+          <li key={revision.number}>
+            <p>
+              <strong>{revisionName(revision)}</strong>
+            </p>
+            <p className={editor.soft}>
+              {revisionWords(revision)}
+              {revision.number === publishedRevision && ' Readers have this one.'}
+            </p>
+            <div className={styles.acts}>
+              {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (
+                <ActionButton
+                  name={`What it changed: revision ${revision.number}`}
+                  onPress={() => {
+                    setCompared({ before: revision.replaced ?? revision.number, after: revision.number });
+                    comparison.current?.focus();
+                  }}
+                >
+                  What it changed
+                </ActionButton>
+              )}
+              {(revision.number !== newest || unsaved) && (
+                <ActionButton
+                  name={`Restore revision ${revision.number}`}
+                  onPress={() => void restore(revision.number)}
+                >
+                  Restore
+                </ActionButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function restoredWords({ revision, from, replaced }: Restored): string {
+  return revision === replaced
+    ? `It says what revision ${from} says already.`
+    : `It says again what revision ${from} said. Readers see it once it is published.`;
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import { clockTime } from '../../parts/clock.ts';
+import type { NarrationPart } from '../../shared/catalogue.ts';
+import { measureWords, soundWarnings } from './checks/soundWords.ts';
+import type { HeardAudio } from './hearAudio.ts';
+import styles from './Narration.module.css';
+import type { DraftFile } from './narrationDraft.ts';
+import type { UploadState } from './uploadQueue.ts';
+import { isTroubled, uploadWords } from './uploadWords.ts';
+import { useAudioFile } from './useAudioFile.ts';
+import type { LocalFile } from './usePickedFiles.ts';
+import { Waveform } from './waveform/Waveform.tsx';
+
+interface FileLineProps {
+  readonly file: DraftFile;
+  /** From 1. */
+  readonly place: number;
+  readonly count: number;
+  /** The file as the library has it in the narration. */
+  readonly part: NarrationPart | undefined;
+  /** On its way to the library. */
+  readonly state: UploadState | undefined;
+  readonly local: LocalFile | undefined;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+  readonly onSendAgain: () => void;
+}
+
+/** One file of the narration: how it stands, how it sounds, and its place among the others. */
+export function FileLine({
+  file,
+  place,
+  count,
+  part,
+  state,
+  local,
+  onMove,
+  onRemove,
+  onSendAgain,
+}: FileLineProps) {
+  const name = file.name === '' ? `File ${place}` : file.name;
+  const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
+  const audio = useRef<HTMLAudioElement>(null);
+  useAudioFile(audio, local?.bytes);
+  const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
+  return (
+    <li className={styles.file}>
+      <p className={styles.fileName}>{name}</p>
+      <p className={styles.soft}>
+        {durationSeconds !== undefined && `${clockTime(durationSeconds)}, `}
+        {byteSize(file.sizeBytes)}
+      </p>
+      {state && !part && (
+        <>
+          {isUnderWay && (
+            <progress
+              className={styles.progress}
+              aria-label={`Sent of ${name}`}
+              max={file.sizeBytes}
+              value={'receivedBytes' in state ? state.receivedBytes : 0}
+            />
+          )}
+          <p className={isTroubled(state) ? styles.wrong : styles.soft}>
+            {uploadWords(state, file.sizeBytes)}
+          </p>
+        </>
+      )}
+      {local?.heard && <Sound heard={local.heard} />}
+      {(local?.bytes || part) && (
+        // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
+        <audio
+          // One element a source: the file's own address is given to it past React.
+          key={local?.bytes ? 'here' : 'library'}
+          ref={audio}
+          className={styles.audio}
+          controls
+          preload="none"
+          src={part && !local?.bytes ? storageUrl(part) : undefined}
+          aria-label={`Listen to ${name}`}
+        />
+      )}
+      <div className={styles.fileActions}>
+        {place > 1 && (
+          <ActionButton name={`Earlier: ${name}`} onPress={() => onMove(-1)}>
+            Earlier
+          </ActionButton>
+        )}
+        {place < count && (
+          <ActionButton name={`Later: ${name}`} onPress={() => onMove(1)}>
+            Later
+          </ActionButton>
+        )}
+        {state?.kind === 'failed' && !part && local && (
+          <ActionButton name={`Send again: ${name}`} onPress={onSendAgain}>
+            Send again
+          </ActionButton>
+        )}
+        <ActionButton name={`${isUnderWay ? 'Cancel' : 'Take out'}: ${name}`} onPress={onRemove}>
+          {isUnderWay ? 'Cancel' : 'Take out'}
+        </ActionButton>
+      </div>
+    </li>
+  );
+}
+
+/** How a file sounds, by its picture and its measures. */
+function Sound({ heard: { peaks, durationSeconds, measure } }: { readonly heard: HeardAudio }) {
+  const warnings = soundWarnings(measure);
+  return (
+    <>
+      <Waveform peaks={peaks} durationSeconds={durationSeconds} />
+      <p className={styles.soft}>{measureWords(measure)}</p>
+      {warnings.length > 0 && (
+        <ul className={styles.wrong}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import type { DeskRow } from '../../shared/desk.ts';
+import type { DeskNarration, NarrationSaved } from '../../shared/deskNarration.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import desk from '../AdminView.module.css';
+import { DeskNote } from '../DeskNote.tsx';
+import editor from '../editor/Editor.module.css';
+import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
+import { AddFiles } from './AddFiles.tsx';
+import { FileLine } from './FileLine.tsx';
+import styles from './Narration.module.css';
+import { type DraftFile, withFileMoved } from './narrationDraft.ts';
+import { Recorder } from './recording/Recorder.tsx';
+import { useNarrationDraft } from './useNarrationDraft.ts';
+import { usePickedFiles } from './usePickedFiles.ts';
+
+interface NarrationEditorProps {
+  readonly row: DeskRow;
+  readonly saved: DeskNarration | null;
+  /** The name of who saved it. */
+  readonly savedBy: string;
+  readonly userId: string;
+}
+
+/** Who reads the story aloud, and in which files. */
+export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditorProps) {
+  const { state, run } = useDeskAction();
+  const {
+    wording: draft,
+    isDirty,
+    isBehind,
+    change,
+    ...held
+  } = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
+  const files = usePickedFiles(userId, row.id, saved, draft, change);
+  const [isAsking, setAsking] = useState(false);
+  const [moved, setMoved] = useState('');
+  const warning = useLeaveWarning(isDirty);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const partOf = ({ sha256 }: DraftFile) => saved?.parts.find((part) => part.sha256 === sha256);
+  const hasSomething = draft.files.length > 0 || (saved?.parts.length ?? 0) > 0;
+  const isWhole = draft.files.every(
+    (file) => partOf(file) ?? files.states.get(file.sha256)?.kind === 'ready',
+  );
+
+  async function save(): Promise<void> {
+    const { narrator, synthetic } = draft;
+    const parts = draft.files.map(({ sha256 }) => sha256);
+    const given = { manuscriptId: row.id, number: held.revision };
+    const answer = await run(async () => {
+      const saving =
+        parts.length === 0
+          ? await callDesk<NarrationSaved>('mutation', 'narrations:remove', given)
+          : await callDesk<NarrationSaved>('mutation', 'narrations:setAudio', {
+              ...given,
+              narrator,
+              synthetic,
+              parts,
+            });
+      const problem = !saving.ok && saving.failure.kind === 'refused' && saving.failure.problem;
+      const missing =
+        problem &&
+        problem.code === 'missing_file' &&
+        draft.files.find((file) => file.sha256 === problem.sha256);
+      if (missing) files.sendAgain(missing);
+      return saving;
+    }, 'It is saved. Readers hear it when the story is published.');
+    if (!answer) return;
+    held.noteSaved(draft, answer.value.number);
+    await files.forgetKept();
+  }
+
+  function move(file: DraftFile, by: number): void {
+    const place = draft.files.indexOf(file) + by + 1;
+    setMoved(`It is file ${place} of ${draft.files.length} now.`);
+    change((now) => withFileMoved(now, file.sha256, by));
+  }
+
+  return (
+    <section aria-labelledby="narration-heading">
+      {warning}
+      <p className={editor.ways}>
+        <a href={`/admin?edit=${row.id}`}>The story</a>
+      </p>
+      <h2 id="narration-heading" ref={heading} tabIndex={-1} className={editor.title}>
+        {'Narration of '}
+        {row.title === '' ? 'an untitled story' : <span lang={row.language}>{row.title}</span>}
+      </h2>
+      <p className={editor.soft}>{standingWords(row, saved, isDirty)}</p>
+      {isBehind && (
+        <div className={desk.bar} role="alert">
+          <p>{`${savedBy} saved another narration meanwhile. Yours is not lost.`}</p>
+          <div className={editor.actions}>
+            <ActionButton onPress={held.keepMine}>Go on with mine</ActionButton>
+            <ActionButton onPress={held.takeTheirs}>Take theirs</ActionButton>
+          </div>
+        </div>
+      )}
+      {!held.isKept && <NoRoom what="what you change here" />}
+      {!files.isKept && (
+        <p className={desk.bar} role="alert">
+          This device has no room to keep the files until they are sent: leave this page open until the
+          narration is saved.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={editor.fields}>
+          <Field
+            id="narration-narrator"
+            name="narrator"
+            label="Who reads it"
+            type="text"
+            autoComplete="off"
+            hint="As readers shall see the name: a person's, or that of the speech program."
+            value={draft.narrator}
+            lang={row.language}
+            dir={languageOf(row.language).direction}
+            onChange={({ target }) => change({ narrator: target.value })}
+          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.synthetic}
+              onChange={({ target }) => change({ synthetic: target.checked })}
+            />
+            <span>It is a synthetic voice. Readers are told.</span>
+          </label>
+          <AddFiles
+            refusals={files.refusals}
+            lookingAt={files.lookingAt}
+            onPick={(picked) => void files.pick(picked)}
+          />
+          <Recorder userId={userId} id={row.id} onKeep={(file) => files.pick([file])} />
+        </div>
+        <div>
+          <h3 className={styles.heading}>Sound files, in the order in which they are heard</h3>
+          <p role="status" className="visuallyHidden">
+            {moved}
+          </p>
+          {draft.files.length === 0 && <p className={editor.soft}>There are none yet.</p>}
+          <ol className={styles.files}>
+            {draft.files.map((file, index) => (
+              <FileLine
+                key={file.sha256}
+                file={file}
+                place={index + 1}
+                count={draft.files.length}
+                part={partOf(file)}
+                state={files.states.get(file.sha256)}
+                local={files.locals.get(file.sha256)}
+                onMove={(by) => move(file, by)}
+                onRemove={() => files.remove(file)}
+                onSendAgain={() => files.sendAgain(file)}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div className={editor.actions}>
+        {isDirty && isWhole && hasSomething && (
+          <ActionButton strong onPress={() => void save()}>
+            Save the narration
+          </ActionButton>
+        )}
+        {draft.files.length > 0 && (
+          <ActionButton onPress={() => setAsking(true)}>Take all files out</ActionButton>
+        )}
+        <ActionLink href={`/admin?edit=${row.id}`}>Back to the story</ActionLink>
+      </div>
+      {isDirty && !(isWhole && hasSomething) && (
+        <p role="status">
+          {hasSomething
+            ? 'It can be saved once all files are at the library.'
+            : 'It can be saved once it has a sound file.'}
+        </p>
+      )}
+      <DeskNote state={state} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Take all files out?"
+          confirm="Take them out"
+          cancel="Keep them"
+          onConfirm={() => {
+            setAsking(false);
+            for (const file of draft.files) files.remove(file);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            The timings of their sentences go with them once you save. Readers hear what is published until
+            you publish again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function standingWords(row: DeskRow, saved: DeskNarration | null, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet; kept on this device';
+  if (!saved || saved.parts.length === 0) return 'None yet';
+  const isHeard = row.storyId !== undefined && row.publishedNarration === row.narration;
+  return isHeard ? 'Published; readers hear it' : 'Saved; readers do not hear it yet';
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { ActionLink } from '../../parts/Action.tsx';
+import type { Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import { deskPart } from '../deskPart.tsx';
+import { NarrationEditor } from './NarrationEditor.tsx';
+
+const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
+
+export interface NarrationScreenProps {
+  readonly id: ManuscriptId;
+  readonly socket: DeskSocket;
+  readonly userId: string;
+}
+
+/** `/admin?edit={id}&part=narration`: a manuscript's narration, kept in step with what the others save of it. */
+export function NarrationScreen({ id, socket, userId }: NarrationScreenProps) {
+  const [manuscript, setManuscript] = useState<Manuscript>();
+  const [saved, setSaved] = useState<DeskNarration | null>();
+  const [editors, setEditors] = useState<readonly Editor[]>([]);
+  const [failure, setFailure] = useState<DeskFailure>();
+  useEffect(() => {
+    const ends = [
+      socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
+        if (answer.ok) setManuscript(answer.value);
+        setFailure(answer.ok ? undefined : answer.failure);
+      }),
+      socket.watch<DeskNarration | null>('narrations:get', { manuscriptId: id }, (answer) => {
+        if (answer.ok) setSaved(answer.value);
+      }),
+      socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
+        if (answer.ok) setEditors(answer.value);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [id, socket]);
+  if (!manuscript || saved === undefined)
+    return failure ? (
+      <>
+        <p role="alert">{deskFailureWords(failure)}</p>
+        <ActionLink href="/admin">All stories</ActionLink>
+      </>
+    ) : (
+      <p role="status">Opening the narration…</p>
+    );
+  const { row } = manuscript;
+  if (row.deletedAt !== undefined)
+    return (
+      <>
+        <p role="status">The story is in the bin. Take it out first.</p>
+        <ActionLink href={`/admin?edit=${id}`}>The story</ActionLink>
+      </>
+    );
+  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? 'Another curator';
+  return (
+    <>
+      <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />
+      {saved && <TimingEditor manuscript={manuscript} narration={saved} savedBy={savedBy} userId={userId} />}
+    </>
+  );
+}

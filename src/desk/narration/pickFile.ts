@@ -1,0 +1,33 @@
+import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
+import { type HeardAudio, hearAudio } from './hearAudio.ts';
+
+/** What the page found of a file that a curator offers. */
+export type PickedFile =
+  | { readonly kind: 'audio'; readonly sha256: string; readonly heard: HeardAudio }
+  /** `message` is for people: why it is not taken and what to do. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Looks at a file and listens to it before a byte of it is sent. The library looks again. */
+export async function pickFile(file: Blob): Promise<PickedFile> {
+  // Before it is read: a film of some gigabytes would not fit.
+  const sizeProblem = audioSizeProblem(file.size);
+  if (sizeProblem) return { kind: 'refused', message: sizeProblem };
+  try {
+    const bytes = await file.arrayBuffer();
+    const read = readAudioFile(new Uint8Array(bytes));
+    if (read.kind === 'refused') return read;
+    const heard = await hearAudio(file, read.durationSeconds);
+    if (!heard)
+      return { kind: 'refused', message: 'This browser cannot play it: it may be damaged. Save it again.' };
+    return { kind: 'audio', sha256: await sha256Of(bytes), heard };
+  } catch (error) {
+    console.warn(`A file could not be read: ${String(error)}`);
+    return { kind: 'refused', message: 'It could not be read on this device. Try to pick it again.' };
+  }
+}
+
+/** Lower-case hex SHA-256 of a whole file. Rejects where the page came over an unsafe line, which has no such function. */
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

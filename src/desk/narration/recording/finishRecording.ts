@@ -1,0 +1,24 @@
+import { readAudioFile } from '../../../shared/audioFile/readAudioFile.ts';
+import { encodeFlac, flacSamplesPerSecond } from './encodeFlac.ts';
+
+/**
+ * Makes of what a browser recorded a file that every reader can play: AAC is one as it is, all else becomes FLAC. Null when
+ * there is nothing in it that this browser could play itself.
+ */
+export async function finishRecording(recorded: Blob): Promise<Blob | null> {
+  const bytes = await recorded.arrayBuffer();
+  const read = readAudioFile(new Uint8Array(bytes));
+  if (read.kind === 'audio') return new Blob([bytes], { type: read.mimeType });
+  try {
+    const context = new OfflineAudioContext(1, 1, flacSamplesPerSecond);
+    const audio = await context.decodeAudioData(bytes);
+    return new Blob([await encodeFlac(audio.getChannelData(0), nextTurn)], { type: 'audio/flac' });
+  } catch (error) {
+    console.warn(`The recording could not be decoded: ${String(error)}`);
+    return null;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react';
+import { ActionButton } from '../../../parts/Action.tsx';
+import { offerFile } from '../../../parts/offerFile.ts';
+import type { TimeLabel } from '../../../text/labels/label.ts';
+import {
+  type LabelFormatKey,
+  labelFileLimitBytes,
+  labelFormats,
+  parseLabels,
+} from '../../../text/labels/labelFormats.ts';
+import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
+import type { Cue } from './cues.ts';
+import { exactTime } from './exactTime.ts';
+import styles from './Timing.module.css';
+
+interface ExchangeProps {
+  readonly content: string;
+  readonly language: string;
+  readonly cues: readonly Cue[];
+  readonly part: number;
+  readonly partSeconds: readonly number[];
+  /** What a file is called, without what its form adds. */
+  readonly fileName: string;
+  /** With the times of the part at hand replaced by those of a file. */
+  readonly onImported: (cues: readonly Cue[]) => void;
+}
+
+/** What came of a file. */
+interface Imported extends MatchedLabels {
+  readonly name: string;
+  readonly format: LabelFormatKey;
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** More than anybody goes through on a page. */
+const shownLines = 20;
+
+/** Times from other programs, and for them: one file for each part of the narration. */
+export function Exchange({
+  content,
+  language,
+  cues,
+  part,
+  partSeconds,
+  fileName,
+  onImported,
+}: ExchangeProps) {
+  const [format, setFormat] = useState<LabelFormatKey>('vtt');
+  const [imported, setImported] = useState<Imported>();
+  const picker = useRef<HTMLInputElement>(null);
+  const here = cues.filter((cue) => cue.part === part);
+
+  function exportFile(): void {
+    const { mimeType, extension, format: write } = labelFormats[format];
+    const file = new Blob([write(labelsOf(content, cues, part))], { type: `${mimeType};charset=utf-8` });
+    offerFile(file, `${fileName}${partSeconds.length > 1 ? `-${part + 1}` : ''}.${extension}`);
+  }
+  async function importFile(file: File): Promise<void> {
+    const parsed = parseLabels(await file.slice(0, labelFileLimitBytes + 1).text());
+    const earlier = cues.filter((cue) => cue.part < part);
+    const later = cues.filter((cue) => cue.part > part);
+    const within = { from: earlier.at(-1)?.to ?? 0, to: later[0]?.from ?? content.length };
+    const matched = matchLabels(content, parsed.labels, part, partSeconds[part] ?? 0, within);
+    setImported({ ...matched, name: file.name, format: parsed.format, problems: parsed.problems });
+    if (matched.timings.length > 0) onImported([...earlier, ...matched.timings, ...later]);
+  }
+  return (
+    <section aria-labelledby="exchange-heading">
+      <h4 id="exchange-heading" className={styles.heading}>
+        Times from and for other programs
+      </h4>
+      <div className={styles.row}>
+        <label className={styles.choice}>
+          <span>Form</span>
+          <select value={format} onChange={(event) => setFormat(keyOf(event.currentTarget.value))}>
+            {Object.entries(labelFormats).map(([key, { name }]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {here.length > 0 && <ActionButton onPress={exportFile}>Export</ActionButton>}
+        <ActionButton onPress={() => picker.current?.click()}>Import a file</ActionButton>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="File of times"
+          accept=".vtt,.srt,.txt,text/vtt,text/plain"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file) void importFile(file);
+          }}
+        />
+      </div>
+      <div role="status">{imported && <p>{summaryOf(imported)}</p>}</div>
+      {imported && (
+        <>
+          <Labels
+            title="Taken by their order alone, since their words are others. Listen to them:"
+            language={language}
+            labels={imported.byOrder}
+          />
+          <Labels
+            title="Found nowhere in the text, and left out:"
+            language={language}
+            labels={imported.unmatched}
+          />
+          {imported.problems.length > 0 && (
+            <>
+              <p>These lines could not be read:</p>
+              <ul className={styles.lines}>
+                {imported.problems.slice(0, shownLines).map(({ line, message }) => (
+                  <li key={line}>{`Line ${line}: ${message}.`}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LabelsProps {
+  readonly title: string;
+  readonly language: string;
+  readonly labels: readonly TimeLabel[];
+}
+
+function Labels({ title, language, labels }: LabelsProps) {
+  if (labels.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={styles.lines}>
+        {labels.slice(0, shownLines).map(({ startSeconds, text }) => (
+          <li key={`${startSeconds} ${text}`}>
+            {`${exactTime(startSeconds)} `}
+            <span lang={language}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {labels.length > shownLines && <p>{`And ${labels.length - shownLines} more.`}</p>}
+    </>
+  );
+}
+
+function summaryOf({ name, format, timings, byOrder, unmatched }: Imported): string {
+  const count = timings.length + unmatched.length;
+  if (count === 0) return `In ${name} there are no times that could be read. Nothing was changed.`;
+  if (timings.length === 0)
+    return `None of the ${count} labels of ${name} is in the text. Nothing was changed.`;
+  const found = `${timings.length} of ${count} labels of ${name} (${labelFormats[format].name}) are in the text now`;
+  return byOrder.length === 0 ? `${found}.` : `${found}, ${byOrder.length} of them by order.`;
+}
+
+function keyOf(value: string): LabelFormatKey {
+  return value in labelFormats ? (value as LabelFormatKey) : 'vtt';
+}

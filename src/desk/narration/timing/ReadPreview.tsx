@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { layTrack, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
+import { findMarks } from '../../../parts/readAlong/textMarks.ts';
+import { StoryText } from '../../../parts/StoryText.tsx';
+import type { TextRange } from '../../../text/sentences.ts';
+import type { Cue } from './cues.ts';
+import styles from './Timing.module.css';
+import type { Voice } from './useVoice.ts';
+
+interface ReadPreviewProps {
+  readonly content: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly sentences: readonly TextRange[];
+  readonly cues: readonly Cue[];
+  /** The part that is being heard, and where each part begins in the whole. */
+  readonly part: number;
+  readonly partStarts: readonly number[];
+  readonly voice: Voice;
+}
+
+/** The story as readers see it while they hear it: the spoken sentence is marked, by what marks it for them. */
+export function ReadPreview({
+  content,
+  language,
+  direction,
+  sentences,
+  cues,
+  part,
+  partStarts,
+  voice,
+}: ReadPreviewProps) {
+  const text = useRef<HTMLElement>(null);
+  const { follow } = voice;
+  useEffect(() => {
+    if (!text.current) return;
+    const marks = findMarks(text.current, language, sentences);
+    const track = layTrack(cues, partStarts, sentences);
+    let shown = -2;
+    const end = follow((seconds) => {
+      const index = spokenAt(track, (partStarts[part] ?? 0) + seconds);
+      if (index === shown) return;
+      shown = index;
+      const { first, last } = track[index] ?? { first: -1, last: -1 };
+      marks.showSpoken(first, last);
+      bringIntoSight(text.current, marks.element(first));
+    });
+    return () => {
+      end();
+      marks.clear();
+    };
+  }, [language, sentences, cues, part, partStarts, follow]);
+  return (
+    <section
+      ref={text}
+      className={styles.preview}
+      aria-label="As readers see it"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what does
+      tabIndex={0}
+    >
+      <StoryText content={content} language={language} direction={direction} />
+    </section>
+  );
+}
+
+/** Scrolls the preview alone: the page stays where it is. */
+function bringIntoSight(box: HTMLElement | null, sentence: HTMLElement | undefined): void {
+  if (!box || !sentence) return;
+  const top = sentence.offsetTop - box.scrollTop;
+  if (top < 0 || top + sentence.offsetHeight > box.clientHeight)
+    box.scrollTop = sentence.offsetTop - box.clientHeight / 4;
+}

@@ -1,0 +1,291 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { makeTimeline } from '../../../audio/timeline.ts';
+import { ActionButton } from '../../../parts/Action.tsx';
+import type { Manuscript } from '../../../shared/desk.ts';
+import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { speeds } from '../../../shared/playbackSpeed.ts';
+import { parseStory } from '../../../text/storyText.ts';
+import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
+import desk from '../../AdminView.module.css';
+import { DeskNote } from '../../DeskNote.tsx';
+import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../../unsaved/NoRoom.tsx';
+import { Exchange } from './Exchange.tsx';
+import { ReadPreview } from './ReadPreview.tsx';
+import { fetchRecording, useRecording } from './recording.ts';
+import styles from './Timing.module.css';
+import { TimingKeys } from './TimingKeys.tsx';
+import { TimingWave } from './TimingWave.tsx';
+import type { TimingStart } from './timingStart.ts';
+import { UnitList } from './UnitList.tsx';
+import { UnitTools } from './UnitTools.tsx';
+import { type Unit, unitsOf } from './units.ts';
+import { useTimingWork } from './useTimingWork.ts';
+import { useVoice } from './useVoice.ts';
+
+interface TimingDeskProps {
+  readonly manuscript: Manuscript;
+  readonly narration: DeskNarration;
+  readonly savedBy: string;
+  readonly userId: string;
+  /** Canonical. */
+  readonly content: string;
+  readonly start: TimingStart;
+  /** Begins anew with what is saved and kept. */
+  readonly onReload: () => void;
+  /** Gives up what is kept, and begins anew. */
+  readonly onTakeNewest: () => void;
+}
+
+const workSpeeds = speeds.filter((speed) => speed <= 1.5);
+const backSeconds = 3;
+
+/** The recording, the sentences and what can be done with both. */
+export function TimingDesk(props: TimingDeskProps) {
+  const { manuscript, narration, savedBy, userId, content, start, onReload, onTakeNewest } = props;
+  const { id, revision, language, work: name } = manuscript.row;
+  const { direction } = languageOf(language);
+  const { parts } = narration;
+  // Where the files are may be told anew with every answer.
+  const partKey = parts.map(({ sha256 }) => sha256).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same files have the same lengths
+  const timed = useMemo(() => {
+    const sentences = parseStory(content).flatMap((paragraph) => paragraph.sentences);
+    return { content, sentences, partSeconds: parts.map(({ durationSeconds }) => durationSeconds) };
+  }, [content, partKey]);
+  const { sentences, partSeconds } = timed;
+  const partStarts = useMemo(
+    () => makeTimeline(partSeconds.map((durationSeconds) => ({ durationSeconds }))).startsSeconds,
+    [partSeconds],
+  );
+  const work = useTimingWork({ userId, id, revision, timed, start, newest: narration });
+  const { session, dispatch, isDirty, isNewer } = work;
+  const warning = useLeaveWarning(isDirty);
+  const [part, setPart] = useState(0);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [estimating, setEstimating] = useState<'no' | 'yes' | 'failed'>('no');
+  const { state: recording, tryAgain } = useRecording(parts[part]);
+  const silences = (recording.kind === 'there' && recording.recording.silences) || [];
+  const audio = useRef<HTMLAudioElement>(null);
+  const voice = useVoice(audio, recording.kind === 'there' ? recording.recording.file : undefined, () =>
+    dispatch({ kind: 'partEnded', part, silences }),
+  );
+  const units = useMemo(() => unitsOf(content, sentences, session.cues), [content, sentences, session.cues]);
+  const selected = units.find(({ from }) => from === session.selected) ?? units[0];
+  const flagged = units.filter(({ flag }) => flag !== undefined);
+  const untimed = units.filter(({ flag }) => flag === 'untimed').length;
+
+  useEffect(() => {
+    // Somebody else saved, and nothing here would be lost.
+    if (isNewer && !isDirty) onReload();
+  }, [isNewer, isDirty, onReload]);
+
+  const canTap = voice.isPlaying && !voice.isExcerpt;
+  function tap(): void {
+    if (canTap) dispatch({ kind: 'tap', part, seconds: voice.seconds(), silences });
+  }
+  function select(unit: Unit): void {
+    if (session.open) dispatch({ kind: 'giveUp' });
+    dispatch({ kind: 'select', from: unit.from });
+    if (!unit.cue) return;
+    if (unit.cue.part !== part) setPart(unit.cue.part);
+    else if (!voice.isPlaying) voice.seek(unit.cue.startSeconds);
+  }
+  /** The next one below what is looked at, and after the last the first. */
+  function goToFlagged(): void {
+    const next = flagged.find(({ from }) => from > (selected?.from ?? -1)) ?? flagged[0];
+    if (next) select(next);
+  }
+  /** While the voice speaks the space bar is the tap, wherever on the editor the focus is, but in what is typed or chosen in. */
+  function isTapKey(event: KeyboardEvent): boolean {
+    const isField =
+      event.target instanceof Element && event.target.closest('select, input, textarea, dialog');
+    return event.key === ' ' && canTap && !isField;
+  }
+  async function estimate(): Promise<void> {
+    setEstimating('yes');
+    try {
+      const heard: HeardPart[] = [];
+      for (const each of parts) {
+        const known =
+          each === parts[part] && recording.kind === 'there'
+            ? recording.recording
+            : await fetchRecording(each);
+        heard.push({
+          durationSeconds: each.durationSeconds,
+          ...(known.silences && { silences: known.silences }),
+        });
+      }
+      dispatch({ kind: 'replace', cues: estimateTimings(content, heard) });
+      setEstimating('no');
+    } catch (error) {
+      console.warn(`A recording could not be listened to: ${String(error)}`);
+      setEstimating('failed');
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
+    <div
+      className={styles.editor}
+      onKeyDown={(event) => {
+        if (isTapKey(event)) {
+          event.preventDefault();
+          if (!event.repeat) tap();
+        } else if (event.key === 'Escape' && voice.isPlaying) {
+          voice.pause();
+          dispatch({ kind: 'giveUp' });
+        }
+      }}
+      // Some browsers press a button when the key is let go.
+      onKeyUp={(event) => {
+        if (isTapKey(event)) event.preventDefault();
+      }}
+    >
+      {warning}
+      <p className={styles.soft}>
+        {`${countWords(units.length - untimed, units.length)}; ${isDirty ? 'not saved yet' : 'saved'}`}
+      </p>
+      {start.lostCount > 0 && (
+        <p className={desk.bar}>
+          {`The text was changed since it was timed. What is still said the same keeps its times; ${start.lostCount} ${start.lostCount === 1 ? 'time does' : 'times do'} not hold any more. Save when you have looked at it.`}
+        </p>
+      )}
+      {!work.isKept && <NoRoom what="these times" />}
+      {isNewer && isDirty && (
+        <div className={desk.bar} role="alert">
+          <p>{`${savedBy} saved this narration while you were timing it. Yours is not lost.`}</p>
+          <div className={styles.row}>
+            <ActionButton onPress={work.saveOverNewest}>Go on with mine</ActionButton>
+            <ActionButton onPress={onTakeNewest}>{`Take those of ${savedBy}`}</ActionButton>
+          </div>
+        </div>
+      )}
+      <div className={styles.row}>
+        <ActionButton strong={isDirty} onPress={() => void work.save()}>
+          Save the times
+        </ActionButton>
+        <ActionButton onPress={() => dispatch({ kind: 'undo' })}>Undo</ActionButton>
+        <ActionButton onPress={() => dispatch({ kind: 'redo' })}>Redo</ActionButton>
+        <ActionButton onPress={() => void estimate()}>Estimate all times</ActionButton>
+        {flagged.length > 0 && untimed < units.length && (
+          <ActionButton onPress={goToFlagged}>{`Next to look at (${flagged.length})`}</ActionButton>
+        )}
+      </div>
+      <DeskNote state={work.state} />
+      {estimating === 'yes' && <p role="status">Listening for pauses…</p>}
+      {estimating === 'failed' && (
+        <p role="alert">The recording could not be fetched. Look at your connection, then try again.</p>
+      )}
+      {parts.length > 1 && (
+        <label className={styles.choice}>
+          <span>Part</span>
+          <select value={part} onChange={(event) => setPart(Number(event.currentTarget.value))}>
+            {parts.map(({ sha256 }, index) => (
+              <option key={sha256} value={index}>{`${index + 1} of ${parts.length}`}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {recording.kind === 'fetching' && <p role="status">Fetching the recording…</p>}
+      {recording.kind === 'failed' && (
+        <div role="alert">
+          <p>The recording could not be fetched. Look at your connection, then try again.</p>
+          <ActionButton onPress={tryAgain}>Try again</ActionButton>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
+      <audio ref={audio} />
+      {recording.kind === 'there' && (
+        <>
+          <TimingWave
+            key={partKey + part}
+            peaks={recording.recording.peaks}
+            cues={session.cues}
+            selected={selected?.index ?? -1}
+            part={part}
+            partSeconds={partSeconds}
+            voice={voice}
+            onAct={dispatch}
+          />
+          <div className={styles.row}>
+            <ActionButton onPress={() => (voice.isPlaying ? voice.pause() : voice.play())}>
+              {voice.isPlaying ? 'Pause' : 'Play'}
+            </ActionButton>
+            <ActionButton onPress={() => voice.seek(Math.max(0, voice.seconds() - backSeconds))}>
+              {`Back ${backSeconds} s`}
+            </ActionButton>
+            {canTap && (
+              <ActionButton strong onPress={tap}>
+                {session.open ? 'It ends here (space bar)' : 'It begins here (space bar)'}
+              </ActionButton>
+            )}
+            <label className={styles.choice}>
+              <span>Speed</span>
+              <select
+                value={voice.rate}
+                onChange={(event) => voice.setRate(Number(event.currentTarget.value))}
+              >
+                {workSpeeds.map((speed) => (
+                  <option key={speed} value={speed}>{`${speed}×`}</option>
+                ))}
+              </select>
+            </label>
+          </div>
+        </>
+      )}
+      <TimingKeys />
+      <div className={styles.columns}>
+        <UnitList
+          content={content}
+          language={language}
+          direction={direction}
+          units={units}
+          selected={selected?.from ?? 0}
+          open={session.open?.from}
+          hasParts={parts.length > 1}
+          onSelect={select}
+        >
+          {selected && (
+            <UnitTools
+              unit={selected}
+              part={part}
+              hasNext={session.cues[selected.index + 1]?.part === selected.cue?.part}
+              voice={voice}
+              onAct={dispatch}
+            />
+          )}
+        </UnitList>
+        <div>
+          <div className={styles.row}>
+            <button
+              type="button"
+              className={styles.disclosure}
+              aria-expanded={isPreviewing}
+              onClick={() => setPreviewing(!isPreviewing)}
+            >
+              As readers see it while it plays
+            </button>
+          </div>
+          {isPreviewing && (
+            <ReadPreview
+              {...{ content, language, direction, sentences, part, partStarts, voice }}
+              cues={session.cues}
+            />
+          )}
+          <Exchange
+            {...{ content, language, part, partSeconds }}
+            cues={session.cues}
+            fileName={`${name === '' ? 'story' : name}.${language}`}
+            onImported={(cues) => dispatch({ kind: 'replace', cues })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function countWords(timed: number, all: number): string {
+  return `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed`;
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { ActionButton } from '../../../parts/Action.tsx';
+import { canonicalText } from '../../../shared/canonicalText.ts';
+import type { Manuscript } from '../../../shared/desk.ts';
+import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import { deskFailureWords } from '../../deskFailureWords.ts';
+import editor from '../../editor/Editor.module.css';
+import { TimingDesk } from './TimingDesk.tsx';
+import { unsavedTimings } from './unsavedTimings.ts';
+import { useTimingStart } from './useTimingStart.ts';
+
+interface TimingEditorProps {
+  /** As it is saved: what is typed of it and not saved cannot be timed. */
+  readonly manuscript: Manuscript;
+  readonly narration: DeskNarration;
+  /** The name of who saved the narration. */
+  readonly savedBy: string;
+  readonly userId: string;
+}
+
+/** When each sentence of a narration is spoken: tapped while it plays, estimated, imported, and corrected. */
+export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingEditorProps) {
+  const { id, revision } = manuscript.row;
+  const content = useMemo(() => canonicalText(manuscript.content), [manuscript.content]);
+  const [reloads, setReloads] = useState(0);
+  // With another text or other files the work begins anew, from what the device has kept of it.
+  const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
+  return (
+    <section aria-labelledby="timing-heading">
+      <h3 id="timing-heading" className={editor.heading}>
+        Timing
+      </h3>
+      {narration.parts.length === 0 ? (
+        <p>A narration comes first: add one above, then time it here.</p>
+      ) : content === '' ? (
+        <p>The story has no text to time yet.</p>
+      ) : (
+        <StartedTiming
+          key={key}
+          {...{ manuscript, narration, savedBy, userId, content }}
+          onReload={() => setReloads((before) => before + 1)}
+          onTakeNewest={() => {
+            unsavedTimings.forget(userId, id);
+            setReloads((before) => before + 1);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StartedTimingProps extends TimingEditorProps {
+  /** Canonical. */
+  readonly content: string;
+  readonly onReload: () => void;
+  readonly onTakeNewest: () => void;
+}
+
+function StartedTiming(props: StartedTimingProps) {
+  const { manuscript, narration, userId, content } = props;
+  const { id, revision } = manuscript.row;
+  const { start, tryAgain } = useTimingStart({ userId, id, revision, content, narration });
+  if (start?.ok) return <TimingDesk {...props} start={start.value} />;
+  if (!start) return <p role="status">Opening the times…</p>;
+  return (
+    <>
+      <p role="alert">{deskFailureWords(start.failure)}</p>
+      <ActionButton onPress={tryAgain}>Try again</ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../parts/Action.tsx';
+import type { Peaks } from '../waveform/peaks.ts';
+import { Waveform } from '../waveform/Waveform.tsx';
+import { type Cue, type Edge, roomOf } from './cues.ts';
+import { exactTime } from './exactTime.ts';
+import styles from './Timing.module.css';
+import type { TimingAct } from './timingSession.ts';
+import { nudgeSeconds } from './UnitTools.tsx';
+import type { Voice } from './useVoice.ts';
+
+interface TimingWaveProps {
+  readonly peaks: Peaks;
+  readonly cues: readonly Cue[];
+  /** Index of the cue that is looked at; -1 for none. */
+  readonly selected: number;
+  readonly part: number;
+  readonly partSeconds: readonly number[];
+  readonly voice: Voice;
+  readonly onAct: (act: TimingAct) => void;
+}
+
+/** Of the whole at most so much is shown at first, in seconds. */
+const firstViewSeconds = 20;
+const leastViewSeconds = 1;
+/** Where in the view the voice is when the view moves along with it, and how far it comes before that. */
+const leadShare = 0.1;
+const lateShare = 0.9;
+
+/** The recording with its cues. It follows the voice and what is looked at. */
+export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, onAct }: TimingWaveProps) {
+  const duration = partSeconds[part] ?? 0;
+  const [view, setView] = useState({ fromSeconds: 0, lengthSeconds: Math.min(duration, firstViewSeconds) });
+  const [seconds, setSeconds] = useState(0);
+  const overlay = useRef<HTMLDivElement>(null);
+  const { follow, isPlaying } = voice;
+  const { fromSeconds, lengthSeconds } = view;
+
+  function show(from: number, length = lengthSeconds): void {
+    const bounded = Math.max(leastViewSeconds, Math.min(duration, length));
+    setView({ fromSeconds: Math.max(0, Math.min(duration - bounded, from)), lengthSeconds: bounded });
+  }
+  const follower = useRef((_seconds: number) => undefined);
+  useEffect(() => {
+    follower.current = (at) => {
+      setSeconds(at);
+      const isOut = at < fromSeconds || at > fromSeconds + lengthSeconds * lateShare;
+      if (isOut && lengthSeconds < duration) show(at - lengthSeconds * leadShare);
+      return undefined;
+    };
+  });
+  useEffect(() => follow((at) => follower.current(at)), [follow]);
+  const cue = cues[selected]?.part === part ? cues[selected] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another cue is looked at, not when the view moves
+  useEffect(() => {
+    if (!cue || isPlaying) return;
+    const isIn = cue.startSeconds >= fromSeconds && cue.endSeconds <= fromSeconds + lengthSeconds;
+    if (!isIn) show(cue.startSeconds - lengthSeconds * leadShare);
+  }, [selected, cue === undefined]);
+
+  const secondsAt = (event: PointerEvent) => {
+    const box = overlay.current?.getBoundingClientRect();
+    const share = box && box.width > 0 ? (event.clientX - box.left) / box.width : 0;
+    return Math.max(0, Math.min(duration, fromSeconds + share * lengthSeconds));
+  };
+  const shareOf = (at: number) => (at - fromSeconds) / lengthSeconds;
+  const percentOf = (at: number) => `${shareOf(at) * 100}%`;
+  function zoom(factor: number): void {
+    const length = Math.max(leastViewSeconds, Math.min(duration, lengthSeconds * factor));
+    const isInView = seconds >= fromSeconds && seconds <= fromSeconds + lengthSeconds;
+    const kept = isInView ? seconds : fromSeconds + lengthSeconds / 2;
+    show(kept - shareOf(kept) * length, length);
+  }
+  return (
+    <div>
+      <Waveform
+        peaks={peaks}
+        durationSeconds={duration}
+        viewFromSeconds={fromSeconds}
+        viewToSeconds={fromSeconds + lengthSeconds}
+      >
+        <div
+          ref={overlay}
+          className={styles.overlay}
+          onPointerDown={(event) => {
+            if (event.button !== 0 || event.target !== event.currentTarget) return;
+            const at = secondsAt(event);
+            const hit = cues.find(
+              ({ startSeconds, endSeconds, ...place }) =>
+                place.part === part && startSeconds <= at && at < endSeconds,
+            );
+            voice.seek(at);
+            if (hit) onAct({ kind: 'select', from: hit.from });
+          }}
+        >
+          {cues.map(
+            ({ from, startSeconds, endSeconds, ...place }, index) =>
+              place.part === part &&
+              endSeconds > fromSeconds &&
+              startSeconds < fromSeconds + lengthSeconds && (
+                <span
+                  key={from}
+                  className={styles.cue}
+                  aria-hidden="true"
+                  data-selected={index === selected ? '' : undefined}
+                  style={{
+                    left: percentOf(startSeconds),
+                    width: `${((endSeconds - startSeconds) / lengthSeconds) * 100}%`,
+                  }}
+                />
+              ),
+          )}
+          <span className={styles.playhead} aria-hidden="true" style={{ left: percentOf(seconds) }} />
+          {cue &&
+            (['onset', 'offset'] as const).map((edge) => (
+              <EdgeHandle
+                key={`${cue.from} ${edge}`}
+                edge={edge}
+                cues={cues}
+                index={selected}
+                partSeconds={partSeconds}
+                left={percentOf(edge === 'onset' ? cue.startSeconds : cue.endSeconds)}
+                isShown={isIn(shareOf(edge === 'onset' ? cue.startSeconds : cue.endSeconds))}
+                secondsAt={secondsAt}
+                onAct={onAct}
+              />
+            ))}
+        </div>
+      </Waveform>
+      <div className={styles.row}>
+        <ActionButton onPress={() => zoom(0.5)}>Zoom in</ActionButton>
+        <ActionButton onPress={() => zoom(2)}>Zoom out</ActionButton>
+        {lengthSeconds < duration && (
+          <label className={styles.scroll}>
+            <span>Shown from</span>
+            <input
+              type="range"
+              min={0}
+              max={duration - lengthSeconds}
+              step={lengthSeconds / 10}
+              value={fromSeconds}
+              aria-valuetext={exactTime(fromSeconds)}
+              onChange={(event) => show(event.currentTarget.valueAsNumber)}
+            />
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isIn(share: number): boolean {
+  return share >= 0 && share <= 1;
+}
+
+interface EdgeHandleProps {
+  readonly edge: Edge;
+  readonly cues: readonly Cue[];
+  readonly index: number;
+  readonly partSeconds: readonly number[];
+  readonly left: string;
+  readonly isShown: boolean;
+  readonly secondsAt: (event: PointerEvent) => number;
+  readonly onAct: (act: TimingAct) => void;
+}
+
+/** An edge that a pointer drags and the arrow keys nudge. */
+function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, onAct }: EdgeHandleProps) {
+  const gesture = useRef<string>(undefined);
+  const cue = cues[index];
+  const seconds = (edge === 'onset' ? cue?.startSeconds : cue?.endSeconds) ?? 0;
+  const { leastSeconds, mostSeconds } = roomOf(cues, index, edge, partSeconds);
+  function move(to: number): void {
+    onAct({
+      kind: 'move',
+      index,
+      edge,
+      seconds: to,
+      ...(gesture.current !== undefined && { gesture: gesture.current }),
+    });
+  }
+  function onKey(event: KeyboardEvent): void {
+    const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[
+      event.key
+    ];
+    if (steps === undefined) return;
+    event.preventDefault();
+    move(seconds + steps * nudgeSeconds);
+  }
+  return (
+    <div
+      className={styles.handle}
+      data-edge={edge}
+      hidden={!isShown}
+      role="slider"
+      tabIndex={0}
+      aria-label={edge === 'onset' ? 'Begins' : 'Ends'}
+      aria-valuemin={leastSeconds}
+      aria-valuemax={mostSeconds}
+      aria-valuenow={seconds}
+      aria-valuetext={exactTime(seconds)}
+      style={{ left }}
+      onKeyDown={onKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        gesture.current = crypto.randomUUID();
+      }}
+      onPointerMove={(event) => {
+        if (gesture.current !== undefined) move(secondsAt(event));
+      }}
+      onPointerUp={() => {
+        gesture.current = undefined;
+      }}
+      onPointerCancel={() => {
+        gesture.current = undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { plainText } from '../../../text/storyText.ts';
+import { exactTime } from './exactTime.ts';
+import styles from './Timing.module.css';
+import type { Unit } from './units.ts';
+
+interface UnitListProps {
+  readonly content: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly units: readonly Unit[];
+  readonly selected: number;
+  /** The unit that is being spoken and ends with the next tap. */
+  readonly open: number | undefined;
+  readonly hasParts: boolean;
+  readonly onSelect: (unit: Unit) => void;
+  /** What can be done with the selected unit. */
+  readonly children: ReactNode;
+}
+
+/** The text as it is timed, and when each piece of it is spoken. The arrow keys go through it; one stop of the Tab key. */
+export function UnitList({ units, selected, open, onSelect, children, ...shared }: UnitListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const at = units.findIndex(({ from }) => from === selected);
+  const shown = at === -1 ? 0 : at;
+  const select = useRef(onSelect);
+  useEffect(() => {
+    select.current = onSelect;
+  });
+  const keys = useRef((event: KeyboardEvent) => event.preventDefault());
+  useEffect(() => {
+    keys.current = (event) => {
+      const to = { ArrowDown: shown + 1, ArrowUp: shown - 1, Home: 0, End: units.length - 1 }[event.key];
+      const unit = to === undefined ? undefined : units[to];
+      if (!unit) return;
+      event.preventDefault();
+      onSelect(unit);
+      list.current?.querySelector<HTMLElement>(`[data-unit="${unit.from}"]`)?.focus();
+    };
+  });
+  useEffect(() => {
+    // In the list alone: the page stays where it is.
+    const row = list.current?.children[shown];
+    if (!(row instanceof HTMLElement) || !list.current) return;
+    const { scrollTop, clientHeight } = list.current;
+    const isIn = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
+    if (!isIn) list.current.scrollTop = row.offsetTop - clientHeight / 4;
+  }, [shown]);
+  const press = useRef((unit: Unit) => select.current(unit));
+  const move = useRef((event: KeyboardEvent) => keys.current(event));
+  return (
+    <ol ref={list} className={styles.units} aria-label="Sentences">
+      {units.map((unit, index) => (
+        <li key={unit.from} className={styles.unit}>
+          <UnitButton
+            {...shared}
+            unit={unit}
+            isSelected={index === shown}
+            isOpen={unit.from === open}
+            onPress={press.current}
+            onKey={move.current}
+          />
+          {index === shown && children}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface UnitButtonProps extends Pick<UnitListProps, 'content' | 'language' | 'direction' | 'hasParts'> {
+  readonly unit: Unit;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  readonly onPress: (unit: Unit) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+const UnitButton = memo(
+  function UnitButton({
+    content,
+    language,
+    direction,
+    unit,
+    isSelected,
+    isOpen,
+    hasParts,
+    onPress,
+    onKey,
+  }: UnitButtonProps) {
+    return (
+      <button
+        type="button"
+        className={styles.unitButton}
+        aria-expanded={isSelected}
+        data-unit={unit.from}
+        data-open={isOpen ? '' : undefined}
+        tabIndex={isSelected ? 0 : -1}
+        onClick={() => onPress(unit)}
+        onKeyDown={onKey}
+      >
+        <span className={styles.times} data-flag={unit.flag}>
+          {timesOf(unit, isOpen, hasParts)}
+        </span>
+        <span lang={language} dir={direction} className={styles.said}>
+          {plainText(content, unit)}
+        </span>
+      </button>
+    );
+  },
+  (before, after) =>
+    before.content === after.content &&
+    before.isSelected === after.isSelected &&
+    before.isOpen === after.isOpen &&
+    timesOf(before.unit, before.isOpen, before.hasParts) ===
+      timesOf(after.unit, after.isOpen, after.hasParts) &&
+    before.unit.from === after.unit.from &&
+    before.unit.to === after.unit.to,
+);
+
+function timesOf({ cue, flag }: Unit, isOpen: boolean, hasParts: boolean): string {
+  if (isOpen) return 'being spoken';
+  if (!cue) return 'no time yet';
+  const part = hasParts ? `part ${cue.part + 1}, ` : '';
+  const times = `${part}${exactTime(cue.startSeconds)} to ${exactTime(cue.endSeconds)}`;
+  return flag === 'pace' ? `${times}: odd length, listen` : times;
+}

@@ -1,0 +1,131 @@
+import type { SentenceTiming } from '../../../shared/catalogue.ts';
+
+/*
+ * Cues are timings that keep four rules, whatever is done to them: they stand in the order of the text, which is the
+ * order of parts and time too; no two overlap, in the text or in time; each lies inside its part and lasts at least
+ * `shortestSeconds`; all times are whole milliseconds.
+ */
+export type Cue = SentenceTiming;
+
+/** The onset is when a cue begins to be spoken, the offset when that ends. */
+export type Edge = 'onset' | 'offset';
+
+/** Shorter than any word. */
+export const shortestSeconds = 0.05;
+
+/** To the millisecond, which is what subtitle files can hold. */
+export function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** Makes cues of any timings: what breaks a rule is cut short, or left out where nothing would be left of it. */
+export function soundCues(timings: readonly SentenceTiming[], partSeconds: readonly number[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const timing of timings.toSorted((a, b) => a.from - b.from)) {
+    const before = cues.at(-1);
+    const duration = partSeconds[timing.part];
+    if (duration === undefined || (before && (timing.from < before.to || timing.part < before.part)))
+      continue;
+    const earliest = before?.part === timing.part ? before.endSeconds : 0;
+    const startSeconds = Math.max(earliest, toMilliseconds(timing.startSeconds));
+    const endSeconds = Math.min(lastMillisecond(duration), toMilliseconds(timing.endSeconds));
+    if (isLongEnough(startSeconds, endSeconds)) cues.push({ ...timing, startSeconds, endSeconds });
+  }
+  return cues;
+}
+
+/** The cues with one more, which wins: what stood on its words goes, what it overlaps in time is cut short or goes. */
+export function placeCue(cues: readonly Cue[], placed: Cue, partSeconds: readonly number[]): Cue[] {
+  const [cue] = soundCues([placed], partSeconds);
+  if (!cue) return [...cues];
+  const others = cues.flatMap((other) => {
+    if (other.to <= cue.from) {
+      if (other.part > cue.part) return [];
+      if (other.part < cue.part) return [other];
+      const endSeconds = Math.min(other.endSeconds, cue.startSeconds);
+      return isLongEnough(other.startSeconds, endSeconds) ? [{ ...other, endSeconds }] : [];
+    }
+    if (other.from >= cue.to) {
+      if (other.part < cue.part) return [];
+      if (other.part > cue.part) return [other];
+      const startSeconds = Math.max(other.startSeconds, cue.endSeconds);
+      return isLongEnough(startSeconds, other.endSeconds) ? [{ ...other, startSeconds }] : [];
+    }
+    return [];
+  });
+  return [...others, cue].sort((a, b) => a.from - b.from);
+}
+
+/**
+ * The stretch in which an edge of a cue may move, in seconds of its part: up to its neighbour, or with the neighbour's
+ * edge where the two touch.
+ */
+export function roomOf(
+  cues: readonly Cue[],
+  index: number,
+  edge: Edge,
+  partSeconds: readonly number[],
+): { readonly leastSeconds: number; readonly mostSeconds: number } {
+  const cue = cues[index];
+  if (!cue) return { leastSeconds: 0, mostSeconds: 0 };
+  const { touching, beside } = neighbourOf(cues, index, edge);
+  if (edge === 'onset') {
+    const least = touching ? touching.startSeconds + shortestSeconds : (beside?.endSeconds ?? 0);
+    return {
+      leastSeconds: toMilliseconds(least),
+      mostSeconds: toMilliseconds(cue.endSeconds - shortestSeconds),
+    };
+  }
+  const end = lastMillisecond(partSeconds[cue.part] ?? cue.endSeconds);
+  const most = touching ? touching.endSeconds - shortestSeconds : (beside?.startSeconds ?? end);
+  return {
+    leastSeconds: toMilliseconds(cue.startSeconds + shortestSeconds),
+    mostSeconds: toMilliseconds(most),
+  };
+}
+
+/** Moves an edge of the cue at an index as far as it may; an edge that touches it moves along. */
+export function moveEdge(
+  cues: readonly Cue[],
+  index: number,
+  edge: Edge,
+  seconds: number,
+  partSeconds: readonly number[],
+): Cue[] {
+  const { leastSeconds, mostSeconds } = roomOf(cues, index, edge, partSeconds);
+  const at = Math.max(leastSeconds, Math.min(mostSeconds, toMilliseconds(seconds)));
+  const { touching } = neighbourOf(cues, index, edge);
+  return cues.map((cue, place) => {
+    if (place === index) return edge === 'onset' ? { ...cue, startSeconds: at } : { ...cue, endSeconds: at };
+    if (cue !== touching) return cue;
+    return edge === 'onset' ? { ...cue, endSeconds: at } : { ...cue, startSeconds: at };
+  });
+}
+
+/** Makes one cue of the cue at an index and the next; the same cues when there is none in the same part. */
+export function joinCues(cues: readonly Cue[], index: number): Cue[] {
+  const [first, second] = [cues[index], cues[index + 1]];
+  if (!first || !second || first.part !== second.part) return [...cues];
+  const joined = { ...first, endSeconds: second.endSeconds, to: second.to };
+  return [...cues.slice(0, index), joined, ...cues.slice(index + 2)];
+}
+
+/** The cue beside an edge in the same part, and whether the two touch there. */
+function neighbourOf(cues: readonly Cue[], index: number, edge: Edge) {
+  const cue = cues[index];
+  const next = cues[edge === 'onset' ? index - 1 : index + 1];
+  const beside = next?.part === cue?.part ? next : undefined;
+  const touches =
+    beside &&
+    (edge === 'onset' ? beside.endSeconds === cue?.startSeconds : beside.startSeconds === cue?.endSeconds);
+  return { beside, touching: touches ? beside : undefined };
+}
+
+function isLongEnough(startSeconds: number, endSeconds: number): boolean {
+  return toMilliseconds(endSeconds - startSeconds) >= shortestSeconds;
+}
+
+/** The last whole millisecond of a part. */
+function lastMillisecond(durationSeconds: number): number {
+  return Math.floor(durationSeconds * 1000) / 1000;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { findSilences } from '../../../audio/silences.ts';
+import { storageUrl } from '../../../audio/storageUrl.ts';
+import type { NarrationPart } from '../../../shared/catalogue.ts';
+import type { Silence } from '../../../text/timings.ts';
+import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
+import { type Peaks, peaksOf } from '../waveform/peaks.ts';
+
+/** The file of a part, and what is heard and seen of it. */
+export interface Recording {
+  readonly file: Blob;
+  /** Undefined when it cannot be decoded here: it can be timed all the same. */
+  readonly silences: readonly Silence[] | undefined;
+  /** Of nothing when it cannot be decoded. */
+  readonly peaks: Peaks;
+}
+
+/** Fetches a part and listens to it for its pauses. Throws a TypeError when there is no network, an Error with the answer's number else. */
+export async function fetchRecording(part: NarrationPart): Promise<Recording> {
+  const response = await fetch(storageUrl(part));
+  if (!response.ok) throw new Error(`${response.status} for a recording`);
+  const file = await response.blob();
+  const { channels, samplesPerSecond } = (await decodeAudio(file, part.durationSeconds)) ?? nothing;
+  const [samples] = channels;
+  const peaks = await peaksOf(
+    channels,
+    samplesPerSecond,
+    () => new Promise((resolve) => setTimeout(resolve)),
+  );
+  return { file, silences: samples && findSilences(samples, samplesPerSecond), peaks };
+}
+
+const nothing: DecodedAudio = { channels: [], samplesPerSecond: 8000 };
+
+export type RecordingState =
+  | { readonly kind: 'fetching' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'there'; readonly recording: Recording };
+
+/** The recording of a part, fetched anew when the part has another file. */
+export function useRecording(part: NarrationPart | undefined) {
+  const [state, setState] = useState<RecordingState>({ kind: 'fetching' });
+  const [attempt, setAttempt] = useState(0);
+  const sha256 = part?.sha256;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file may get another address at any time
+  useEffect(() => {
+    if (!part) return;
+    let isWanted = true;
+    setState({ kind: 'fetching' });
+    fetchRecording(part).then(
+      (recording) => {
+        if (isWanted) setState({ kind: 'there', recording });
+      },
+      (error: unknown) => {
+        console.warn(`A recording could not be fetched: ${String(error)}`);
+        if (isWanted) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [sha256, attempt]);
+  return { state, tryAgain: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,223 @@
+import type { TextRange } from '../../../text/sentences.ts';
+import type { Silence } from '../../../text/timings.ts';
+import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, toMilliseconds } from './cues.ts';
+import { splitCue } from './splitCue.ts';
+import { unitsOf } from './units.ts';
+
+/** What is timed, and does not change meanwhile. */
+export interface TimedNarration {
+  readonly content: string;
+  readonly sentences: readonly TextRange[];
+  readonly partSeconds: readonly number[];
+}
+
+/** A stretch of the text that is being spoken: a tap has begun it, and the next will end it. */
+interface OpenCue extends TextRange {
+  readonly part: number;
+  readonly startSeconds: number;
+}
+
+/** The work of one curator on the times of a narration. */
+export interface TimingSession {
+  readonly cues: readonly Cue[];
+  readonly open: OpenCue | undefined;
+  /** Where the unit begins that is being looked at. */
+  readonly selected: number;
+  /** Earlier and later states of the cues, the nearest last. */
+  readonly past: readonly (readonly Cue[])[];
+  readonly future: readonly (readonly Cue[])[];
+  /** Moves of one gesture are undone as one. */
+  readonly gesture: string | undefined;
+}
+
+export type TimingAct =
+  | { readonly kind: 'select'; readonly from: number }
+  /** A tap while it plays: ends the unit that is spoken and begins the next. The first one begins the selected unit. */
+  | {
+      readonly kind: 'tap';
+      readonly part: number;
+      readonly seconds: number;
+      readonly silences: readonly Silence[];
+    }
+  /** The part has been played to its end, which ends what is spoken too. */
+  | { readonly kind: 'partEnded'; readonly part: number; readonly silences: readonly Silence[] }
+  /** What a tap has begun is not meant. */
+  | { readonly kind: 'giveUp' }
+  | {
+      readonly kind: 'move';
+      readonly index: number;
+      readonly edge: Edge;
+      readonly seconds: number;
+      readonly gesture?: string;
+    }
+  /** A unit begins at a moment, and lasts until the next cue or a while. */
+  | {
+      readonly kind: 'place';
+      readonly from: number;
+      readonly to: number;
+      readonly part: number;
+      readonly seconds: number;
+    }
+  | { readonly kind: 'split'; readonly index: number; readonly seconds: number }
+  | { readonly kind: 'join'; readonly index: number }
+  | { readonly kind: 'remove'; readonly index: number }
+  /** An estimate, a file, or another curator's. */
+  | { readonly kind: 'replace'; readonly cues: readonly Cue[] }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };
+
+/** What is placed without an end lasts so long. */
+const placedSeconds = 2;
+
+/** So many acts can be undone. */
+const mostPast = 500;
+
+export function beginSession(cues: readonly Cue[], narration: TimedNarration): TimingSession {
+  const units = unitsOf(narration.content, narration.sentences, cues);
+  const first = units.find(({ flag }) => flag === 'untimed') ?? units[0];
+  return { cues, open: undefined, selected: first?.from ?? 0, past: [], future: [], gesture: undefined };
+}
+
+/** What a session is after an act. Its cues keep their rules whatever the act says. */
+export function act(session: TimingSession, act: TimingAct, narration: TimedNarration): TimingSession {
+  const { cues } = session;
+  const { content, sentences, partSeconds } = narration;
+  switch (act.kind) {
+    case 'select':
+      return { ...session, selected: act.from };
+    case 'tap':
+      return tapped(session, act, narration);
+    case 'partEnded': {
+      const { open } = session;
+      if (open?.part !== act.part) return session;
+      const end = partSeconds[act.part] ?? 0;
+      const { endSeconds } = closed(open, end, act.silences);
+      const placed = placeCue(cues, { ...open, endSeconds }, partSeconds);
+      const { selected } = following(open, placed, narration);
+      return { ...changed(session, placed), selected, open: undefined };
+    }
+    case 'giveUp':
+      return session.open ? { ...session, open: undefined, selected: session.open.from } : session;
+    case 'move': {
+      const isSame = act.gesture !== undefined && act.gesture === session.gesture;
+      // A drag is measured from where it began: what the edge comes to touch on its way stays where it is.
+      const from = isSame ? (session.past.at(-1) ?? cues) : cues;
+      const moved = moveEdge(from, act.index, act.edge, act.seconds, partSeconds);
+      if (isSameTiming(cues, moved)) return session;
+      return { ...(isSame ? { ...session, cues: moved } : changed(session, moved)), gesture: act.gesture };
+    }
+    case 'place': {
+      const { from, to, part, seconds } = act;
+      const next = cues.find((cue) => cue.from >= to && cue.part === part && cue.startSeconds > seconds);
+      const endSeconds = Math.min(next?.startSeconds ?? partSeconds[part] ?? 0, seconds + placedSeconds);
+      return changed(
+        session,
+        placeCue(cues, { part, startSeconds: seconds, endSeconds, from, to }, partSeconds),
+      );
+    }
+    case 'split':
+      return changed(session, splitCue(content, sentences, cues, act.index, act.seconds));
+    case 'join':
+      return changed(session, joinCues(cues, act.index));
+    case 'remove':
+      return changed(session, cues.toSpliced(act.index, 1));
+    case 'replace':
+      return changed({ ...session, open: undefined }, soundCues(act.cues, partSeconds));
+    case 'undo': {
+      const before = session.past.at(-1);
+      if (!before) return session;
+      const { past, future } = session;
+      return { ...still(session), cues: before, past: past.slice(0, -1), future: [...future, cues] };
+    }
+    case 'redo': {
+      const after = session.future.at(-1);
+      if (!after) return session;
+      const { past, future } = session;
+      return { ...still(session), cues: after, past: [...past, cues], future: future.slice(0, -1) };
+    }
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Whether two rows of cues say the same. */
+export function isSameTiming(a: readonly Cue[], b: readonly Cue[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every((cue, index) => {
+        const other = b[index];
+        return (
+          cue.part === other?.part &&
+          cue.startSeconds === other.startSeconds &&
+          cue.endSeconds === other.endSeconds &&
+          cue.from === other.from &&
+          cue.to === other.to
+        );
+      }))
+  );
+}
+
+function tapped(
+  session: TimingSession,
+  { part, seconds, silences }: Extract<TimingAct, { kind: 'tap' }>,
+  narration: TimedNarration,
+): TimingSession {
+  const pause = pauseAt(silences, seconds);
+  const startSeconds = toMilliseconds(pause?.endSeconds ?? seconds);
+  const { open } = session;
+  if (!open || open.part !== part) {
+    const units = unitsOf(narration.content, narration.sentences, session.cues);
+    const unit = units.find(({ from }) => from >= session.selected);
+    return unit ? { ...session, open: { from: unit.from, to: unit.to, part, startSeconds } } : session;
+  }
+  const endSeconds = toMilliseconds(
+    pause && pause.startSeconds > open.startSeconds ? pause.startSeconds : seconds,
+  );
+  const placed = placeCue(session.cues, { ...open, endSeconds }, narration.partSeconds);
+  // Two taps at once are one.
+  if (!placed.some(({ from }) => from === open.from)) return session;
+  const { selected, next } = following(open, placed, narration);
+  return { ...changed(session, placed), selected, open: next && { ...next, part, startSeconds } };
+}
+
+/** What comes after a stretch that has been timed; it stays selected where nothing does. */
+function following(open: OpenCue, cues: readonly Cue[], { content, sentences }: TimedNarration) {
+  const unit = unitsOf(content, sentences, cues).find(({ from }) => from >= open.to);
+  return {
+    selected: unit?.from ?? open.from,
+    next: unit && { from: unit.from, to: unit.to },
+  };
+}
+
+/** A stretch that lasts until its part's end, or the silence there. */
+function closed({ startSeconds }: OpenCue, end: number, silences: readonly Silence[]) {
+  const last = silences.findLast(({ endSeconds }) => endSeconds > end - 0.1);
+  return { endSeconds: last && last.startSeconds > startSeconds ? last.startSeconds : end };
+}
+
+function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
+  if (isSameTiming(session.cues, cues)) return still(session);
+  return { ...still(session), cues, past: [...session.past, session.cues].slice(-mostPast), future: [] };
+}
+
+function still(session: TimingSession): TimingSession {
+  return { ...session, gesture: undefined };
+}
+
+/** A hand follows the ear: it is seldom before a pause and often a little after it. */
+const earlySeconds = 0.25;
+const lateSeconds = 0.5;
+
+/** The pause that somebody meant who tapped at a moment; undefined when none is near. */
+function pauseAt(silences: readonly Silence[], seconds: number): Silence | undefined {
+  let nearest: Silence | undefined;
+  let best = Number.POSITIVE_INFINITY;
+  for (const silence of silences) {
+    const { startSeconds, endSeconds } = silence;
+    if (startSeconds > seconds + earlySeconds || endSeconds < seconds - lateSeconds) continue;
+    const distance = Math.max(startSeconds - seconds, seconds - endSeconds, 0);
+    if (distance < best) [nearest, best] = [silence, distance];
+  }
+  return nearest;
+}

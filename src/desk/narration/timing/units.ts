@@ -1,0 +1,79 @@
+import type { TextRange } from '../../../text/sentences.ts';
+import type { Cue } from './cues.ts';
+
+/** What a curator should look at. */
+type Flag =
+  /** Nobody has said when it is spoken. */
+  | 'untimed'
+  /** It is spoken far faster or slower than the rest. */
+  | 'pace';
+
+/** A stretch of the text that is timed as one: a cue, or a sentence, or what of a sentence no cue holds. */
+export interface Unit extends TextRange {
+  readonly cue?: Cue;
+  /** The cue's index. */
+  readonly index: number;
+  readonly flag?: Flag;
+}
+
+const letters = /[\p{L}\p{M}\p{N}]/gu;
+/** A cue so many times as fast as the middle one, or as slow, is likely to be wrong … */
+const strangePace = 2.2;
+/** … unless it is a matter of so many seconds … */
+const strangeSeconds = 0.6;
+/** … and there are so many to compare it with. */
+const fewestCues = 5;
+
+/** The text as it is timed, in its order: every sentence is in it, wholly. */
+export function unitsOf(content: string, sentences: readonly TextRange[], cues: readonly Cue[]): Unit[] {
+  const strange = strangeCues(content, cues);
+  const units: Unit[] = cues.map((cue, index) => ({
+    from: cue.from,
+    to: cue.to,
+    cue,
+    index,
+    ...(strange.has(index) && { flag: 'pace' }),
+  }));
+  let next = 0;
+  for (const sentence of sentences) {
+    while ((cues[next]?.to ?? Number.POSITIVE_INFINITY) <= sentence.from) next += 1;
+    let from = sentence.from;
+    for (let at = next; from < sentence.to; at += 1) {
+      const cue = cues[at];
+      const to = Math.min(sentence.to, cue?.from ?? sentence.to);
+      const rest = trimmed(content, from, to);
+      // Marks that a cue has left are nobody's loss.
+      const isRest = rest && to - from < sentence.to - sentence.from;
+      if (rest && !(isRest && !content.slice(from, to).match(letters)))
+        units.push({ ...rest, index: -1, flag: 'untimed' });
+      if (!cue || cue.from >= sentence.to) break;
+      from = Math.max(from, cue.to);
+    }
+  }
+  return units.sort((a, b) => a.from - b.from);
+}
+
+/** Without white space at its ends; undefined where there is nothing else. */
+function trimmed(content: string, from: number, to: number): TextRange | undefined {
+  const slice = content.slice(from, to);
+  if (slice.trim() === '') return undefined;
+  const lead = slice.length - slice.trimStart().length;
+  return { from: from + lead, to: from + slice.trimEnd().length };
+}
+
+function strangeCues(content: string, cues: readonly Cue[]): ReadonlySet<number> {
+  if (cues.length < fewestCues) return new Set();
+  const measured = cues.map(({ from, to, startSeconds, endSeconds }) => ({
+    seconds: endSeconds - startSeconds,
+    letters: content.slice(from, to).match(letters)?.length ?? 0,
+  }));
+  const paces = measured.map((cue) => cue.letters / cue.seconds).sort((a, b) => a - b);
+  const usual = paces[paces.length >> 1] ?? 0;
+  return new Set(
+    measured.flatMap((cue, index) => {
+      const expected = cue.letters / usual;
+      const isStrange = Math.max(cue.seconds / expected, expected / cue.seconds) > strangePace;
+      return isStrange && Math.abs(cue.seconds - expected) > strangeSeconds ? [index] : [];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { ManuscriptId } from '../../../shared/desk.ts';
+import { hasFields } from '../../unsaved/hasFields.ts';
+import { unsavedWork } from '../../unsaved/unsavedWork.ts';
+import type { Cue } from './cues.ts';
+
+/** Times that were set and not saved yet. */
+export interface UnsavedTimings {
+  /** The narration's version that they began from. */
+  readonly number: number;
+  /** The revision of the text that their offsets point into. */
+  readonly revision: number;
+  /** SHA-256 of each part of the narration. */
+  readonly parts: readonly string[];
+  readonly cues: readonly Cue[];
+}
+
+/** One entry for each curator and manuscript. */
+export const unsavedTimings = unsavedWork<ManuscriptId, UnsavedTimings>(
+  'lipi-desk-timings',
+  1,
+  ({ number, revision, parts, cues }) => {
+    if (typeof number !== 'number' || typeof revision !== 'number') return undefined;
+    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return undefined;
+    return Array.isArray(cues) && cues.every(isCue) ? { number, revision, parts, cues } : undefined;
+  },
+);
+
+function isCue(value: unknown): value is Cue {
+  return hasFields(value, 'number', ['part', 'startSeconds', 'endSeconds', 'from', 'to']);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { canonicalText } from '../../../shared/canonicalText.ts';
+import type { ManuscriptId, Revision } from '../../../shared/desk.ts';
+import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import type { Result } from '../../../shared/result.ts';
+import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
+import { revisionsNeeded, type TimingStart, timingStart } from './timingStart.ts';
+import { unsavedTimings } from './unsavedTimings.ts';
+
+interface Timed {
+  readonly userId: string;
+  readonly id: ManuscriptId;
+  readonly revision: number;
+  /** Canonical, of that revision. */
+  readonly content: string;
+  readonly narration: DeskNarration;
+}
+
+/** What a curator begins with, once the texts that the timings were made for have been read; asked for once. */
+export function useTimingStart({ userId, id, revision, content, narration }: Timed) {
+  const [start, setStart] = useState<Result<TimingStart, DeskFailure>>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later version of the narration is a matter of its own
+  useEffect(() => {
+    let isWanted = true;
+    async function begin(): Promise<Result<TimingStart, DeskFailure>> {
+      const kept = unsavedTimings.read(userId, id);
+      const texts = new Map([[revision, content]]);
+      for (const number of revisionsNeeded(narration, kept)) {
+        if (texts.has(number)) continue;
+        const answer = await callDesk<Revision>('query', 'revisions:read', { manuscriptId: id, number });
+        if (answer.ok) texts.set(number, canonicalText(answer.value.content));
+        // One that is not kept any more leaves its timings without a text; anything else may pass.
+        else if (answer.failure.kind !== 'refused') return answer;
+      }
+      return { ok: true, value: timingStart(content, narration, kept, (number) => texts.get(number)) };
+    }
+    void begin().then((answer) => isWanted && setStart(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, [userId, id, revision, content, attempt]);
+  return { start, tryAgain: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { ManuscriptId } from '../../../shared/desk.ts';
+import type { DeskNarration, NarrationSaved } from '../../../shared/deskNarration.ts';
+import { callDesk } from '../../../sync/desk/deskCall.ts';
+import { useKeptWork } from '../../unsaved/useKeptWork.ts';
+import { useDeskAction } from '../../useDeskAction.ts';
+import type { Cue } from './cues.ts';
+import {
+  act,
+  beginSession,
+  isSameTiming,
+  type TimedNarration,
+  type TimingAct,
+  type TimingSession,
+} from './timingSession.ts';
+import type { TimingStart } from './timingStart.ts';
+import { unsavedTimings } from './unsavedTimings.ts';
+
+interface Work {
+  readonly userId: string;
+  readonly id: ManuscriptId;
+  readonly revision: number;
+  readonly timed: TimedNarration;
+  readonly start: TimingStart;
+  /** As it is now, whoever saved it. */
+  readonly newest: DeskNarration;
+}
+
+/** What the work began from. */
+interface Base {
+  /** The version that the next save replaces. */
+  readonly number: number;
+  /** What that version says; undefined for one that somebody has replaced since. */
+  readonly timings: DeskNarration['timings'] | undefined;
+  /** The same for the text of now. */
+  readonly cues: readonly Cue[];
+}
+
+/** A curator's work on the times: kept on this device at every act until it is saved. */
+export function useTimingWork({ userId, id, revision, timed, start, newest }: Work) {
+  const [session, dispatch] = useReducer(
+    (before: TimingSession, next: TimingAct) => act(before, next, timed),
+    undefined,
+    () => beginSession(start.mine, timed),
+  );
+  const [base, setBase] = useState<Base>({
+    number: start.mineNumber,
+    timings: start.mineNumber === newest.number ? newest.timings : undefined,
+    cues: start.saved,
+  });
+  const { state, run } = useDeskAction();
+  const { cues } = session;
+  const isDirty = !isSameTiming(cues, base.cues);
+  const isNewer = newest.number > base.number && state.kind !== 'busy';
+
+  useEffect(() => {
+    // Who speaks may have been changed, or who timed it saved what they had begun from: these times are as good as before.
+    if (isNewer && base.timings && isSameTiming(base.timings, newest.timings))
+      setBase((before) => ({ ...before, number: newest.number }));
+  }, [isNewer, base.timings, newest]);
+
+  const unsaved = useMemo(() => {
+    const parts = newest.parts.map(({ sha256 }) => sha256);
+    return isDirty ? { number: base.number, revision, parts, cues } : undefined;
+  }, [isDirty, base.number, revision, newest.parts, cues]);
+  const isKept = useKeptWork(unsavedTimings, userId, id, unsaved);
+
+  return {
+    session,
+    dispatch,
+    state,
+    isDirty,
+    /** Somebody else has saved times since these were begun from theirs. */
+    isNewer,
+    /** False when this device has no room for what is not saved. */
+    isKept,
+    async save(): Promise<void> {
+      const args = { manuscriptId: id, number: base.number, revision, timings: cues };
+      const answer = await run(
+        () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args),
+        'The times are saved.',
+      );
+      if (answer) setBase({ number: answer.value.number, timings: cues, cues });
+    },
+    /** The next save replaces what somebody else has saved. */
+    saveOverNewest: () =>
+      setBase((before) => ({ ...before, number: newest.number, timings: newest.timings })),
+  };
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ManuscriptId } from '../../shared/desk.ts';
+import type { DeskNarration } from '../../shared/deskNarration.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import { type HeardAudio, hearAudio } from './hearAudio.ts';
+import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';
+import { pickFile } from './pickFile.ts';
+import { UnsentFiles } from './unsentFiles.ts';
+import { useUploads } from './useUploads.ts';
+
+/** A file that was not taken. */
+export interface Refusal {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** A file of this device, and what was heard of it. */
+export interface LocalFile {
+  readonly bytes: Blob;
+  readonly heard: HeardAudio | undefined;
+}
+
+/** About how long a file is that was kept from an earlier visit: 64 kbit/s. */
+const bytesPerSecond = 8000;
+
+/**
+ * The files that are picked for a narration: looked at, kept on this device and sent, until the narration has them.
+ * `saved` is what it has.
+ */
+export function usePickedFiles(
+  userId: string,
+  id: ManuscriptId,
+  saved: DeskNarration | null,
+  draft: NarrationDraft,
+  change: (changed: (now: NarrationDraft) => NarrationDraft) => void,
+) {
+  const { queue, states } = useUploads();
+  const [unsent] = useState(() => new UnsentFiles(userId, id));
+  const [locals, setLocals] = useState<ReadonlyMap<string, LocalFile>>(new Map());
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  /** The name of the file that is being looked at. */
+  const [lookingAt, setLookingAt] = useState<string>();
+  const [isKept, setKept] = useState(true);
+  const turn = useRef(Promise.resolve());
+  const saidParts = useRef(saved?.parts);
+  saidParts.current = saved?.parts;
+
+  const note = useCallback(
+    (sha256: string, local: LocalFile) => setLocals((now) => new Map(now).set(sha256, local)),
+    [],
+  );
+
+  // What an earlier visit left goes on by itself.
+  const begun = useRef(draft.files);
+  useEffect(() => {
+    async function goOn({ sha256, sizeBytes }: DraftFile): Promise<void> {
+      if (saidParts.current?.some((part) => part.sha256 === sha256)) return;
+      const bytes = await unsent.find(sha256);
+      queue.add({ sha256, sizeBytes, bytes });
+      if (!bytes) return;
+      note(sha256, { bytes, heard: undefined });
+      const heard = await hearAudio(bytes, sizeBytes / bytesPerSecond);
+      if (heard) note(sha256, { bytes, heard });
+    }
+    async function goOnAll(): Promise<void> {
+      await unsent.keepOnly(new Set(begun.current.map(({ sha256 }) => sha256)));
+      for (const file of begun.current) await goOn(file);
+    }
+    goOnAll().catch((error: unknown) => console.warn(`Files of an earlier visit are lost: ${String(error)}`));
+  }, [queue, unsent, note]);
+
+  async function take(file: Blob, name: string): Promise<void> {
+    setLookingAt(name);
+    const picked = await pickFile(file);
+    setLookingAt(undefined);
+    if (picked.kind === 'refused') {
+      const { message } = picked;
+      setRefusals((now) => [...now, { name, message }]);
+      return;
+    }
+    const { sha256, heard } = picked;
+    if (!(await unsent.keep(sha256, file))) setKept(false);
+    note(sha256, { bytes: file, heard });
+    change((now) => withFile(now, { sha256, sizeBytes: file.size, name }));
+    if (!saidParts.current?.some((part) => part.sha256 === sha256)) {
+      queue.add({ sha256, sizeBytes: file.size, bytes: file });
+    }
+  }
+
+  return {
+    states,
+    locals,
+    refusals,
+    lookingAt,
+    isKept,
+    /** Takes files in their order, after those that were picked before. Resolves when all were looked at. */
+    pick: (files: readonly File[]): Promise<void> => {
+      setRefusals([]);
+      for (const file of files) turn.current = turn.current.then(() => take(file, file.name));
+      return turn.current;
+    },
+    /** Takes a file out, and ends its way to the library. */
+    remove: ({ sha256 }: DraftFile) => {
+      change((now) => withoutFile(now, sha256));
+      if (!states.has(sha256)) return;
+      queue.remove(sha256);
+      void callDesk('mutation', 'audioUploads:cancel', { sha256 });
+    },
+    /** Sends a file once more. */
+    sendAgain: ({ sha256, sizeBytes }: DraftFile) => {
+      queue.remove(sha256);
+      queue.add({ sha256, sizeBytes, bytes: locals.get(sha256)?.bytes ?? null });
+    },
+    /** The narration has them all: this device need not keep them. */
+    forgetKept: async () => {
+      await unsent.keepOnly(new Set());
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { storageUrl } from '../../audio/storageUrl.ts';
+import { holdPageWhile } from '../../state/holds.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import { uploadAudio } from '../../sync/desk/uploadAudio.ts';
+import { UploadQueue } from './uploadQueue.ts';
+
+/** Before a file is tried again that did not get through; sooner when the browser says that there is a network. */
+const retryMs = 5 * 1000;
+
+/** Queues of this page that are sending. */
+const sending = new Set<UploadQueue>();
+holdPageWhile(() =>
+  [...sending].some((queue) => [...queue.states().values()].some(({ kind }) => kind === 'sending')),
+);
+
+/** Sends files for as long as the page shows them. */
+export function useUploads() {
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        upload: (source, ports) =>
+          uploadAudio(source, {
+            ...ports,
+            call: callDesk,
+            fetch: (input, init) => fetch(input, init),
+            addressOf: (url) => storageUrl({ url }),
+          }),
+        nextTry,
+      }),
+  );
+  useEffect(() => {
+    sending.add(queue);
+    return () => {
+      sending.delete(queue);
+      queue.close();
+    };
+  }, [queue]);
+  return { queue, states: useSyncExternalStore(queue.subscribe, queue.states) };
+}
+
+function nextTry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, retryMs);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Field } from '../../parts/Field.tsx';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { letterStoryLimit } from '../../shared/letters.ts';
+import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
+import { whenWords } from './letterWords.ts';
+import styles from './Newsletter.module.css';
+
+interface ChooseStoriesProps {
+  /** What readers have. */
+  readonly catalogue: readonly CatalogueRow[];
+  readonly chosen: readonly StoryId[];
+  readonly lastSentAt: number | null;
+  readonly onChange: (chosen: readonly StoryId[]) => void;
+}
+
+/** Stories that are shown to choose from, besides the chosen ones; a search finds the others. */
+const shownCount = 12;
+
+/** Which stories the letter names, of the newest first, or of those that a search finds. */
+export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
+  // The chosen ones of when the search began stand first, so that nothing moves or goes under the hands.
+  const [asked, setAsked] = useState({ search: '', first: chosen });
+  const wanted = useDeferredValue(asked);
+  const lines = useMemo(
+    () => new SortedLines(storyLines([], catalogue)).in({ column: 'changedAt', isAscending: false }),
+    [catalogue],
+  );
+  const found = useMemo(() => {
+    const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
+    const others = foundLines(lines, wanted.search);
+    return [...lines.filter(isFirst), ...others.filter((line) => !isFirst(line)).slice(0, shownCount)];
+  }, [lines, wanted]);
+  const isFull = chosen.length >= letterStoryLimit;
+  return (
+    <fieldset className={styles.choose}>
+      <legend>Stories</legend>
+      <p className={styles.soft}>
+        {lastSentAt === null
+          ? 'The newest first. This is the first letter.'
+          : `The newest first. The last letter went out on ${whenWords(lastSentAt)}.`}
+      </p>
+      <Field
+        id="letter-story-search"
+        name="search"
+        label="Find a story by title, author or language"
+        type="text"
+        autoComplete="off"
+        value={asked.search}
+        onChange={(event) => setAsked({ search: event.target.value, first: chosen })}
+      />
+      <p role="status" className={styles.soft}>
+        {isFull
+          ? `${chosen.length} chosen: a letter names no more.`
+          : chosen.length === 1
+            ? '1 chosen'
+            : `${chosen.length} chosen`}
+      </p>
+      <ul className={styles.stories}>
+        {found.map(({ opens, title, author, language, changedAt }) => {
+          // Lines of the catalogue alone are all stories.
+          const id = opens.id as StoryId;
+          const isChosen = chosen.includes(id);
+          return (
+            <li key={id}>
+              <label className={styles.story}>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                />
+                <span>
+                  <span lang={language}>{title}</span>
+                  <span className={styles.soft}>
+                    {', '}
+                    <span lang={language}>{author}</span>
+                    {`, ${languageOf(language).englishName}`}
+                    {lastSentAt !== null && changedAt > lastSentAt && ', new since the last letter'}
+                  </span>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,209 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useLive } from '../../library/useLive.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { knownLanguages, languageOf } from '../../shared/languages.ts';
+import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/letters.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import { DeskNote } from '../DeskNote.tsx';
+import editor from '../editor/Editor.module.css';
+import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
+import { ChooseStories } from './ChooseStories.tsx';
+import { LetterPreview } from './LetterPreview.tsx';
+import { newsletterAddress } from './letterAddress.ts';
+import { subscriberWords } from './letterWords.ts';
+import { NoMailSender } from './NoMailSender.tsx';
+import { OtherVersion } from './OtherVersion.tsx';
+import { useLetterWording } from './useLetterWording.ts';
+
+interface LetterEditorProps {
+  readonly newest: Letter;
+  readonly userId: string;
+  readonly setup: LetterSetup;
+}
+
+const noRows: readonly CatalogueRow[] = [];
+
+/** A draft: its form, its preview, a test to oneself, and the sending. */
+export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
+  const { row } = newest;
+  const { state, run } = useDeskAction();
+  const typed = useLetterWording(userId, newest, state.kind === 'busy');
+  const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const warning = useLeaveWarning(typed.isDirty);
+  const catalogue = useLive((library) => library.allStories(), [], noRows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { wording } = typed;
+  const shown = useDeferredValue(wording);
+  const stories = useMemo(
+    () =>
+      shown.storyIds.flatMap((storyId): LetterStory[] => {
+        const story = catalogue.find(({ id }) => id === storyId);
+        return story ? [{ storyId, ...story }] : [];
+      }),
+    [shown.storyIds, catalogue],
+  );
+  const own = { lang: wording.language, dir: languageOf(wording.language).direction };
+
+  /** Resolves with the revision that says what is typed; undefined when it could not be saved. */
+  async function save(done: string): Promise<number | undefined> {
+    const saved = typed.wording;
+    const args = { letterId: row.id, revision: typed.revision, wording: saved };
+    const answer = await run(
+      () => callDesk<{ readonly revision: number }>('mutation', 'letters:save', args),
+      done,
+    );
+    if (answer) typed.noteSaved(saved, answer.value.revision);
+    return answer?.value.revision;
+  }
+  const current = () => (typed.isDirty ? save('') : Promise.resolve(typed.revision));
+
+  async function test(): Promise<void> {
+    if ((await current()) === undefined) return;
+    const args = { letterId: row.id };
+    await run(
+      () => callDesk('action', 'letterTest:send', args),
+      'The test is on its way to your own address.',
+    );
+  }
+  async function ask(): Promise<void> {
+    const revision = await current();
+    if (revision === undefined) return;
+    const answer = await run(() => callDesk<SubscriberCount>('query', 'subscribers:count', {}));
+    if (answer) setAsked({ revision, count: answer.value });
+  }
+  function send(revision: number): void {
+    setAsked(undefined);
+    void run(() => callDesk('mutation', 'letterSending:begin', { letterId: row.id, revision }));
+  }
+  async function discard(): Promise<void> {
+    setDiscarding(false);
+    const args = { letterId: row.id, revision: row.revision };
+    typed.goOn(newest.wording);
+    if (await run(() => callDesk('mutation', 'letters:discard', args))) navigate(newsletterAddress);
+  }
+
+  return (
+    <section aria-labelledby="letter-heading">
+      {warning}
+      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={editor.title}>
+        {wording.subject === '' ? 'A new letter' : <span {...own}>{wording.subject}</span>}
+      </h2>
+      <p className={editor.soft}>{typed.isDirty ? 'Draft; not saved yet' : 'Draft; saved'}</p>
+      {setup.from === null && <NoMailSender />}
+      {!typed.isKept && <NoRoom what="what you type" />}
+      {typed.isBehind && (
+        <OtherVersion
+          theirs={newest}
+          onTake={() => typed.goOn(newest.wording)}
+          onKeep={() => typed.goOn(wording)}
+        />
+      )}
+      <div className={editor.actions}>
+        <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
+          Save
+        </ActionButton>
+        {setup.from !== null && (
+          <ActionButton onPress={() => void test()}>Send a test to yourself</ActionButton>
+        )}
+        {setup.from !== null && setup.maySend && (
+          <ActionButton strong={!typed.isDirty} onPress={() => void ask()}>
+            Send to the subscribers
+          </ActionButton>
+        )}
+        <ActionButton onPress={() => setDiscarding(true)}>Throw away</ActionButton>
+      </div>
+      {!setup.maySend && <p className={editor.soft}>An admin sends it to the subscribers.</p>}
+      <DeskNote state={state} />
+      <div className={editor.columns}>
+        <div className={editor.fields}>
+          <Field
+            id="letter-subject"
+            name="subject"
+            label="Subject"
+            type="text"
+            autoComplete="off"
+            value={wording.subject}
+            onChange={(event) => typed.change({ subject: event.target.value })}
+            {...own}
+          />
+          <div className={editor.field}>
+            <label htmlFor="letter-language">Language</label>
+            <select
+              id="letter-language"
+              value={wording.language}
+              onChange={(event) => typed.change({ language: event.target.value })}
+            >
+              {knownLanguages.map(({ tag, englishName }) => (
+                <option key={tag} value={tag}>
+                  {englishName}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={editor.field}>
+            <label htmlFor="letter-text">Text</label>
+            <textarea
+              id="letter-text"
+              rows={12}
+              value={wording.text}
+              onChange={(event) => typed.change({ text: event.target.value })}
+              aria-describedby="letter-text-hint"
+              {...own}
+            />
+            <p id="letter-text-hint">
+              Plain text; an empty line parts two paragraphs. The stories and the way off the list follow by
+              themselves.
+            </p>
+          </div>
+          <ChooseStories
+            catalogue={catalogue}
+            chosen={wording.storyIds}
+            lastSentAt={setup.lastSentAt}
+            onChange={(storyIds) => typed.change({ storyIds })}
+          />
+        </div>
+        <LetterPreview
+          title="Preview"
+          subject={shown.subject}
+          text={shown.text}
+          language={shown.language}
+          stories={stories}
+          libraryUrl={setup.libraryUrl}
+        />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={`Send it to ${subscriberWords(asked.count)}?`}
+          confirm="Send"
+          cancel="Not yet"
+          onConfirm={() => send(asked.revision)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p lang={wording.language}>{wording.subject}</p>
+          <p>
+            {`It goes out from ${setup.from}, ${setup.perMinute.toLocaleString('en-IN')} in a minute. From then on it cannot be changed; it can be paused and cancelled.`}
+          </p>
+        </ConfirmDialog>
+      )}
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Throw this draft away?"
+          confirm="Throw away"
+          cancel="Keep"
+          onConfirm={() => void discard()}
+          onCancel={() => setDiscarding(false)}
+        >
+          <p>It is gone for good.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

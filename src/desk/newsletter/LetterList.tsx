@@ -1,0 +1,77 @@
+import { navigate } from 'wouter/use-browser-location';
+import { useLive } from '../../library/useLive.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { type LetterId, type LetterRow, type LetterSetup, letterStoryLimit } from '../../shared/letters.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { DeskNote } from '../DeskNote.tsx';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { letterAddress } from './letterAddress.ts';
+import { letterStateWords, recipientCount } from './letterWords.ts';
+import styles from './Newsletter.module.css';
+import { useDeskQuery } from './useDeskQuery.ts';
+
+interface LetterListProps {
+  readonly socket: DeskSocket;
+  readonly setup: LetterSetup;
+}
+
+const noRows: readonly CatalogueRow[] = [];
+
+/** The letters, newest first, and the beginning of a new one. */
+export function LetterList({ socket, setup }: LetterListProps) {
+  const letters = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list');
+  const catalogue = useLive((library) => library.allStories(), [], noRows);
+  const { state, run } = useDeskAction();
+
+  /** With the stories that came since the last letter; a first one begins without. */
+  async function begin(): Promise<void> {
+    const since = setup.lastSentAt ?? Number.POSITIVE_INFINITY;
+    const storyIds = catalogue
+      .filter(({ publishedAt }) => publishedAt > since)
+      .sort((a, b) => b.publishedAt - a.publishedAt)
+      .slice(0, letterStoryLimit)
+      .map(({ id }) => id);
+    const wording = { subject: '', text: '', language: 'en', storyIds };
+    const args = { key: crypto.randomUUID(), wording };
+    const answer = await run(() => callDesk<{ letterId: LetterId }>('mutation', 'letters:create', args));
+    if (answer) navigate(letterAddress(answer.value.letterId));
+  }
+
+  return (
+    <section aria-labelledby="letters-heading">
+      <div className={styles.head}>
+        <h2 id="letters-heading" className={styles.heading}>
+          Letters
+        </h2>
+        <ActionButton strong onPress={() => void begin()}>
+          Write a letter
+        </ActionButton>
+      </div>
+      <DeskNote state={state} />
+      {letters && !letters.ok && <p role="alert">{deskFailureWords(letters.failure)}</p>}
+      {letters?.ok && letters.value.length === 0 && <p className={styles.soft}>None has been written yet.</p>}
+      {letters?.ok && (
+        <ul className={styles.list}>
+          {letters.value.map((letter) => (
+            <li key={letter.id}>
+              <a href={letterAddress(letter.id)} className={styles.open} lang={letter.language}>
+                {letter.subject === '' ? 'Without a subject' : letter.subject}
+              </a>
+              <p className={styles.soft}>{factsOf(letter)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function factsOf(letter: LetterRow): string {
+  const words = letterStateWords(letter);
+  if (!letter.sending) return words;
+  const { counts } = letter.sending;
+  return `${words}; ${counts.sent.toLocaleString('en-IN')} of ${recipientCount(counts).toLocaleString('en-IN')} have it`;
+}

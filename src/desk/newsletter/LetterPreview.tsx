@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { languageOf } from '../../shared/languages.ts';
+import type { LetterStory } from '../../shared/letters.ts';
+import {
+  footerWords,
+  letterParagraphs,
+  storiesHeading,
+  storyByline,
+  unsubscribeWords,
+} from '../../shared/letterText.ts';
+import editor from '../editor/Editor.module.css';
+import styles from './Newsletter.module.css';
+
+interface LetterPreviewProps {
+  /** Of this part of the page. */
+  readonly title: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+  readonly stories: readonly LetterStory[];
+  readonly libraryUrl: string;
+}
+
+/** The letter as it is read, part by part what the mail says. */
+export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
+  const { title, subject, text, language, stories, libraryUrl } = props;
+  const own = { lang: language, dir: languageOf(language).direction };
+  return (
+    <section className={editor.preview} aria-labelledby="letter-preview">
+      <h3 id="letter-preview" className={editor.heading}>
+        {title}
+      </h3>
+      <div className={styles.letter}>
+        <p className={styles.subject} {...own}>
+          {subject}
+        </p>
+        {/* Paragraphs and lines have no names of their own: their places are all that tells them apart. */}
+        {letterParagraphs(text).map((lines, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={at} className={styles.paragraph} {...own}>
+            {lines.join('\n')}
+          </p>
+        ))}
+        {stories.length > 0 && <p className={styles.subject}>{storiesHeading}</p>}
+        <ul className={styles.stories}>
+          {stories.map((story) => (
+            <li key={story.storyId}>
+              <a href={`/content/${story.storyId}`} target="_blank" rel="noreferrer" lang={story.language}>
+                {story.title}
+              </a>
+              <br />
+              <span lang={story.language}>{story.author}</span>
+              {storyByline(story)}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.soft}>{`${footerWords} ${libraryUrl}`}</p>
+        <p className={styles.soft}>{`${unsubscribeWords}: a link of their own for everybody`}</p>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,35 @@
+import type { Letter, LetterSetup } from '../../shared/letters.ts';
+import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import editor from '../editor/Editor.module.css';
+import { LetterEditor } from './LetterEditor.tsx';
+import { LetterProgress } from './LetterProgress.tsx';
+import { newsletterAddress } from './letterAddress.ts';
+import { useDeskQuery } from './useDeskQuery.ts';
+
+interface LetterScreenProps {
+  readonly id: string;
+  readonly socket: DeskSocket;
+  readonly userId: string;
+  readonly setup: LetterSetup;
+}
+
+/** A letter: the draft, or how far its sending is. */
+export function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
+  const letter = useDeskQuery<Letter>(socket, 'letters:get', 'letterId', id);
+  return (
+    <>
+      <p className={editor.ways}>
+        <a href={newsletterAddress}>All letters</a>
+      </p>
+      {!letter && <p role="status">Opening the letter…</p>}
+      {letter && !letter.ok && <p role="alert">{deskFailureWords(letter.failure)}</p>}
+      {letter?.ok &&
+        (letter.value.row.sending ? (
+          <LetterProgress letter={letter.value} sending={letter.value.row.sending} setup={setup} />
+        ) : (
+          <LetterEditor newest={letter.value} userId={userId} setup={setup} />
+        ))}
+    </>
+  );
+}

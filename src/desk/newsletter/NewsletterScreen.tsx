@@ -1,0 +1,27 @@
+import { useSearch } from 'wouter/use-browser-location';
+import type { LetterSetup } from '../../shared/letters.ts';
+import { deskFailureWords } from '../deskFailureWords.ts';
+import type { SectionProps } from '../deskSection.ts';
+import { LetterList } from './LetterList.tsx';
+import { LetterScreen } from './LetterScreen.tsx';
+import { NoMailSender } from './NoMailSender.tsx';
+import { Subscribers } from './Subscribers.tsx';
+import { useDeskQuery } from './useDeskQuery.ts';
+
+/** `/admin?section=newsletter`: the letters and who gets them; with `&letter={id}` one of the letters. */
+export function NewsletterScreen({ socket, userId }: SectionProps) {
+  const setup = useDeskQuery<LetterSetup>(socket, 'letters:setup');
+  const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
+  if (!setup) return <p role="status">Opening the newsletter…</p>;
+  if (!setup.ok) return <p role="alert">{deskFailureWords(setup.failure)}</p>;
+  if (letterId !== null) {
+    return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup.value} />;
+  }
+  return (
+    <section aria-label="Newsletter">
+      {setup.value.from === null && <NoMailSender />}
+      <LetterList socket={socket} setup={setup.value} />
+      <Subscribers maySee={setup.value.maySend} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Letter, LetterId, LetterWording } from '../../shared/letters.ts';
+import { hasFields } from '../unsaved/hasFields.ts';
+import { unsavedWording } from '../unsaved/unsavedWording.ts';
+import { formEntry } from '../unsaved/unsavedWork.ts';
+import { useDraft } from '../unsaved/useDraft.ts';
+
+/** What was typed of a letter and not saved yet: `lipi-desk-unsaved-letter <user> <letter>`. */
+export const unsavedLetter = unsavedWording<LetterId, LetterWording>(`${formEntry}-letter`, 1, (stored) =>
+  isWording(stored) ? stored : undefined,
+);
+
+const rules = { unsaved: unsavedLetter, isSame: isSameWording };
+
+/** What is typed of a letter, as `useDraft` says. */
+export function useLetterWording(userId: string, { row, wording }: Letter, isBusy: boolean) {
+  const { id, revision } = row;
+  return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
+}
+
+function isSameWording(a: LetterWording, b: LetterWording): boolean {
+  return (
+    a.subject === b.subject &&
+    a.text === b.text &&
+    a.language === b.language &&
+    a.storyIds.join(' ') === b.storyIds.join(' ')
+  );
+}
+
+function isWording(value: unknown): value is LetterWording {
+  return (
+    hasFields(value, 'string', ['subject', 'text', 'language']) &&
+    'storyIds' in value &&
+    Array.isArray(value.storyIds)
+  );
+}

@@ -1,0 +1,48 @@
+import { languageOf } from '../../shared/languages.ts';
+import type { LanguageNumbers } from './arrangedNumbers.ts';
+import styles from './Numbers.module.css';
+import { numberWords, periodWords } from './numberWords.ts';
+
+interface StripProps {
+  readonly numbers: LanguageNumbers;
+  readonly periods: readonly string[];
+  /** The largest number of all languages: their bars can be compared. */
+  readonly largest: number;
+}
+
+/** Units of the drawing: a bar with the gap after it, and the height of the largest. */
+const barStep = 10;
+const barWidth = 7;
+const fullHeight = 60;
+
+/** One language's bars over the days or months. */
+export function Strip({ numbers: { language, total, counts }, periods, largest }: StripProps) {
+  const { englishName } = languageOf(language);
+  const most = Math.max(...counts);
+  const mostOn = periodWords(periods[counts.indexOf(most)] ?? '');
+  const words = `${englishName}: ${numberWords(total)} in all, at most ${numberWords(most)}, on ${mostOn}`;
+  return (
+    <figure className={styles.strip}>
+      <figcaption>
+        <span>{englishName}</span>
+        <span className={styles.soft}>{numberWords(total)}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={words}
+        viewBox={`0 0 ${counts.length * barStep} ${fullHeight}`}
+        preserveAspectRatio="none"
+      >
+        {counts.map((count, index) => {
+          const height = (count / largest) * fullHeight;
+          const on = periods[index] ?? '';
+          return (
+            <rect key={on} x={index * barStep} y={fullHeight - height} width={barWidth} height={height}>
+              <title>{`${periodWords(on)}: ${numberWords(count)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

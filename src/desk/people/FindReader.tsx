@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { Field } from '../../parts/Field.tsx';
+import type { FoundReader } from '../../shared/people.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import { DeskNote } from '../DeskNote.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
+import styles from './People.module.css';
+import { ResetLinkMaker } from './ResetLinkMaker.tsx';
+import { nameOf } from './roleWords.ts';
+
+/** What curators do for a reader who has forgotten the password. The list of people is for admins. */
+export function FindReader() {
+  const { state, run } = useDeskAction();
+  const [found, setFound] = useState<FoundReader | null>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (found) heading.current?.focus();
+  }, [found]);
+  async function find(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const identifier = String(new FormData(event.currentTarget).get('identifier'));
+    setFound(undefined);
+    const answer = await run(() =>
+      callDesk<FoundReader | null>('query', 'people:findReader', { identifier }),
+    );
+    if (answer) setFound(answer.value);
+  }
+  return (
+    <section aria-labelledby="find-reader">
+      <h2 id="find-reader" className={styles.heading}>
+        A forgotten password
+      </h2>
+      <p className={styles.words}>
+        A reader who has forgotten the password, and stands before you, gets a link that is good once. You
+        find their account by what they sign in with, in full. Make sure that it is theirs. The list of
+        people, and who may do what, are for admins.
+      </p>
+      <search>
+        <form className={styles.tools} onSubmit={(event) => void find(event)}>
+          <Field
+            id="reader-identifier"
+            name="identifier"
+            label="Their whole e-mail address, or the name that they sign in with"
+            type="text"
+            autoComplete="off"
+            required
+            maxLength={254}
+          />
+          <ActionButton submits>Find</ActionButton>
+        </form>
+      </search>
+      <DeskNote state={state} />
+      <p className={styles.soft} role="status">
+        {found === null ? 'No reader has this address or name.' : ''}
+      </p>
+      {found && (
+        <div className={styles.found}>
+          <div>
+            <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
+              {nameOf(found)}
+            </h3>
+            <p className={styles.soft}>{found.email ?? `signs in as ${found.signInName}`}</p>
+          </div>
+          <ResetLinkMaker key={found.id} personId={found.id} name={nameOf(found)} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
+import styles from './Settings.module.css';
+
+interface LanguageChoiceProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** Languages of the other list, which cannot be in this one. */
+  readonly taken: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+}
+
+/** A list of languages that is added to and taken from. */
+export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));
+  return (
+    <section className={styles.languages} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      {tags.length === 0 && <p className={styles.soft}>None.</p>}
+      <ul>
+        {tags.map((tag) => {
+          const { englishName, nativeName, direction } = languageOf(tag);
+          return (
+            <li key={tag}>
+              <span>
+                {englishName}{' '}
+                <span lang={tag} dir={direction} className={styles.soft}>
+                  {nativeName}
+                </span>
+              </span>
+              <ActionButton
+                name={`Remove ${englishName}: ${title}`}
+                onPress={() => {
+                  onChange(tags.filter((other) => other !== tag));
+                  // The button goes with its line.
+                  select.current?.focus();
+                }}
+              >
+                Remove
+              </ActionButton>
+            </li>
+          );
+        })}
+      </ul>
+      <label htmlFor={id}>Add a language</label>
+      <div className={styles.adding}>
+        <select id={id} ref={select} defaultValue="">
+          <option value="">Choose a language</option>
+          {choices.map(({ tag, englishName }) => (
+            <option key={tag} value={tag}>
+              {englishName}
+            </option>
+          ))}
+        </select>
+        <ActionButton
+          name={`Add: ${title}`}
+          onPress={() => {
+            const tag = select.current?.value ?? '';
+            if (tag === '') return;
+            onChange([...tags, tag].sort(compareLanguages));
+            if (select.current) select.current.value = '';
+          }}
+        >
+          Add
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

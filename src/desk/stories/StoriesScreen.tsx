@@ -1,0 +1,101 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useLive } from '../../library/useLive.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { whenIdle } from '../../parts/whenIdle.ts';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import desk from '../AdminView.module.css';
+import type { At } from '../at.ts';
+import { DeskNote } from '../DeskNote.tsx';
+import { newStoryId } from '../editor/newStory.ts';
+import { unsavedNewStories } from '../editor/unsavedStory.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import styles from './StoriesScreen.module.css';
+import { StoryTable } from './StoryTable.tsx';
+import { foundLines, type Order, SortedLines, type StoryLine, storyLines } from './storyLines.ts';
+
+const noRows: readonly CatalogueRow[] = [];
+
+interface StoriesScreenProps {
+  readonly rows: readonly DeskRow[];
+  readonly userId: string;
+}
+
+/** The table of all stories, with its search, and what was begun here and not saved. */
+export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
+  const catalogue = useLive((library) => library.allStories(), [], noRows);
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
+  const [unsaved] = useState(() => unsavedNewStories(userId));
+  const { state, run } = useDeskAction();
+  // Typing comes first: the table follows when there is time.
+  const wanted = useDeferredValue(search);
+  const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
+  const sorted = useMemo(() => new SortedLines(lines), [lines]);
+  const inOrder = useMemo(() => sorted.in(order), [sorted, order]);
+  const arranged = useMemo(() => foundLines(inOrder, wanted), [inOrder, wanted]);
+  useEffect(() => {
+    // The order that costs most, before it is asked for.
+    whenIdle(() => void sorted.in({ column: 'title', isAscending: true }), 3000);
+  }, [sorted]);
+
+  const open = useCallback(
+    async ({ opens }: StoryLine): Promise<void> => {
+      if (opens.kind === 'manuscript') return go(opens.id);
+      const begun = await run(() => callDesk<At>('mutation', 'manuscripts:edit', { storyId: opens.id }));
+      if (begun) go(begun.value.manuscriptId);
+    },
+    [run],
+  );
+
+  return (
+    <section aria-label="Stories">
+      <div className={styles.tools}>
+        <search className={styles.search}>
+          <Field
+            id="story-search"
+            name="search"
+            label="Search by title, author, work or language"
+            type="text"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </search>
+        <ActionButton strong onPress={() => go(newStoryId())}>
+          New story
+        </ActionButton>
+      </div>
+      <DeskNote state={state} />
+      {unsaved.map(({ id, wording }) => (
+        <p key={id} className={desk.bar}>
+          {'Begun on this device and not saved: '}
+          <a href={editorAddress(id)}>
+            {wording.title === '' ? 'Untitled' : <span lang={wording.language}>{wording.title}</span>}
+          </a>
+        </p>
+      ))}
+      <p className={styles.count} role="status">
+        {arranged.length === lines.length
+          ? counted(lines.length)
+          : `${arranged.length} of ${counted(lines.length)}`}
+      </p>
+      <StoryTable lines={arranged} order={order} onOrder={setOrder} onOpen={open} />
+    </section>
+  );
+}
+
+function go(id: ManuscriptId): void {
+  navigate(editorAddress(id));
+}
+
+function editorAddress(id: ManuscriptId): string {
+  return `/admin?edit=${encodeURIComponent(id)}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
+}

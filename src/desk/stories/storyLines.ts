@@ -1,0 +1,114 @@
+import { toNfc } from '../../shared/boundedText.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import { languageOf } from '../../shared/languages.ts';
+
+/** How readers stand to a story. */
+export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
+
+export const stateWords: { readonly [state in StoryState]: string } = {
+  draft: 'Draft',
+  published: 'Published',
+  changed: 'Changes unpublished',
+  inBin: 'In the bin',
+};
+
+/** A line of the table of stories. */
+export interface StoryLine {
+  /** Of the manuscript, and for a story that no curator has opened yet, of the story. */
+  readonly opens:
+    | { readonly kind: 'manuscript'; readonly id: ManuscriptId }
+    | { readonly kind: 'story'; readonly id: StoryId };
+  readonly title: string;
+  readonly author: string;
+  readonly work: string;
+  /** BCP 47 tag, and its English name. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly state: StoryState;
+  /** When it was last saved or published, in milliseconds since the Unix epoch. */
+  readonly changedAt: number;
+  /** What a search looks into. */
+  readonly found: string;
+}
+
+/** A column by which the table can be sorted. */
+export type Column = 'title' | 'author' | 'work' | 'languageName' | 'state' | 'changedAt';
+
+export interface Order {
+  readonly column: Column;
+  readonly isAscending: boolean;
+}
+
+/** All stories there are: the manuscripts, and of the catalogue what no curator has opened yet. */
+export function storyLines(
+  manuscripts: readonly DeskRow[],
+  catalogue: readonly CatalogueRow[],
+): readonly StoryLine[] {
+  const opened = new Set(manuscripts.map(({ storyId }) => storyId));
+  return [
+    ...manuscripts.map((row) => makeLine({ kind: 'manuscript', id: row.id }, row, stateOf(row), row.savedAt)),
+    ...catalogue
+      .filter(({ id }) => !opened.has(id))
+      .map((row) => makeLine({ kind: 'story', id: row.id }, row, 'published', row.publishedAt)),
+  ];
+}
+
+/** How readers stand to a manuscript. */
+export function stateOf(
+  row: Pick<
+    DeskRow,
+    'deletedAt' | 'storyId' | 'revision' | 'publishedRevision' | 'narration' | 'publishedNarration'
+  >,
+): StoryState {
+  if (row.deletedAt !== undefined) return 'inBin';
+  if (row.storyId === undefined) return 'draft';
+  const isInStep = row.publishedRevision === row.revision && row.publishedNarration === row.narration;
+  return isInStep ? 'published' : 'changed';
+}
+
+/** All stories in the order asked for; each order is made once, for typing must not wait for it. */
+export class SortedLines {
+  readonly #lines: readonly StoryLine[];
+  readonly #ascending = new Map<Column, readonly StoryLine[]>();
+
+  constructor(lines: readonly StoryLine[]) {
+    this.#lines = lines;
+  }
+
+  in({ column, isAscending }: Order): readonly StoryLine[] {
+    const ascending =
+      this.#ascending.get(column) ?? [...this.#lines].sort((a, b) => compare(a[column], b[column]));
+    this.#ascending.set(column, ascending);
+    return isAscending ? ascending : [...ascending].reverse();
+  }
+}
+
+/** Those in which every word of the search is found, in the order in which they are. */
+export function foundLines(lines: readonly StoryLine[], search: string): readonly StoryLine[] {
+  const words = searchable(search).split(/\s+/u).filter(Boolean);
+  return lines.filter(({ found }) => words.every((word) => found.includes(word)));
+}
+
+/** One for all: making one costs more than a thousand comparisons. */
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+}
+
+function makeLine(
+  opens: StoryLine['opens'],
+  { title, author, work, language }: Pick<CatalogueRow, 'title' | 'author' | 'work' | 'language'>,
+  state: StoryState,
+  changedAt: number,
+): StoryLine {
+  const { englishName, nativeName } = languageOf(language);
+  const found = searchable([title, author, work, language, englishName, nativeName].join(' '));
+  return { opens, title, author, work, language, languageName: englishName, state, changedAt, found };
+}
+
+/** Letters that Unicode writes in two ways count as one, large ones as small ones. */
+function searchable(text: string): string {
+  return toNfc(text).toLowerCase();
+}

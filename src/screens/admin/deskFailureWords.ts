@@ -1,7 +1,0 @@
-import { failureWords } from '../../parts/failureWords.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
-
-/** Says what went wrong at the desk. What the library refuses, it says itself. */
-export function deskFailureWords(failure: DeskFailure): string {
-  return failure.kind === 'refused' ? failure.problem.message : failureWords(failure).message;
-}

@@ -1,0 +1,135 @@
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
+import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const story = (language: string) =>
+  encode(
+    `---\ntitle: ગામ\nlanguage: ${language}\nauthor: Asha\nlicence: CC0-1.0\nnarrator: Ravi\n---\n\nએક ગામ.\n`,
+  );
+
+async function find(files: Record<string, Uint8Array>) {
+  const zip = new File([new Uint8Array(zipSync(files))], 'stories.zip');
+  const read = await readPicked(locatedFiles([zip]));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  return findStories(read.picked, () => Promise.resolve());
+}
+
+test('work folders are read wherever they lie, and what belongs to no story is left alone', async () => {
+  const found = await find({
+    'library/the-well/gu.md': story('gu'),
+    'the-lamp/or.md': story('or'),
+    'the-lamp/or.wav': encode('sound'),
+    'the-lamp/hi.mp3': encode('sound of no story'),
+    'README.md': encode('About.'),
+  });
+  expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
+    ['library/the-well/gu.md', 'the-well', 'gu'],
+    ['the-lamp/or.md', 'the-lamp', 'or'],
+  ]);
+  expect(found.stories[0]?.story).toEqual({
+    work: 'the-well',
+    language: 'gu',
+    title: 'ગામ',
+    author: 'Asha',
+    licence: 'CC0-1.0',
+    content: 'એક ગામ.',
+  });
+  expect(found).toMatchObject({ broken: [], others: 3 });
+});
+
+test('each broken file is named with its reason, and the rest is found', async () => {
+  const found = await find({
+    'a/gu.md': story('or'),
+    'b/gu.md': encode('No front matter.'),
+    'c/gu.md': new Uint8Array([0xff, 0xfe, 0x00]),
+    'd/gu.md': new Uint8Array(4_000_001),
+    'e/gu.md': story('gu'),
+    'gu.md': story('gu'),
+    'other/e/gu.md': story('gu'),
+  });
+  expect(found.broken).toEqual([
+    { path: 'a/gu.md', reason: "it says that its language is 'or' but is named gu.md" },
+    { path: 'b/gu.md', reason: "it does not open with front matter between two lines of '---'" },
+    { path: 'c/gu.md', reason: 'it is not UTF-8' },
+    { path: 'd/gu.md', reason: 'it is larger than 4 MB' },
+    { path: 'gu.md', reason: 'it lies in no folder, whose name would say which work it is' },
+    { path: 'other/e/gu.md', reason: 'e/gu.md is already the story e/gu' },
+  ]);
+  expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
+});
+
+test('what is no ZIP file is told', async () => {
+  expect(await readPicked(locatedFiles([new File(['notes'], 'notes.zip')]))).toEqual({
+    problem: { kind: 'notZip', name: 'notes.zip' },
+  });
+});
+
+test('a narration is found by the names of its files, and is as long as its sound', async () => {
+  const [one, two] = [makeMp3(2, 1), makeMp3(3, 2)];
+  const found = await find({
+    'well/gu.md': story('gu'),
+    'well/gu-1.mp3': one,
+    'well/gu-2.mp3': two,
+    'lamp/gu.md': story('gu'),
+    'lamp/gu.mp3': two,
+    'lamp/gu.timings.json': encode(await timings(two, { narrator: 'Asha', synthetic: true })),
+  });
+  expect(found).toMatchObject({ broken: [], others: 0 });
+  const [lamp, well] = found.stories;
+  expect(lamp?.story.narration).toEqual({
+    narrator: 'Asha',
+    synthetic: true,
+    parts: [
+      { sha256: await sha256Of(two), sizeBytes: two.length, mimeType: 'audio/mpeg', durationSeconds: 3 },
+    ],
+    timings: [{ part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 2 }],
+  });
+  expect(well?.story.narration).toMatchObject({
+    narrator: 'Ravi',
+    synthetic: false,
+    parts: [{ durationSeconds: expect.closeTo(2, 1) }, { durationSeconds: expect.closeTo(3, 1) }],
+    timings: [],
+  });
+  const file = well?.sound.get(await sha256Of(one));
+  expect(await file?.read()).toEqual(one);
+});
+
+test('a narration that cannot be taken breaks its story, with the reason', async () => {
+  const sound = makeMp3(3, 1);
+  const found = await find({
+    'a/gu.md': story('gu'),
+    'a/gu.mp3': encode('no sound'),
+    'b/gu.md': story('gu'),
+    'b/gu.timings.json': encode(await timings(sound)),
+    'c/gu.md': story('gu'),
+    'c/gu.mp3': new Uint8Array(16 * 1024 * 1024 + 1),
+    'd/gu.md': story('gu'),
+    'd/gu.mp3': sound,
+    'd/gu.timings.json': encode(await timings(sound, { contentSha256: 'a' })),
+    'e/gu.md': story('gu'),
+    'e/gu.mp3': makeMp3(3, 2),
+    'e/gu.timings.json': encode(await timings(sound)),
+  });
+  expect(found.stories).toEqual([]);
+  expect(found.broken).toEqual([
+    { path: 'a/gu.md', reason: expect.stringMatching(/^gu\.mp3: It is no audio file\./) },
+    { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
+    {
+      path: 'c/gu.md',
+      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: the command takes larger ones',
+    },
+    { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
+    { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },
+  ]);
+});
+
+async function timings(sound: Uint8Array<ArrayBuffer>, given: object = {}): Promise<string> {
+  return JSON.stringify({
+    parts: [{ file: 'gu.mp3', durationSeconds: 99, sha256: await sha256Of(sound) }],
+    sentences: [{ part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 2 }],
+    ...given,
+  });
+}

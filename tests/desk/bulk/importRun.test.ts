@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import type { PlannedStory } from '../../../src/desk/bulk/importPlan.ts';
+import { batchFrom, DryRun, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
+import type { BulkRunStanding, StoryText } from '../../../src/shared/deskBulk.ts';
+
+const going = new AbortController().signal;
+const offline = { ok: false, failure: { kind: 'offline', cause: 'network' } } as const;
+
+function makeStories(count: number, content = 'ଗୋଟିଏ।'): StoryText[] {
+  return Array.from({ length: count }, (_, n) => ({
+    work: `w${n}`,
+    language: 'or',
+    title: 'ଗପ',
+    author: 'Asha',
+    licence: 'CC0-1.0',
+    content,
+  }));
+}
+
+function makePlanned(count: number): PlannedStory[] {
+  return makeStories(count).map((story, n) => ({
+    path: `w${n}/or.md`,
+    story,
+    sound: new Map(),
+    narration: null,
+    missing: [],
+  }));
+}
+
+/** Stories with a file each, whose hash is the one given. */
+function makeNarrated(...hashes: string[]): PlannedStory[] {
+  return makePlanned(hashes.length).map((planned, n) => {
+    const sha256 = hashes[n] ?? '';
+    const parts = [{ sha256, sizeBytes: 1, mimeType: 'audio/mpeg', durationSeconds: 1 }];
+    const file = { sizeBytes: 1, read: async () => null };
+    return {
+      ...planned,
+      story: { ...planned.story, narration: { narrator: 'Ravi', synthetic: false, parts, timings: [] } },
+      sound: new Map([[sha256, file]]),
+      narration: 'new',
+      missing: [sha256],
+    };
+  });
+}
+
+function makePorts(given: Partial<ImportPorts>): ImportPorts {
+  const write: ImportPorts['write'] = async (begins, stories) => {
+    const next = begins + stories.length;
+    return { ok: true, value: { next, added: next, updated: 0, unchanged: 0 } };
+  };
+  return { write, sendFile: async () => ({ ok: true, value: null }), onProgress: () => undefined, ...given };
+}
+
+test('a batch has at most 50 stories and a million bytes, and always one', () => {
+  expect(batchFrom(makeStories(51), 0)).toHaveLength(50);
+  expect(batchFrom(makeStories(51), 50)).toHaveLength(1);
+  const stories = makeStories(4, 'x'.repeat(400_000));
+  expect(batchFrom(stories, 1).map(({ work }) => work)).toEqual(['w1', 'w2']);
+  expect(batchFrom(makeStories(2, 'x'.repeat(1_000_001)), 0)).toHaveLength(1);
+});
+
+test('a dry run asks on where the server stopped, and goes on after a failure', async () => {
+  const asked: number[] = [];
+  const run = new DryRun(makeStories(5));
+  let answers = 0;
+  const send = async (begins: number, stories: readonly StoryText[]) => {
+    asked.push(begins);
+    answers += 1;
+    if (answers === 2) return offline;
+    return {
+      ok: true,
+      value: { changes: stories.slice(0, 3).map(() => ({ kind: 'new', narration: null }) as const) },
+    } as const;
+  };
+  expect(await run.run(send, going, () => undefined)).toEqual(offline);
+  const answer = await run.run(send, going, () => undefined);
+  expect(answer?.ok && answer.value).toHaveLength(5);
+  expect(asked).toEqual([0, 3, 3]);
+});
+
+test('an import goes on where the server says that it is, under the same key', async () => {
+  const run = new ImportRun(makePlanned(4));
+  const { key } = run;
+  const sent: [begins: number, count: number][] = [];
+  const standing = (next: number): BulkRunStanding => ({ next, added: next, updated: 0, unchanged: 0 });
+  let answers = 0;
+  const send = async (begins: number, stories: readonly StoryText[]) => {
+    sent.push([begins, stories.length]);
+    answers += 1;
+    // Two were written, but the answer was lost.
+    return answers === 1 ? offline : ({ ok: true, value: standing(answers === 2 ? 2 : 4) } as const);
+  };
+  expect(await run.run(makePorts({ write: send }), going)).toEqual(offline);
+  expect(run.standing.next).toBe(0);
+  expect(await run.run(makePorts({ write: send }), going)).toEqual({ ok: true, value: standing(4) });
+  expect(sent).toEqual([
+    [0, 4],
+    [0, 4],
+    [2, 2],
+  ]);
+  expect(run.key).toBe(key);
+});
+
+test('an import that is stopped waits for the batch under way and counts it', async () => {
+  const end = new AbortController();
+  const run = new ImportRun(makePlanned(120));
+  const ports = makePorts({});
+  const write: ImportPorts['write'] = (begins, stories) => {
+    end.abort();
+    return ports.write(begins, stories);
+  };
+  const answer = await run.run({ ...ports, write }, end.signal);
+  expect(answer).toMatchObject({ ok: true, value: { next: 50, added: 50 } });
+});
+
+test('a batch ends where a file comes again, and before the 41st file', () => {
+  const texts = makeNarrated('a', 'b', 'a').map(({ story }) => story);
+  expect(batchFrom(texts, 0)).toHaveLength(2);
+  const many = makeNarrated(...Array.from({ length: 50 }, (_, n) => `file ${n}`));
+  expect(
+    batchFrom(
+      many.map(({ story }) => story),
+      0,
+    ),
+  ).toHaveLength(40);
+});
+
+test('files go up before their story is written, each once, also when the line breaks in between', async () => {
+  const acts: string[] = [];
+  let cuts = 1;
+  let lost = 1;
+  const run = new ImportRun(makeNarrated('a', 'b', 'a'));
+  const whole = makePorts({});
+  const ports = makePorts({
+    sendFile: async (sha256) => {
+      acts.push(`send ${sha256}`);
+      if (sha256 === 'b' && cuts-- > 0) return offline;
+      return { ok: true, value: null };
+    },
+    write: async (begins, stories) => {
+      acts.push(`write ${begins} to ${begins + stories.length}`);
+      return lost-- > 0 ? offline : whole.write(begins, stories);
+    },
+  });
+  expect(await run.run(ports, going)).toEqual(offline);
+  expect(await run.run(ports, going)).toEqual(offline);
+  expect(await run.run(ports, going)).toMatchObject({ ok: true, value: { next: 3 } });
+  expect(acts).toEqual([
+    'send a',
+    'send b',
+    'send b',
+    'write 0 to 2',
+    'write 0 to 2',
+    // The first story has taken the first upload.
+    'send a',
+    'write 2 to 3',
+  ]);
+});
+
+test('files that the library has stay on the device', async () => {
+  const sent: string[] = [];
+  const [planned] = makeNarrated('a');
+  if (!planned) throw new Error('no story');
+  const sendFile: ImportPorts['sendFile'] = async (sha256) => {
+    sent.push(sha256);
+    return { ok: true, value: null };
+  };
+  await new ImportRun([{ ...planned, missing: [] }]).run(makePorts({ sendFile }), going);
+  expect(sent).toEqual([]);
+});
+
+test('a story whose file cannot be sent is named and left out, and the others go on', async () => {
+  const written: string[] = [];
+  const run = new ImportRun(makeNarrated('a', 'b', 'c', 'd'));
+  const whole = makePorts({});
+  const answer = await run.run(
+    makePorts({
+      sendFile: async (sha256) => {
+        if (sha256 === 'b') return { ok: false, failure: { kind: 'lost' } };
+        const problem = { code: 'not_audio', message: 'It is a film.' } as const;
+        return sha256 === 'c'
+          ? { ok: false, failure: { kind: 'refused', problem } }
+          : { ok: true, value: null };
+      },
+      write: (begins, stories) => {
+        written.push(...stories.map(({ work }) => work));
+        return whole.write(begins, stories);
+      },
+    }),
+    going,
+  );
+  expect(answer).toMatchObject({ ok: true, value: { next: 2 } });
+  expect(written).toEqual(['w0', 'w3']);
+  expect(run.isUnfinished).toBe(false);
+  expect(run.broken).toEqual([
+    { path: 'w1/or.md', reason: expect.stringContaining('could not be read') },
+    { path: 'w2/or.md', reason: 'It is a film.' },
+  ]);
+});
+
+test('a file that the library has lost is sent again, and no third time', async () => {
+  const sent: string[] = [];
+  const problem = { code: 'missing_file', message: 'It is gone.', sha256: 'a' } as const;
+  const refused = { ok: false, failure: { kind: 'refused', problem } } as const;
+  const run = new ImportRun(makeNarrated('a'));
+  const ports = makePorts({
+    sendFile: async (sha256) => {
+      sent.push(sha256);
+      return { ok: true, value: null };
+    },
+    write: async () => refused,
+  });
+  expect(await run.run(ports, going)).toEqual(refused);
+  expect(sent).toEqual(['a', 'a']);
+});

@@ -1,0 +1,140 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
+import { zipEntries } from '../../../src/desk/bulk/zipReader.ts';
+import { seededRandom } from '../../embedded/values/seededRandom.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const story = encode('---\ntitle: T\nlanguage: gu\nauthor: A\nlicence: CC0-1.0\n---\n\nText.\n');
+
+const zipOf = (files: Zippable) => new Uint8Array(zipSync(files));
+
+/** Where the entry of a file stands in a ZIP file's central directory. */
+function headOf(zip: Uint8Array, path: string): number {
+  const name = Buffer.from(zip).lastIndexOf(path);
+  return name - 46;
+}
+
+async function find(zip: Uint8Array<ArrayBuffer>) {
+  const read = await readPicked(locatedFiles([new File([zip], 'stories.zip')]));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  return findStories(read.picked, () => Promise.resolve());
+}
+
+test('what is packed comes back, with and without compression, in every script', () => {
+  const files = {
+    'ગામ/gu.md': story,
+    'well/gu.mp3': [new Uint8Array(5000).fill(3), { level: 0 }],
+    'empty/': [new Uint8Array(), {}],
+  } satisfies Zippable;
+  const entries = zipEntries(zipOf(files)) ?? [];
+  expect(entries.map(({ path, sizeBytes }) => [path, sizeBytes])).toEqual([
+    ['ગામ/gu.md', story.length],
+    ['well/gu.mp3', 5000],
+  ]);
+  expect(entries.map(({ read }) => read())).toEqual([story, new Uint8Array(5000).fill(3)]);
+});
+
+/** As a program writes it that does not know how large it will get: sizes, place and number stand in ZIP64's fields. */
+const zip64 = [
+  'UEsDBC0AAAAAAAAAIQD9iVfY//////////8KABQAd29yay9ndS5tZAEAEAAIAAAAAAAAAAgAAAAAAAAAQSBzdG9yeS5QSwECLQMt',
+  'AAAAAAAAACEA/YlX2P//////////CgAcAAAAAAAAAAAAgAH/////d29yay9ndS5tZAEAGAAIAAAAAAAAAAgAAAAAAAAAAAAAAAAA',
+  'AABQSwYGLAAAAAAAAAAtAC0AAAAAAAAAAAABAAAAAAAAAAEAAAAAAAAAVAAAAAAAAABEAAAAAAAAAFBLBgcAAAAAmAAAAAAAAAAB',
+  'AAAAUEsFBgAAAAD///////////////8UAFBLUEtQS1BLUEtQS1BLUEtQS1BL',
+].join('');
+
+test('a ZIP file with ZIP64 fields and a comment is read', () => {
+  const [entry, ...more] = zipEntries(new Uint8Array(Buffer.from(zip64, 'base64'))) ?? [];
+  expect(more).toEqual([]);
+  expect(entry?.path).toBe('work/gu.md');
+  expect(entry?.read()).toEqual(encode('A story.'));
+});
+
+test('a file that unpacks to more than it says is broken before it is large, and the rest is found', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  // Blocks of deflate that follow one another: four gigabytes of nothing in four megabytes.
+  const block = deflateRawSync(Buffer.alloc(16_000_000), { finishFlush: constants.Z_SYNC_FLUSH });
+  const packed = new Uint8Array(Buffer.concat(Array.from({ length: 256 }, () => block)));
+  const zip = zipOf({ 'bomb/gu.md': [packed, { level: 0 }], 'well/gu.md': story });
+  new DataView(zip.buffer).setUint16(headOf(zip, 'bomb/gu.md') + 10, 8, true);
+  new DataView(zip.buffer).setUint32(headOf(zip, 'bomb/gu.md') + 24, 1000, true);
+  const before = process.memoryUsage().arrayBuffers;
+  const startedAt = performance.now();
+  const found = await find(zip);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000);
+  expect(found.broken).toEqual([
+    { path: 'bomb/gu.md', reason: 'it could not be read: it may have been moved or changed, or is damaged' },
+  ]);
+  expect(found.stories.map(({ path }) => path)).toEqual(['well/gu.md']);
+});
+
+test('one damaged file is broken, and the rest is found', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const zip = zipOf({
+    'a/gu.md': story,
+    'b/gu.md': story,
+    'c/gu.md': story,
+    'd/gu.md': story,
+    'e/gu.md': story,
+  });
+  const view = new DataView(zip.buffer);
+  view.setUint32(headOf(zip, 'a/gu.md') + 24, story.length + 1, true);
+  view.setUint32(headOf(zip, 'b/gu.md') + 42, 0xfffffff0, true);
+  view.setUint32(headOf(zip, 'c/gu.md') + 20, 0x7fffffff, true);
+  view.setUint16(headOf(zip, 'd/gu.md') + 10, 99, true);
+  const found = await find(zip);
+  expect(found.broken.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.md', 'c/gu.md', 'd/gu.md']);
+  expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
+});
+
+test('a place that leads out of the ZIP file is no story', async () => {
+  const found = await find(
+    zipOf({ '../up/gu.md': story, '/root/gu.md': story, 'a\\b/gu.md': story, './dot/gu.md': story }),
+  );
+  expect(Object.fromEntries(found.broken.map(({ path, reason }) => [path, reason]))).toEqual({
+    '../up/gu.md': 'its place in the ZIP file is no plain path',
+    './dot/gu.md': 'its place in the ZIP file is no plain path',
+    'a\\b/gu.md': 'its place in the ZIP file is no plain path',
+    '/root/gu.md': 'its place in the ZIP file is no plain path',
+  });
+});
+
+test('a ZIP file that says it has a hundred thousand files and more is none', () => {
+  const zip = zipOf({ 'a/gu.md': story });
+  const end = new DataView(zip.buffer, zip.length - 22);
+  end.setUint16(10, 0xfffe, true);
+  expect(zipEntries(zip)).toBeUndefined();
+  end.setUint32(16, 0xfffffffe, true);
+  expect(zipEntries(zip)).toBeUndefined();
+});
+
+test('mutated ZIP files are read to an answer, which is the right one where they are whole', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const random = seededRandom('mutated ZIP files');
+  const whole = zipOf({ 'a/gu.md': story, 'b/gu.mp3': [new Uint8Array(300).fill(1), { level: 0 }] });
+  const files = unzipSync(whole);
+  const nasty = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0xfffffffe, 0xffffffff];
+  let read = 0;
+  const startedAt = performance.now();
+  for (let round = 0; round < 3000; round += 1) {
+    let zip = whole.slice();
+    for (let change = random.int(3); change >= 0; change -= 1) {
+      const at = random.int(zip.length);
+      if (random.chance(0.4)) zip[at] = random.int(256);
+      else if (random.chance(0.2)) zip = zip.slice(0, at + 1);
+      else if (at + 4 <= zip.length) new DataView(zip.buffer).setUint32(at, random.pick(nasty), true);
+    }
+    for (const entry of zipEntries(zip) ?? []) {
+      // Whoever reads asks for the size first.
+      if (entry.sizeBytes > 16_000_000) continue;
+      const bytes = entry.read();
+      if (bytes && bytes.length === files[entry.path]?.length) read += 1;
+      if (bytes) expect(bytes.length).toBe(entry.sizeBytes);
+    }
+  }
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(read).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { choicesOf, chosenWording } from '../../src/desk/editor/choices.ts';
+import { licenceNotice } from '../../src/desk/editor/Fields.tsx';
+import { manuscriptOf, wordingOf } from '../../src/desk/editor/wording.ts';
+import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk.ts';
+
+const base = wordingOf({
+  row: {
+    work: 'neem-shade',
+    language: 'or',
+    title: 'ନିମ ଛାଇ',
+    author: 'Asha',
+    licence: 'CC-BY-4.0',
+    source: { name: 'A magazine' },
+  },
+  content: 'ଗୋଟିଏ।',
+});
+
+test('what a manuscript says comes back from the form unchanged', () => {
+  const fields = {
+    work: 'neem-shade',
+    language: 'or',
+    title: 'ନିମ ଛାଇ',
+    author: 'Asha',
+    translation_author: 'Ravi',
+    originalLanguage: 'gu',
+    credits: [
+      { role: 'Illustrator', name: 'N: the elder' },
+      { role: '', name: 'Nobody' },
+    ],
+    licence: 'CC-BY-4.0',
+    source: { name: 'A magazine', url: 'https://example.org/1' },
+    publishedAt: 7,
+  };
+  const rest = { seq: 1, revision: 1, wordCount: 1, bodySizeBytes: 1, savedAt: 1 };
+  const row = { ...fields, ...rest, id: 'm' as ManuscriptId, savedBy: 'e' as EditorId };
+  const manuscript: Manuscript = { row, content: 'ଗୋଟିଏ।\n\nଦୁଇ।' };
+  const back = manuscriptOf(wordingOf(manuscript), row.publishedAt);
+  expect(back).toEqual({ fields, content: manuscript.content });
+  expect(manuscriptOf(base, undefined).fields).not.toHaveProperty('credits');
+});
+
+test('of two versions each keeps what only one of them changed, and what both changed is mine until chosen', () => {
+  const mine = { ...base, title: 'Mine', author: 'Mine' };
+  const theirs = { ...base, title: 'Theirs', content: 'Theirs' };
+  const choices = choicesOf(base, mine, theirs);
+  expect(choices).toEqual([
+    { field: 'title', taken: 'mine' },
+    { field: 'author', taken: 'mine' },
+    { field: 'content', taken: 'theirs' },
+  ]);
+  expect(chosenWording(mine, theirs, choices)).toEqual({ ...mine, content: 'Theirs' });
+  const all = choices.map(({ field }) => ({ field, taken: 'theirs' }) as const);
+  expect(chosenWording(mine, theirs, all)).toEqual(theirs);
+});
+
+test('without what mine began from, nothing of mine is given up unasked', () => {
+  const theirs = { ...base, title: 'Theirs', content: 'Theirs' };
+  expect(choicesOf(undefined, base, theirs).map(({ taken }) => taken)).toEqual(['mine', 'mine']);
+});
+
+test('each licence says what it asks for', () => {
+  expect(licenceNotice('CC-BY-SA-4.0')).toMatch(/^CC BY-SA 4\.0 asks.*the same licence/);
+  expect(licenceNotice('CC-BY-4.0')).not.toContain('same licence');
+  expect(licenceNotice('CC-BY-NC-ND-4.0')).toMatch(/money.*unchanged/);
+  expect(licenceNotice('CC0-1.0')).toContain('Asks for nothing');
+  expect(licenceNotice('House rules')).toContain('as it is written');
+  expect(licenceNotice(' ')).toContain('needs one');
+});

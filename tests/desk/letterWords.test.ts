@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { letterStateWords, subscriberWords } from '../../src/desk/newsletter/letterWords.ts';
+import type { EditorId } from '../../src/shared/desk.ts';
+import type { LetterId, LetterRow, Sending } from '../../src/shared/letters.ts';
+
+const counts = { waiting: 1, sending: 0, sent: 2, failed: 0, left: 0 };
+const sending: Sending = {
+  state: 'sending',
+  counts,
+  again: 0,
+  perMinute: 60,
+  startedAt: 0,
+  endedAt: null,
+  trouble: null,
+  isForgotten: false,
+};
+
+function makeRow(given: Sending | null): LetterRow {
+  const savedBy = { id: 'e1' as EditorId, name: 'Asha' };
+  return {
+    id: 'l1' as LetterId,
+    revision: 1,
+    subject: '',
+    language: 'en',
+    savedAt: 0,
+    savedBy,
+    sending: given,
+  };
+}
+
+test.each<[Sending | null, RegExp]>([
+  [null, /^Draft, saved by Asha on .*1970/],
+  [sending, /^On its way since .*1970/],
+  [{ ...sending, state: 'paused' }, /^Paused since/],
+  [{ ...sending, state: 'sent', endedAt: 86_400_000 * 366 }, /^Sent on .*1971/],
+])('a letter that is at %j stands as %s', (given, words) => {
+  expect(letterStateWords(makeRow(given))).toMatch(words);
+});
+
+test.each([
+  [1, false, '1 subscriber'],
+  [0, false, '0 subscribers'],
+  [1024, false, '1,024 subscribers'],
+  [20_000, true, 'over 20,000 subscribers'],
+])('%d subscribers, more: %s, are %j', (subscribers, isMore, words) => {
+  expect(subscriberWords({ subscribers, isMore, unconfirmed: 0 })).toBe(words);
+});

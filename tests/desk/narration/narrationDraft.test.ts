@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  draftOf,
+  isSameDraft,
+  type NarrationDraft,
+  withFile,
+  withFileMoved,
+  withoutFile,
+} from '../../../src/desk/narration/narrationDraft.ts';
+
+const file = (sha256: string) => ({ sha256, sizeBytes: 1, name: `${sha256}.mp3` });
+const draft: NarrationDraft = {
+  narrator: 'Asha',
+  synthetic: false,
+  files: [file('a'), file('b'), file('c')],
+};
+
+const order = ({ files }: NarrationDraft) => files.map(({ sha256 }) => sha256).join('');
+
+test('a file moves among the others, and stays at the ends', () => {
+  expect(order(withFileMoved(draft, 'c', -1))).toBe('acb');
+  expect(order(withFileMoved(draft, 'a', 1))).toBe('bac');
+  expect(order(withFileMoved(draft, 'a', -1))).toBe('abc');
+  expect(order(withFileMoved(draft, 'c', 1))).toBe('abc');
+  expect(order(withFileMoved(draft, 'x', 1))).toBe('abc');
+});
+
+test('a file is in it once', () => {
+  expect(order(withFile(draft, file('d')))).toBe('abcd');
+  expect(withFile(draft, file('b'))).toBe(draft);
+  expect(order(withoutFile(draft, 'b'))).toBe('ac');
+});
+
+test('what a file is called is no change; all else is', () => {
+  const saved = { ...draft, files: draft.files.map((one) => ({ ...one, name: '' })) };
+  expect(isSameDraft(draft, saved)).toBe(true);
+  const changes = [
+    { narrator: 'Ravi' },
+    { synthetic: true },
+    { files: [] },
+    { files: [...draft.files].reverse() },
+  ];
+  for (const change of changes) expect(isSameDraft(draft, { ...draft, ...change })).toBe(false);
+});
+
+test('nothing saved is a draft without files', () => {
+  expect(draftOf(null)).toEqual({ narrator: '', synthetic: false, files: [] });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { columnsOf, peaksOf } from '../../../src/desk/narration/waveform/peaks.ts';
+
+const rate = 8000;
+const noTurn = () => Promise.resolve();
+
+/** Samples of a second each, by their value. */
+function seconds(...values: readonly number[]): Float32Array {
+  return new Float32Array(values.length * rate).map((_, at) => values[Math.floor(at / rate)] ?? 0);
+}
+
+test('each stretch has the lowest and the highest sample of all channels', async () => {
+  const left = seconds(0, 0.5);
+  left[rate] = -1;
+  const right = seconds(0, 0.25);
+  right[rate + 1] = 1;
+  const { values, stretchesPerSecond } = await peaksOf([left, right], rate, noTurn);
+  expect(values.length).toBe(2 * stretchesPerSecond * 2);
+  expect([...values.slice(2 * (stretchesPerSecond - 1), 2 * (stretchesPerSecond + 2))]).toEqual([
+    0, 0, -127, 127, 32, 64,
+  ]);
+});
+
+test('samples beyond full scale count as full scale', async () => {
+  const { values } = await peaksOf(
+    [new Float32Array(40).fill(1.5), new Float32Array(40).fill(-3)],
+    rate,
+    noTurn,
+  );
+  expect([...values]).toEqual([-127, 127]);
+});
+
+test('at rates that no stretch divides nothing is lost or read twice', async () => {
+  const samples = new Float32Array(44_100 + 7);
+  samples[44_100 + 6] = 1;
+  const { values, stretchesPerSecond } = await peaksOf([samples], 44_100, noTurn);
+  expect(values.length).toBe(2 * (stretchesPerSecond + 1));
+  expect([...values].filter((value) => value > 0)).toEqual([127]);
+  expect(values.at(-1)).toBe(127);
+});
+
+test('a long recording leaves the page its turns, and ends where it is told to', async () => {
+  let turns = 0;
+  await peaksOf([new Float32Array(90 * rate)], rate, async () => {
+    turns += 1;
+  });
+  expect(turns).toBe(4);
+  const end = new Error('closed');
+  await expect(peaksOf([new Float32Array(90 * rate)], rate, () => Promise.reject(end))).rejects.toBe(end);
+});
+
+test('columns show what lies in their time, whole or close by', async () => {
+  const peaks = await peaksOf([seconds(0.1, 0.2, 0.3, 0.4)], rate, noTurn);
+  const highs = (from: number, to: number, count: number) =>
+    columnsOf(peaks, from, to, count).map(({ high }) => Number(high.toFixed(1)));
+  expect(highs(0, 4, 4)).toEqual([0.1, 0.2, 0.3, 0.4]);
+  expect(highs(0, 4, 2)).toEqual([0.2, 0.4]);
+  expect(highs(1.5, 2.5, 2)).toEqual([0.2, 0.3]);
+  expect(highs(1, 1.001, 3)).toEqual([0.2, 0.2, 0.2]);
+  expect(highs(-1, 5, 6)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0]);
+});
+
+test('an empty recording has no peaks', async () => {
+  const peaks = await peaksOf([], rate, noTurn);
+  expect(peaks.values.length).toBe(0);
+  expect(columnsOf(peaks, 0, 1, 2)).toEqual([
+    { low: 0, high: 0 },
+    { low: 0, high: 0 },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { revisionsNeeded, timingStart } from '../../../src/desk/narration/timing/timingStart.ts';
+import type { DeskNarration } from '../../../src/shared/deskNarration.ts';
+
+const text = 'One goes. Two stays. Three ends.';
+const edited = 'One goes. Two leaves. Three ends.';
+const texts = new Map([
+  [1, text],
+  [2, edited],
+]);
+const textOf = (revision: number) => texts.get(revision);
+
+const cue = (words: string, startSeconds: number, part = 0, within = text) => ({
+  part,
+  startSeconds,
+  endSeconds: startSeconds + 1,
+  from: within.indexOf(words),
+  to: within.indexOf(words) + words.length,
+});
+const cues = [cue('One goes.', 0), cue('Two stays.', 1), cue('Three ends.', 2)];
+
+const narration: DeskNarration = {
+  number: 4,
+  revision: 1,
+  narrator: 'Asha',
+  synthetic: false,
+  parts: ['a', 'b'].map((sha256) => ({
+    url: `/${sha256}`,
+    mimeType: 'audio/mpeg',
+    sizeBytes: 1,
+    sha256,
+    durationSeconds: 10,
+  })),
+  timings: cues,
+};
+
+test('with nothing kept it begins with what is saved', () => {
+  expect(revisionsNeeded(narration, undefined)).toEqual([1]);
+  expect(timingStart(text, narration, undefined, textOf)).toEqual({
+    number: 4,
+    saved: cues,
+    mine: cues,
+    mineNumber: 4,
+    lostCount: 0,
+  });
+});
+
+test('of a text that was edited since, what still holds is carried and what does not is counted', () => {
+  const { saved, mine, lostCount } = timingStart(edited, narration, undefined, textOf);
+  expect(saved).toEqual([cue('One goes.', 0, 0, edited), cue('Three ends.', 2, 0, edited)]);
+  expect(mine).toEqual(saved);
+  expect(lostCount).toBe(1);
+});
+
+test('what this device keeps comes first, for the text and the files of now', () => {
+  const kept = {
+    number: 3,
+    revision: 1,
+    parts: ['gone', 'a'],
+    cues: [cue('One goes.', 0), cue('Three ends.', 5, 1)],
+  };
+  expect(revisionsNeeded({ ...narration, revision: 2 }, kept)).toEqual([2, 1]);
+  const { mine, mineNumber, number } = timingStart(edited, narration, kept, textOf);
+  expect(mine).toEqual([cue('Three ends.', 5, 0, edited)]);
+  expect([mineNumber, number]).toEqual([3, 4]);
+});
+
+test('of a revision that is not kept any more nothing holds', () => {
+  const { saved, lostCount } = timingStart(edited, { ...narration, revision: 9 }, undefined, textOf);
+  expect(saved).toEqual([]);
+  expect(lostCount).toBe(3);
+});

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import {
+  foundLines,
+  type Order,
+  SortedLines,
+  type StoryLine,
+  stateOf,
+  storyLines,
+} from '../../src/desk/stories/storyLines.ts';
+import type { CatalogueRow, StoryId } from '../../src/shared/catalogue.ts';
+import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk.ts';
+
+function makeManuscript(id: string, changed: Partial<DeskRow> = {}): DeskRow {
+  return {
+    id: id as ManuscriptId,
+    seq: 1,
+    revision: 1,
+    wordCount: 1,
+    bodySizeBytes: 1,
+    savedAt: 1,
+    savedBy: 'editor' as EditorId,
+    work: id,
+    language: 'or',
+    title: id,
+    author: 'Asha',
+    licence: 'CC0-1.0',
+    ...changed,
+  };
+}
+
+function makeStory(id: string, changed: Partial<CatalogueRow> = {}): CatalogueRow {
+  return {
+    id: id as StoryId,
+    seq: 1,
+    slug: `${id}/gu`,
+    work: id,
+    language: 'gu',
+    title: id,
+    author: 'Ravi',
+    licence: 'CC0-1.0',
+    publishedAt: 1,
+    preview: '',
+    wordCount: 1,
+    bodySizeBytes: 1,
+    bodyHash: '',
+    ...changed,
+  };
+}
+
+const byTitle = { column: 'title', isAscending: true } as const;
+const arranged = (lines: readonly StoryLine[], search: string, order: Order) =>
+  foundLines(new SortedLines(lines).in(order), search);
+const titles = (lines: readonly StoryLine[]) => lines.map(({ title }) => title);
+
+test('a story stands in the table once, with its manuscript where it has one', () => {
+  const manuscripts = [makeManuscript('m', { title: 'Mine', storyId: 's1' as StoryId })];
+  const lines = storyLines(manuscripts, [makeStory('s1', { title: 'Old' }), makeStory('s2')]);
+  expect(lines.map(({ opens, title }) => [opens.kind, title])).toEqual([
+    ['manuscript', 'Mine'],
+    ['story', 's2'],
+  ]);
+});
+
+test('a manuscript is a draft, published, changed since, or in the bin', () => {
+  const published = { storyId: 's' as StoryId, revision: 2, publishedRevision: 2 };
+  expect(stateOf(makeManuscript('a'))).toBe('draft');
+  expect(stateOf(makeManuscript('a', published))).toBe('published');
+  expect(stateOf(makeManuscript('a', { ...published, revision: 3 }))).toBe('changed');
+  expect(stateOf(makeManuscript('a', { ...published, deletedAt: 1 }))).toBe('inBin');
+});
+
+test('every word of a search is found, in any field and however its letters are written', () => {
+  const lines = storyLines(
+    // The letter ଡ଼ as one character and as two.
+    [makeManuscript('a', { title: 'ଗାଁ ଓଡ଼ିଶା', author: 'Asha Rao' }), makeManuscript('b')],
+    [makeStory('neem')],
+  );
+  expect(titles(arranged(lines, 'ଓଡ\u0b3cିଶା rao', byTitle))).toEqual(['ଗାଁ ଓଡ଼ିଶା']);
+  expect(titles(arranged(lines, 'gujarati', byTitle))).toEqual(['neem']);
+  expect(titles(arranged(lines, 'rao neem', byTitle))).toEqual([]);
+});
+
+test('any column orders the table, in both directions', () => {
+  const lines = storyLines(
+    [
+      makeManuscript('b', { savedAt: 3 }),
+      makeManuscript('A', { savedAt: 1 }),
+      makeManuscript('c10', { savedAt: 2 }),
+    ],
+    [makeStory('c9', { publishedAt: 4 })],
+  );
+  expect(titles(arranged(lines, '', byTitle))).toEqual(['A', 'b', 'c9', 'c10']);
+  const lastFirst = { column: 'changedAt', isAscending: false } as const;
+  expect(titles(arranged(lines, '', lastFirst))).toEqual(['c9', 'b', 'c10', 'A']);
+});
+
+test('a search for more marks than any script needs is no longer work than its length', () => {
+  const normalized: number[] = [];
+  const { normalize } = String.prototype;
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+    normalized.push(this.length);
+    return normalize.call(this, form);
+  });
+  expect(
+    foundLines(storyLines([makeManuscript('neem')], [makeStory('neem')]), `a${'\u0301'.repeat(5000)}`),
+  ).toEqual([]);
+  vi.restoreAllMocks();
+  expect(Math.max(0, ...normalized)).toBeLessThan(5000);
+});
