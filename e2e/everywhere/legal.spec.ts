@@ -38,7 +38,9 @@ async function useLipi(page: Page): Promise<void> {
 }
 
 for (const { path, title, words } of pages) {
-  test(`${path} can be read without scripts, with its date`, async ({ anotherPage }) => {
+  test(`${path} can be read without scripts, with its date`, {
+    tag: path === '/privacy-policy' ? [] : '@deep',
+  }, async ({ anotherPage }) => {
     const page = await anotherPage({ javaScriptEnabled: false });
     const response = await page.goto(server.origin + path);
     expect(response?.status()).toBe(200);
