@@ -1,40 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { filesOf, type ViteManifest, viteManifestFile } from '../server/siteBuild/viteManifest.ts';
 
-const assets = join(import.meta.dirname, '..', 'dist', 'client', 'assets');
+const site = join(import.meta.dirname, '..', 'dist', 'client');
 
 /** What the scripts that a first visit brings by itself may weigh, each file as gzip has it; the service worker apart. */
 export const firstVisitLimitBytes = 170 * 1000;
 
-/** The entry and the home page: with what they import, all that React needs to take over. */
-const firstRouteChunks = ['index', 'homePage'];
+/** Which file of the built app brings what. Throws when the app is not built. */
+export function builtManifest(): ViteManifest {
+  return JSON.parse(readFileSync(join(site, viteManifestFile), 'utf8')) as ViteManifest;
+}
 
-/**
- * Files of the built app that the first route needs, found by following the static imports of its chunks.
- * @throws Error when the app is not built or a chunk has another name.
- */
-export function firstRouteScripts(): string[] {
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const [, imported] of readFileSync(join(assets, file), 'utf8').matchAll(
-      /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
-    )) {
-      if (imported !== undefined) visit(imported);
-    }
-  };
-  for (const chunk of firstRouteChunks) {
-    const file = scripts.find((script) => script.startsWith(`${chunk}-`));
-    if (file === undefined) throw new Error(`dist/client holds no ${chunk} chunk: run 'npm run build' first`);
-    visit(file);
-  }
-  return [...found].map((file) => join(assets, file));
+/** Files of the built app that the first route needs, by their paths from the site's root: the entry and the home page with what they import. */
+export function firstRouteScripts(): readonly string[] {
+  return filesOf(builtManifest(), ['index.html', 'src/app/routes/homePage.tsx']).scripts;
 }
 
 /** Gzip bytes of the first route's scripts, each file compressed by itself as it travels. */
 export function firstRouteGzipBytes(): number {
-  return firstRouteScripts().reduce((sum, file) => sum + gzipSync(readFileSync(file)).byteLength, 0);
+  return firstRouteScripts().reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(site, file))).byteLength,
+    0,
+  );
 }

@@ -7,7 +7,7 @@ import { bytes } from './statistics.ts';
 import { bundledServer } from './stockedServer.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
-const firstRouteLimitBytes = 90 * 1000;
+const firstRouteLimitBytes = 115 * 1000;
 
 interface Arrival {
   readonly kind: 'script' | 'stylesheet' | 'font' | 'document' | 'other';
@@ -98,7 +98,7 @@ export async function firstVisit(): Promise<Section> {
             beside: 'what React needs to take over the painted page',
             besideName: 'modules named by the entry and its route',
             ratio: null,
-            aim: { text: 'at most 90 KB', isMet: firstRoute <= firstRouteLimitBytes },
+            aim: { text: 'at most 115 KB', isMet: firstRoute <= firstRouteLimitBytes },
           },
           row('CSS outside the HTML', 'stylesheet'),
           row('fonts', 'font'),

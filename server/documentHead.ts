@@ -8,8 +8,6 @@ export interface PageFacts {
   readonly paint: Paint | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
-  /** Has the font of the page's script fetched beside the page, as HTML; empty where there is none. */
-  readonly fontLink: string;
 }
 
 const siteName = 'Lipi';
@@ -29,18 +27,17 @@ const titles = {
 };
 
 /** Title, description and what shared links show, as HTML. Every value is escaped. */
-export function documentHead({ paint, origin, fontLink }: PageFacts): string {
+export function documentHead({ paint, origin }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
   if (isUnlisted(paint)) {
     const title = titles[paint.kind];
-    return `<title>${title} | ${siteName}</title>${fontLink}<meta name="robots" content="noindex" />`;
+    return `<title>${title} | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
   const { path, title, description, type, locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
-    fontLink,
     meta('name', 'description', description),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', type),

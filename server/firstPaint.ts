@@ -7,8 +7,7 @@ import { askedLanguage } from '../src/screens/home/homeShelf.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
-import type { FirstPaint } from '../src/state/firstPaint.ts';
-import { firstPaintScript } from '../src/state/keptPaint.ts';
+import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';
 import { KeptPages } from './keptPages.ts';
@@ -25,9 +24,7 @@ export interface FirstPaintOptions extends OutsideOrigins {
 
 /** What `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
 interface Renderer {
-  renderPage(paint: Exclude<FirstPaint, { kind: 'none' }>): string;
-  renderNotFound(): string;
-  renderScriptFontLink(language: string): string;
+  renderPage(path: string, first: FirstPaint): Promise<string>;
 }
 
 interface Painted {
@@ -66,22 +63,23 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     if (id !== undefined) {
       const storyId = decoded(id);
       const snapshot = storyId && ((await query('firstPaint:story', { storyId })) as StorySnapshot | null);
-      return snapshot ? page({ kind: 'story', snapshot }, origin) : notFound();
+      return snapshot ? page(pathname, { kind: 'story', snapshot }, origin) : notFound();
     }
     const name = legalPageAt(pathname);
-    if (name !== undefined) return page({ kind: 'legal', snapshot: { name } }, origin);
+    if (name !== undefined) return page(pathname, { kind: 'legal', snapshot: { name } }, origin);
     switch (accountPageAt(pathname)) {
       case 'login':
         return page(
+          pathname,
           { kind: 'login', snapshot: (await query('account:signInMethods', {})) as SignInMethods },
           origin,
         );
       case 'account':
-        return page({ kind: 'account', snapshot: {} }, origin);
+        return page(pathname, { kind: 'account', snapshot: {} }, origin);
       case 'readingList':
-        return page({ kind: 'readingList', snapshot: {} }, origin);
+        return page(pathname, { kind: 'readingList', snapshot: {} }, origin);
       case 'admin':
-        return page({ kind: 'admin', snapshot: {} }, origin);
+        return page(pathname, { kind: 'admin', snapshot: {} }, origin);
       case undefined:
         break;
     }
@@ -92,6 +90,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     })) as HomeSnapshot;
     const { front } = snapshot;
     return page(
+      pathname,
       { kind: 'home', snapshot: front ? { ...snapshot, front: { ...front, day: day() } } : snapshot },
       origin,
     );
@@ -102,16 +101,19 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return now().toISOString().slice(0, 10);
   }
 
-  function page(content: Exclude<FirstPaint, { kind: 'none' }>, origin: string | undefined): Painted {
-    const fontLink = renderer.renderScriptFontLink(languageOf(content));
-    const facts: PageFacts = { paint: content, fontLink, ...(origin !== undefined && { origin }) };
-    const body = renderer.renderPage(content) + firstPaintScript(content);
+  async function page(
+    pathname: string,
+    content: Exclude<FirstPaint, { kind: 'none' }>,
+    origin: string | undefined,
+  ): Promise<Painted> {
+    const facts: PageFacts = { paint: content, ...(origin !== undefined && { origin }) };
+    const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
     return painted(200, templates[content.kind], facts, body);
   }
 
-  function notFound(): Painted {
-    const facts: PageFacts = { paint: 'notFound', fontLink: '' };
-    return painted(404, templates.notFound, facts, renderer.renderNotFound());
+  async function notFound(): Promise<Painted> {
+    const facts: PageFacts = { paint: 'notFound' };
+    return painted(404, templates.notFound, facts, await renderer.renderPage('/404', { kind: 'none' }));
   }
 
   return {
@@ -132,7 +134,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
           )
         : isFresh
           ? await paint(pathname, language, origin)
-          : notFound();
+          : await notFound();
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
@@ -147,24 +149,6 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
 function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, body: string): Painted {
   return { status, html: filledPage(template, facts, body), policy: template.policy };
-}
-
-/** The language that a page's text is set in. */
-function languageOf(content: Exclude<FirstPaint, { kind: 'none' }>): string {
-  switch (content.kind) {
-    case 'home':
-      return content.snapshot.language;
-    case 'story':
-      return content.snapshot.row.language;
-    case 'legal':
-    case 'login':
-    case 'account':
-    case 'readingList':
-    case 'admin':
-      return 'en';
-    default:
-      return content satisfies never;
-  }
 }
 
 /** The pages that show nothing of the library. */

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstPaintEnd, firstPaintStart, headEnd } from '../src/shared/homePage.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';
+
+/** What stands in index.html after what a page adds to its head. */
+const headEnd = '<!--/head-->';
+/** What stands in index.html around the first paint. */
+export const firstPaintStart = '<!--first-paint-->';
+export const firstPaintEnd = '<!--/first-paint-->';
 
 /** What a page may be a first paint of. */
 type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'readingList' | 'admin' | 'notFound';

@@ -57,7 +57,10 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await expect(logInLink(phone)).toBeVisible();
 });
 
-test('everything that is kept comes as a file, and goes with the account', async ({ page, complaints }) => {
+test('everything that is kept comes as a file, and goes with the account', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   const reader = newcomer();
   complaints.expect(refusedCall, 'a wrong password is refused');
   await signUpByForm(page, server.origin, reader);
@@ -121,7 +124,9 @@ async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-test('a second user on the same device sees nothing of the first (fault 44)', async ({ page }) => {
+test('a second user on the same device sees nothing of the first (fault 44)', { tag: '@deep' }, async ({
+  page,
+}) => {
   const next = newcomer(ravi);
   // A name that no story has.
   const first = newcomer({ ...asha, name: 'Zubeida Q.' });

@@ -179,11 +179,9 @@ test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, as
   await expect(logInLink(page)).toBeHidden();
 });
 
-test('signing out without a network erases at once, and the server hears of it when there is one', async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
+test('signing out without a network erases at once, and the server hears of it when there is one', {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, reader);
@@ -206,7 +204,10 @@ test('signing out without a network erases at once, and the server hears of it w
   expect(await devices(other)).toBe(1);
 });
 
-test('two tabs follow each other: in, out, and in as somebody else', async ({ page, context }) => {
+test('two tabs follow each other: in, out, and in as somebody else', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   const reader = newcomer();
   const next = newcomer(ravi);
   await signUpByForm(page, server.origin, next);

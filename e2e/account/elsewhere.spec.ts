@@ -23,10 +23,9 @@ async function readTo(page: Page, fraction: number): Promise<number> {
   return readBy(page, pixels);
 }
 
-test('who has read on with another device is asked, jumps to its very sentence, or stays, and is asked once', async ({
-  page,
-  anotherPage,
-}) => {
+test('who has read on with another device is asked, jumps to its very sentence, or stays, and is asked once', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const path = await longestStory(server.origin, 'en');
   const story = server.origin + path;
   const other = await anotherPage({ viewport: phone });

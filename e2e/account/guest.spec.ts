@@ -67,6 +67,8 @@ test('each navigation to a story counts once, and what is no opening does not co
   await page.reload();
   await expect.poll(() => views(page)).toBe(4);
 
+  // From here on the worker answers; the server would say 404.
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.goto(`${server.origin}/content/no-such-story`);
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   const after = await session(page);

@@ -167,7 +167,7 @@ test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, asy
   await expect.poll(() => privateRows(page, 'places')).toEqual([]);
 });
 
-test('what a guest kept is offered to who signs in, once', async ({ page }) => {
+test('what a guest kept is offered to who signs in, once', { tag: '@deep' }, async ({ page }) => {
   const reader = newcomer();
   await openStory(page);
   await expect(page.getByText('Up to date')).toBeVisible();

@@ -128,7 +128,7 @@ test('a page that is closed before the code is kept loses nothing: the account m
 
 for (const role of ['curator', 'admin'] as const) {
   test(`a link from the desk of ${role === 'admin' ? 'an admin' : 'a curator'} sets a new password once, and its reader is told once`, {
-    tag: role === 'admin' ? '@deep' : [],
+    tag: '@deep',
   }, async ({ page, anotherPage, complaints }) => {
     complaints.expect(refusedCall, 'a link that is over and an old password are refused');
     const reader = await anotherPage();

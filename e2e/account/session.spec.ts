@@ -104,7 +104,10 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   await expect(logOutButton(second, asha.name)).toBeVisible();
 });
 
-test('the session survives a refresh whose answer is lost (fault 41)', async ({ page, complaints }) => {
+test('the session survives a refresh whose answer is lost (fault 41)', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(lostNetwork, 'its line is cut');
   await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);

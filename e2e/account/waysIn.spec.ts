@@ -92,10 +92,9 @@ test('a code that this browser did not ask for signs nobody in', { tag: '@deep' 
   await expect(logInLink(page)).toBeVisible();
 });
 
-test('where mail is sent, an account is made by the code in it, and one can sign in by a code', async ({
-  page,
-  complaints,
-}) => {
+test('where mail is sent, an account is made by the code in it, and one can sign in by a code', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'a wrong code is refused');
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -124,7 +124,7 @@ test.describe('opening a story', () => {
     ['Space on it', (page: Page) => centreCard(page).getByRole('link').press(' ')],
     ["the 'Read' button", (page: Page) => page.getByRole('link', { name: 'Read', exact: true }).click()],
   ] as const) {
-    test(`${way} opens it`, { tag: way.startsWith('Space') ? '@deep' : [] }, async ({ page }) => {
+    test(`${way} opens it`, { tag: way.startsWith('a click') ? [] : '@deep' }, async ({ page }) => {
       await openStopped(page);
       const title = (await firstCard(page).textContent()) ?? '';
       await act(page);
@@ -193,7 +193,7 @@ test.describe('by hand', () => {
     ).toEqual([]);
   });
 
-  test('a flick goes further than the finger', async ({ page }) => {
+  test('a flick goes further than the finger', { tag: '@deep' }, async ({ page }) => {
     await open(page);
     await control(page, 'Stop auto-scroll').click();
     const start = Number((await counter(page).textContent())?.split('/')[0]);

@@ -79,7 +79,7 @@ test('a card that is called back while it is on its way out is seen again', { ta
   }
 });
 
-test('the geometry changes below 1024 px and below 768 px', async ({ page }) => {
+test('the geometry changes below 1024 px and below 768 px', { tag: '@deep' }, async ({ page }) => {
   await openStopped(page);
   const geometry = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });

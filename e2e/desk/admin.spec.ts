@@ -127,7 +127,9 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
 });
 
-test('what is typed and not saved outlives the page, and leaving it is asked about', async ({ page }) => {
+test('what is typed and not saved outlives the page, and leaving it is asked about', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await page.getByLabel('Title', { exact: true }).fill('Half a title');

@@ -14,7 +14,7 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-test('the audit tells who did what, and is filtered by person, kind and story', async ({
+test('the audit tells who did what, and is filtered by person, kind and story', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {

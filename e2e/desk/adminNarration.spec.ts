@@ -124,31 +124,33 @@ test('an upload that is cut goes on where it stopped, and so does one whose page
   }
 });
 
-test('a text renamed to .mp3 is refused by the page, and by the library who is called past the page', async ({
-  page,
-}, testInfo) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await beginNarration(page);
-  const renamed = testInfo.outputPath('story.mp3');
-  const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
-  await writeFile(renamed, words);
-  await picker(page).setInputFiles([renamed, recording]);
-  await expect(page.getByRole('alert')).toContainText('story.mp3 was not taken. It is no audio file.');
-  await expect(files(page)).toHaveCount(1);
+test(
+  'a text renamed to .mp3 is refused by the page, and by the library who is called past the page',
+  { tag: '@deep' },
+  async ({ page }, testInfo) => {
+    await signUpAtDesk(page, server, asha, 'curator');
+    await beginNarration(page);
+    const renamed = testInfo.outputPath('story.mp3');
+    const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
+    await writeFile(renamed, words);
+    await picker(page).setInputFiles([renamed, recording]);
+    await expect(page.getByRole('alert')).toContainText('story.mp3 was not taken. It is no audio file.');
+    await expect(files(page)).toHaveCount(1);
 
-  const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });
-  client.setAuth(await accessToken(page, server.origin));
-  const sha256 = await sha256Of(words);
-  const call = (name: string, args: Record<string, string | number>) =>
-    client.mutation(makeFunctionReference<'mutation'>(`desk/audioUploads:${name}`), args);
-  const { url } = await call('begin', { sha256, sizeBytes: words.length });
-  const headers = { 'content-type': 'application/octet-stream' };
-  const { storageId } = await (await fetch(url, { method: 'POST', headers, body: words })).json();
-  await call('addPiece', { sha256, at: 0, storageId });
-  const joining = client.action(makeFunctionReference<'action'>('desk/audioJoin:join'), { sha256 });
-  await expect(joining).rejects.toMatchObject({ data: { code: 'not_audio' } });
-  expect((await fetch(join(server.origin, 'api/storage', storageId))).ok).toBe(false);
-});
+    const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });
+    client.setAuth(await accessToken(page, server.origin));
+    const sha256 = await sha256Of(words);
+    const call = (name: string, args: Record<string, string | number>) =>
+      client.mutation(makeFunctionReference<'mutation'>(`desk/audioUploads:${name}`), args);
+    const { url } = await call('begin', { sha256, sizeBytes: words.length });
+    const headers = { 'content-type': 'application/octet-stream' };
+    const { storageId } = await (await fetch(url, { method: 'POST', headers, body: words })).json();
+    await call('addPiece', { sha256, at: 0, storageId });
+    const joining = client.action(makeFunctionReference<'action'>('desk/audioJoin:join'), { sha256 });
+    await expect(joining).rejects.toMatchObject({ data: { code: 'not_audio' } });
+    expect((await fetch(join(server.origin, 'api/storage', storageId))).ok).toBe(false);
+  },
+);
 
 test('of two curators the second sees the narration of the first before anything is overwritten', {
   tag: '@deep',

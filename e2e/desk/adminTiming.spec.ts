@@ -63,61 +63,63 @@ test('a time is corrected with the keyboard alone, undone, and outlives the page
   await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
 });
 
-test('times are exported, and imported again they are unchanged; a damaged file says where', async ({
-  page,
-}, info) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  const before = await shownTimes(page);
-  const form = timing(page).getByLabel('Form');
-  const picker = timing(page).getByLabel('File of times');
-  for (const [key, { name, parse, format }] of Object.entries(labelFormats)) {
-    await form.selectOption(name);
-    const downloading = page.waitForEvent('download');
-    await press(page, 'Export');
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`dust.or.${key}`);
-    const path = info.outputPath(`times.${key}`);
-    await download.saveAs(path);
-    const { labels, problems } = parse(await readFile(path, 'utf8'));
-    expect(problems).toEqual([]);
-    expect(labels.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual(before);
+test(
+  'times are exported, and imported again they are unchanged; a damaged file says where',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    await signUpAtDesk(page, server, asha, 'curator');
+    await openTiming(page, 'odia dust');
+    const before = await shownTimes(page);
+    const form = timing(page).getByLabel('Form');
+    const picker = timing(page).getByLabel('File of times');
+    for (const [key, { name, parse, format }] of Object.entries(labelFormats)) {
+      await form.selectOption(name);
+      const downloading = page.waitForEvent('download');
+      await press(page, 'Export');
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`dust.or.${key}`);
+      const path = info.outputPath(`times.${key}`);
+      await download.saveAs(path);
+      const { labels, problems } = parse(await readFile(path, 'utf8'));
+      expect(problems).toEqual([]);
+      expect(labels.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual(before);
 
-    await picker.setInputFiles(path);
-    await expect(
-      note(page, `${before.length} of ${before.length} labels of times.${key} (${name})`),
-    ).toBeVisible();
-    await expect(timing(page).getByText('; saved')).toBeVisible();
-    expect(await shownTimes(page)).toEqual(before);
+      await picker.setInputFiles(path);
+      await expect(
+        note(page, `${before.length} of ${before.length} labels of times.${key} (${name})`),
+      ).toBeVisible();
+      await expect(timing(page).getByText('; saved')).toBeVisible();
+      expect(await shownTimes(page)).toEqual(before);
 
-    // From elsewhere: half a second later, and one label of other words.
-    const elsewhere = labels.map(({ text, ...label }, index) => ({
-      startSeconds: label.startSeconds + 0.5,
-      endSeconds: Math.min(
-        label.endSeconds + 0.5,
-        (labels[index + 1]?.startSeconds ?? label.endSeconds) + 0.5,
-      ),
-      text: index === 2 ? 'Something else.' : text.replaceAll('।', ''),
-    }));
-    await writeFile(path, format(elsewhere));
-    await picker.setInputFiles(path);
-    await expect(note(page, '1 of them by order')).toBeVisible();
-    await expect(timing(page).getByText('Something else.')).toBeVisible();
-    await expect
-      .poll(async () => (await shownTimes(page))[0]?.[0])
-      .toBeCloseTo((before[0]?.[0] ?? 0) + 0.5, 5);
-    await press(page, 'Undo');
+      // From elsewhere: half a second later, and one label of other words.
+      const elsewhere = labels.map(({ text, ...label }, index) => ({
+        startSeconds: label.startSeconds + 0.5,
+        endSeconds: Math.min(
+          label.endSeconds + 0.5,
+          (labels[index + 1]?.startSeconds ?? label.endSeconds) + 0.5,
+        ),
+        text: index === 2 ? 'Something else.' : text.replaceAll('।', ''),
+      }));
+      await writeFile(path, format(elsewhere));
+      await picker.setInputFiles(path);
+      await expect(note(page, '1 of them by order')).toBeVisible();
+      await expect(timing(page).getByText('Something else.')).toBeVisible();
+      await expect
+        .poll(async () => (await shownTimes(page))[0]?.[0])
+        .toBeCloseTo((before[0]?.[0] ?? 0) + 0.5, 5);
+      await press(page, 'Undo');
+      expect(await shownTimes(page)).toEqual(before);
+    }
+    await picker.setInputFiles({
+      name: 'broken.vtt',
+      mimeType: 'text/vtt',
+      buffer: Buffer.from('WEBVTT\n\nsoon --> later\nNo time.\n'),
+    });
+    await expect(note(page, 'Nothing was changed.')).toBeVisible();
+    await expect(timing(page).getByText('Line 3: ‘soon’ is not a time')).toBeVisible();
     expect(await shownTimes(page)).toEqual(before);
-  }
-  await picker.setInputFiles({
-    name: 'broken.vtt',
-    mimeType: 'text/vtt',
-    buffer: Buffer.from('WEBVTT\n\nsoon --> later\nNo time.\n'),
-  });
-  await expect(note(page, 'Nothing was changed.')).toBeVisible();
-  await expect(timing(page).getByText('Line 3: ‘soon’ is not a time')).toBeVisible();
-  expect(await shownTimes(page)).toEqual(before);
-});
+  },
+);
 
 test('of two curators who time one narration neither loses anything', { tag: '@deep' }, async ({
   page,

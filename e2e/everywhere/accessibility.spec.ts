@@ -57,7 +57,9 @@ for (const screen of screens) {
       await context.close();
     });
 
-    test('on a phone axe finds nothing, nothing is cut off, and every text is marked as its language', async () => {
+    test('on a phone axe finds nothing, nothing is cut off, and every text is marked as its language', {
+      tag: screen.near ? [] : '@deep',
+    }, async () => {
       await page.setViewportSize(phone);
       expect.soft(await axeFindings(page)).toEqual([]);
       expect.soft(await faultsOfLayout(page)).toEqual([]);

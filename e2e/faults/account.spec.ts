@@ -66,9 +66,9 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   await reader.expectSynced(place, 1);
 });
 
-test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', async ({
-  complaints,
-}) => {
+test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', {
+  tag: '@deep',
+}, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   await openStory(page, reader.story);

@@ -31,9 +31,9 @@ async function beginBrowser() {
   return browser.newPage();
 }
 
-test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', async ({
-  complaints,
-}) => {
+test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', {
+  tag: '@deep',
+}, async ({ complaints }) => {
   complaints.expect(fullDevice, 'the device is full');
   const first = await beginBrowser();
   await signUp(first, server.origin, asha);

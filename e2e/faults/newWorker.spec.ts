@@ -74,7 +74,7 @@ test('a new worker that finds no room for its files leaves the old one in charge
   const devTools = await context.newCDPSession(page);
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1 });
   const outcome = await updateTo((script) =>
-    script.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, '$1another$2'),
+    script.replace(/("revision":")[0-9a-f]+(","url":"shell\.html")/, '$1another$2'),
   );
   expect(outcome).toBe('redundant');
   await expectOpensOffline();

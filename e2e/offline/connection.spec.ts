@@ -58,7 +58,7 @@ test('a page that stays open says when the server is gone and when it is back, a
   }
 });
 
-test('of two tabs one holds the socket, and when it goes the other takes over', async ({
+test('of two tabs one holds the socket, and when it goes the other takes over', { tag: '@deep' }, async ({
   context,
   complaints,
 }) => {

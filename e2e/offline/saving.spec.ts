@@ -117,7 +117,9 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
 });
 
-test('the panel lists what is saved with its sizes, and a removal gives the space back', async () => {
+test('the panel lists what is saved with its sizes, and a removal gives the space back', {
+  tag: '@deep',
+}, async () => {
   // On a disk: kept in memory, what a page has read from a cache counts as taken after it is deleted.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   const browser = await openProfile(profile);

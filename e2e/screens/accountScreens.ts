@@ -25,6 +25,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'making an account',
+    near: true,
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/login`);
       await alive(page, 'form');
@@ -34,6 +35,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'the account page',
+    near: true,
     open: async (page, { stocked }) => {
       await signUp(page, stocked, newcomer());
       await page.getByRole('link', { name: /^Account/ }).click();

@@ -20,10 +20,12 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'the table of stories',
+    near: true,
     open: openTable,
   },
   {
     name: 'a story in the editor',
+    near: true,
     open: async (page, libraries) => {
       await openTable(page, libraries);
       await beginStory(page);
@@ -165,6 +167,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'settings of the admin',
+    near: true,
     open: async (page, libraries) => {
       await openSection(page, libraries, 'Settings', 'admin');
       await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();

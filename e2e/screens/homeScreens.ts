@@ -8,6 +8,7 @@ import { listenAt, openHome, openStory, withoutBackend } from './ways.ts';
 export const homeScreens: readonly Screen[] = [
   {
     name: 'home',
+    near: true,
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await page.locator('summary', { hasText: 'About Lipi' }).click();
@@ -15,6 +16,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'the small bar of what plays',
+    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('or'));
       await listenAt(page, 70);

@@ -8,10 +8,11 @@ import type { Screen } from './screen.ts';
 /** Pages that are neither the home page nor a story, and what is in the way of all. */
 export const pageScreens: readonly Screen[] = [
   ...[
-    { name: 'the privacy policy', path: '/privacy-policy' },
+    { name: 'the privacy policy', near: true as const, path: '/privacy-policy' },
     { name: 'the service terms', path: '/service-terms' },
     {
       name: 'not found',
+      near: true as const,
       path: '/no/such/page',
       complains: /^error: Failed to load resource: .* status of 404 .*\/no\/such\/page\)$/,
     },
@@ -24,6 +25,7 @@ export const pageScreens: readonly Screen[] = [
   })),
   {
     name: 'the question before deleting',
+    near: true,
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/privacy-policy`);
       await alive(page, '#main > *');
@@ -33,6 +35,7 @@ export const pageScreens: readonly Screen[] = [
   },
   {
     name: 'the error view',
+    near: true,
     complains: lostNetwork,
     open: async (page, { stocked, storyPath }) => {
       await page.route(scriptOf('story'), (route) => route.abort());

@@ -26,6 +26,7 @@ export const readingListScreens: readonly Screen[] = [
   },
   {
     name: 'the reading list',
+    near: true,
     open: async (page, libraries) => {
       await openThree(page, libraries);
     },

@@ -4,6 +4,8 @@ import type { Libraries } from './libraries.ts';
 /** A screen, or a state of one that looks different. */
 export interface Screen {
   readonly name: string;
+  /** Set where `npm test` looks at it: at one screen of each kind. `npm run test:deep` looks at all the others. */
+  readonly near?: true;
   /** Brings a fresh page there and waits until the screen is whole and alive. */
   open(page: Page, libraries: Libraries): Promise<void>;
   /** Set where the screen is one that the worker brings. The others are looked at without: their files can then be withheld. */

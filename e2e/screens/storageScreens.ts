@@ -7,6 +7,7 @@ import { fill, openHome, openPanel, openStory, saveByHand, saveStory, turnOnTest
 export const storageScreens: readonly Screen[] = [
   {
     name: 'the storage panel',
+    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);

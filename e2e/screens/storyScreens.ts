@@ -7,17 +7,18 @@ import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
 /** A story, as it is read and listened to. */
 export const storyScreens: readonly Screen[] = [
   ...[
-    { name: 'a story in Odia', language: 'or' },
+    { name: 'a story in Odia', near: true as const, language: 'or' },
     { name: 'a story in Gujarati', language: 'gu' },
     { name: 'a story in English', language: 'en' },
-  ].map(({ name, language }) => ({
-    name,
+  ].map(({ language, ...screen }) => ({
+    ...screen,
     open: async (page: Page, { stocked, storyPath }: Libraries) => {
       await openStory(page, stocked + storyPath(language));
     },
   })),
   {
     name: 'a story while it is read, with its type settings',
+    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await page.evaluate(() => scrollTo(0, 900));
@@ -29,6 +30,7 @@ export const storyScreens: readonly Screen[] = [
   },
   {
     name: 'two texts side by side',
+    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('en'));
       await page.getByRole('link', { name: 'Side by side' }).click();
@@ -52,6 +54,7 @@ export const storyScreens: readonly Screen[] = [
   },
   {
     name: 'reading along',
+    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('or'));
       await page.getByRole('checkbox', { name: 'Read along' }).check();

@@ -88,7 +88,9 @@ test('it plays, pauses, skips fifteen back and thirty ahead, and moves by the ke
   await expect.poll(async () => Number(await place(page).inputValue())).toBeLessThan(end - 10);
 });
 
-test('the voice goes on over other screens, with a bar that leads back to it', async ({ page }) => {
+test('the voice goes on over other screens, with a bar that leads back to it', { tag: '@deep' }, async ({
+  page,
+}) => {
   const [story, other] = stories;
   await open(page, story);
   await play(page);
@@ -344,10 +346,9 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
   }
 });
 
-test('a saved story plays and is moved in with the server gone, from an address of this device', async ({
-  page,
-  complaints,
-}) => {
+test('a saved story plays and is moved in with the server gone, from an address of this device', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const dataDir = await stockedDataDir();
   const own = await startServer({ dataDir });

@@ -87,10 +87,9 @@ function holdTextsBack(): void {
   };
 }
 
-test('who comes back is at the very sentence, is told so, and can go back to the start', async ({
-  page,
-  context,
-}) => {
+test('who comes back is at the very sentence, is told so, and can go back to the start', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   const offset = await readOn(page);
   const later = await inNewTab(context, page);
   await openStory(later);

@@ -1,5 +1,5 @@
-/** What the build calls the files that a journey keeps from a page (vite.config.ts), and nobody else here knows. */
-const names = { movingCards: 'hands', story: 'storyPage', documents: 'legalPage' } as const;
+/** The files that a journey keeps from a page; the build names each by the module that it is made for. */
+const names = { story: 'storyPage', documents: 'legalPage' } as const;
 
 /** Every script of the app, for `page.route`. */
 export const allScripts = '**/assets/*.js';

@@ -2,19 +2,19 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { firstPaintEnd, firstPaintStart } from '../../src/shared/homePage.ts';
+import { firstPaintEnd, firstPaintStart } from '../pageTemplates.ts';
 
 /** Of dist/server, which `vite build --ssr` writes. */
 interface Renderer {
   renderShell(): string;
-  renderCommonFontLinks(): string;
 }
 
-const fontsMark = '<!--fonts-->';
+/** What the worker answers with where nothing better is kept (src/sw/sw.ts): the page without cards. */
+export const shellPage = 'shell.html';
 
 /**
- * Paints the app's frame into the shell, which is what a launch without a first paint of its own shows until the
- * scripts run, and names the fonts of every page in its head. Wants dist/server, which `vite build --ssr` writes.
+ * Paints the app's frame into index.html, and keeps a copy of it, which is what a launch without a first paint of its own
+ * shows until the scripts run. Wants dist/server, which `vite build --ssr` writes.
  */
 export function shellPaint(): Plugin {
   return {
@@ -26,15 +26,14 @@ export function shellPaint(): Plugin {
       await access(renderer).catch((cause: unknown) => {
         throw new Error('dist/server is missing: run `vite build --ssr` before `vite build`.', { cause });
       });
-      const { renderShell, renderCommonFontLinks } = (await import(pathToFileURL(renderer).href)) as Renderer;
+      const { renderShell } = (await import(pathToFileURL(renderer).href)) as Renderer;
       const page = join(dir, 'index.html');
       const html = await readFile(page, 'utf8');
       const from = html.indexOf(firstPaintStart);
       const to = html.indexOf(firstPaintEnd);
-      if (from < 0 || to < from || !html.includes(fontsMark))
-        throw new Error('index.html has lost the markers of the first paint.');
+      if (from < 0 || to < from) throw new Error('index.html has lost the markers of the first paint.');
       const painted = html.slice(0, from + firstPaintStart.length) + renderShell() + html.slice(to);
-      await writeFile(page, painted.replace(fontsMark, renderCommonFontLinks));
+      for (const name of [page, join(dir, shellPage)]) await writeFile(name, painted);
     },
   };
 }

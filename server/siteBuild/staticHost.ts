@@ -6,9 +6,10 @@ import type { Plugin } from 'vite';
 import { api } from '../../convex/_generated/api.js';
 import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
 import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
-import { firstPaintScript } from '../../src/state/keptPaint.ts';
+import { firstPaintScript } from '../../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from '../contentSecurityPolicy.ts';
 import { filledPage, pageTemplate } from '../pageTemplates.ts';
+import { shellPage } from './shellPaint.ts';
 
 /** How long the build waits for the backend's answer. */
 const patienceMs = 10 * 1000;
@@ -30,8 +31,10 @@ const headers = `/*
 
 /** Of dist/server, which `vite build --ssr` writes. */
 interface Renderer {
-  renderPage(paint: { readonly kind: 'home'; readonly snapshot: HomeSnapshot }): string;
-  renderScriptFontLink(language: string): string;
+  renderPage(
+    path: string,
+    paint: { readonly kind: 'home'; readonly snapshot: HomeSnapshot },
+  ): Promise<string>;
 }
 
 /**
@@ -60,7 +63,7 @@ export function staticHost(): Plugin {
       if (dir === undefined) throw new Error('staticHost needs an output folder.');
       const page = join(dir, 'index.html');
       const shell = withPolicy(await readFile(page, 'utf8'), origins);
-      await writeFile(join(dir, '404.html'), shell);
+      for (const name of ['404.html', shellPage]) await writeFile(join(dir, name), shell);
       await writeFile(join(dir, '_headers'), headers);
       const home = await homeSnapshot(backendUrl);
       switch (home.kind) {
@@ -113,6 +116,10 @@ async function homeSnapshot(backendUrl: string): Promise<Home> {
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
   const renderer = (await import(pathToFileURL(join(serverDir, 'renderFirstPaint.js')).href)) as Renderer;
   const paint = { kind: 'home', snapshot } as const;
-  const facts = { paint, fontLink: renderer.renderScriptFontLink(snapshot.language) };
-  return filledPage(pageTemplate(shell), facts, renderer.renderPage(paint) + firstPaintScript(paint));
+  const facts = { paint };
+  return filledPage(
+    pageTemplate(shell),
+    facts,
+    (await renderer.renderPage('/', paint)) + firstPaintScript(paint),
+  );
 }

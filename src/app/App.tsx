@@ -32,7 +32,7 @@ interface AppProps {
   readonly first: FirstPaint;
 }
 
-/** The whole app. Its first render is the same as what the server painted (`PaintedPage`). */
+/** The whole app. The server renders it, and the page takes over what it rendered. */
 export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);

@@ -1,13 +1,17 @@
 import { subscribe } from 'valtio/vanilla';
 import { keepPageFonts } from '../audio/keepFonts.ts';
+import { followTooltips } from '../parts/tooltips.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
 import { visit } from '../state/visit.ts';
 import { connection } from '../sync/connection.ts';
+import { startDelivery } from '../sync/newsletter/startDelivery.ts';
 import { sendCounts } from '../sync/sendCounts.ts';
 import { startRevoking, startSession } from '../sync/session/lateSession.ts';
-import { fetchFonts } from './fonts/pageFonts.ts';
+import { startSync } from '../sync/startSync.ts';
+import { keepHome } from './keepHome.ts';
+import { resumeDownloads } from './resumeDownloads.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 /**
@@ -15,10 +19,10 @@ import { registerWorker } from './workerUpdate.ts';
  * what fails is reported and the page goes on with what is on the device.
  */
 export function startBackground(): void {
-  startTooltips().catch(report('Tooltips do not show'));
+  followTooltips(new AbortController().signal);
   startSyncing().catch(report('Sync ended'));
   startCounting();
-  startSigningUp().catch(report('Kept sign-ups are not sent'));
+  startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
   // Only where somebody has signed out without a connection.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
@@ -27,17 +31,14 @@ export function startBackground(): void {
   if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
 }
 
-async function startTooltips(): Promise<void> {
-  const { followTooltips } = await import('../parts/tooltips.ts');
-  followTooltips(new AbortController().signal);
-}
-
 async function startSyncing(): Promise<void> {
-  const { startSync } = await import('../sync/startSync.ts');
   await startSync({
     signal: visit,
     preferredLanguage: () => homePlace.language,
-    onCaughtUp: () => void resumeDownloads().catch(report('Downloads were not resumed')),
+    onCaughtUp() {
+      void keepHome();
+      resumeDownloads().catch(report('Downloads were not resumed'));
+    },
   });
 }
 
@@ -49,16 +50,6 @@ function startCounting(): void {
   }
   send();
   visit.addEventListener('abort', subscribe(connection, send));
-}
-
-async function resumeDownloads(): Promise<void> {
-  const downloads = await import('./resumeDownloads.ts');
-  await downloads.resumeDownloads();
-}
-
-async function startSigningUp(): Promise<void> {
-  const { startDelivery } = await import('../sync/newsletter/startDelivery.ts');
-  await startDelivery({ signal: visit });
 }
 
 /** Once somebody is signed in, or was: a guest has no use for what looks after a session. */
@@ -80,13 +71,9 @@ async function startAnalytics(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
-  const fonts = fetchFonts();
   await registerWorker();
-  const { rememberHome } = await import('./rememberHome.tsx');
-  const forgetHome = await rememberHome();
-  visit.addEventListener('abort', forgetHome);
   if (!('serviceWorker' in navigator)) return;
-  await Promise.all([navigator.serviceWorker.ready, fonts]);
+  await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
   await keepPageFonts();
 }
 

@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
-import { readyPage } from './lateNextPage.ts';
 import { type Place, placeOf } from './routes.ts';
 import { fetchScreen } from './useShownScreen.ts';
 
@@ -14,8 +13,7 @@ export async function boot(): Promise<void> {
   document.getElementById('first-paint')?.remove();
   const place = placeOf(location.pathname);
   const isPainted = isPaintOf(first, place);
-  // A painted page has its type; another one is set once its fonts are ready.
-  const [initial] = await Promise.all([fetchScreen(place), isPainted ? undefined : readyPage(place)]);
+  const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;
   if (isPainted && initial.content.kind === 'screen') {
     hydrateRoot(root, app, { onRecoverableError: reportMismatch });

@@ -1,12 +1,14 @@
 import { keepPageFonts } from '../audio/keepFonts.ts';
-import { faceOfLanguage } from './fonts/faces.ts';
+import { languageOf } from '../shared/languages.ts';
+import { scripts } from '../shared/scripts.ts';
 
 /** Brings the font that a language is set in, and keeps it for offline with the page's others. Changes nothing on the page. */
 export async function keepFontOf(language: string): Promise<void> {
-  const face = faceOfLanguage(language);
-  if (face) {
-    await fetch(face.url).catch((error: unknown) => {
-      console.warn(`The font ${face.family} could not be fetched: ${String(error)}`);
+  const { script, nativeName } = languageOf(language);
+  const font = scripts[script]?.font;
+  if (font) {
+    await document.fonts.load(`1em "Noto Serif ${font.name}"`, nativeName).catch((error: unknown) => {
+      console.warn(`The font for ${language} could not be fetched: ${String(error)}`);
     });
   }
   await keepPageFonts();

@@ -51,9 +51,9 @@ function route(name: Route['name'], path: string, load: Route['load']): Route {
 }
 
 function legalRoute(name: LegalName): Route {
-  return route(name, legalPages[name].path, async () =>
-    (await import('./routes/legalPage.tsx')).loadLegalPage(name),
-  );
+  return route(name, legalPages[name].path, async () => ({
+    Page: (await import('./routes/legalPage.tsx')).legalScreens[name],
+  }));
 }
 
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {

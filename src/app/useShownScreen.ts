@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { reloadOver } from '../state/lostChunk.ts';
-import { readyPage } from './lateNextPage.ts';
 import { type Place, placeOf } from './routes.ts';
 import type { Screen } from './screen.ts';
 
@@ -30,7 +29,7 @@ export async function fetchScreen(place: Place): Promise<Shown> {
  * forward is left to the browser, which remembers places.
  */
 export function useShownScreen(initial: Shown): Shown {
-  const path = usePathname();
+  const path = usePathname({ ssrPath: initial.place.path });
   const [shown, setShown] = useState(initial);
   const wentBack = useRef(false);
 
@@ -46,7 +45,7 @@ export function useShownScreen(initial: Shown): Shown {
     if (path === shown.place.path) return;
     let isCurrent = true;
     const place = placeOf(path);
-    void Promise.all([fetchScreen(place), readyPage(place)]).then(([next]) => isCurrent && setShown(next));
+    void fetchScreen(place).then((next) => isCurrent && setShown(next));
     return () => {
       isCurrent = false;
     };

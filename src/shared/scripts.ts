@@ -22,11 +22,6 @@ export interface Script {
 export interface ScriptFont {
   /** Noto's name for the script, which is Unicode's too. */
   readonly name: string;
-  /**
-   * Two letters that every font draws in different widths. Where both come out alike, the device has no font for the
-   * script and draws boxes.
-   */
-  readonly letters: string;
   /** The characters outside the script's block that the font has, as a CSS unicode-range. */
   readonly extras: string;
 }
@@ -42,7 +37,7 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 154,
     wordmark: { language: 'hi', text: 'लिपि' },
-    font: { name: 'Devanagari', letters: 'अट', extras: 'U+1CD0-1CF9, U+A830-A839, U+A8E0-A8FF' },
+    font: { name: 'Devanagari', extras: 'U+1CD0-1CF9, U+A830-A839, U+A8E0-A8FF' },
   },
   Gujr: {
     block: 'A80-AFF',
@@ -50,7 +45,7 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 153,
     wordmark: { language: 'gu', text: 'લિપિ' },
-    font: { name: 'Gujarati', letters: 'અટ', extras: 'U+951-952, U+964-965, U+A830-A839' },
+    font: { name: 'Gujarati', extras: 'U+951-952, U+964-965, U+A830-A839' },
   },
   Telu: {
     block: 'C00-C7F',
@@ -58,7 +53,7 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 122,
     wordmark: { language: 'te', text: 'లిపి' },
-    font: { name: 'Telugu', letters: 'అట', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
+    font: { name: 'Telugu', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
   },
   Orya: {
     block: 'B00-B7F',
@@ -66,7 +61,7 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 147,
     wordmark: { language: 'or', text: 'ଲିପି' },
-    font: { name: 'Oriya', letters: 'ଅଟ', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
+    font: { name: 'Oriya', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
   },
   Beng: {
     block: '980-9FF',
@@ -74,7 +69,7 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 141,
     wordmark: { language: 'bn', text: 'লিপি' },
-    font: { name: 'Bengali', letters: 'অট', extras: 'U+951-952, U+964-965, U+1CD0-1CF7, U+A8F1' },
+    font: { name: 'Bengali', extras: 'U+951-952, U+964-965, U+1CD0-1CF7, U+A8F1' },
   },
   Taml: {
     block: 'B80-BFF',
@@ -82,28 +77,28 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 117,
     wordmark: { language: 'ta', text: 'லிபி' },
-    font: { name: 'Tamil', letters: 'அட', extras: 'U+964-965' },
+    font: { name: 'Tamil', extras: 'U+964-965' },
   },
   Knda: {
     block: 'C80-CFF',
     virama: '\u0ccd',
     fullStops: dandas,
     wordsPerMinute: 110,
-    font: { name: 'Kannada', letters: 'ಅಟ', extras: 'U+951-952, U+964-965, U+1CD0-1CF4, U+A830-A835' },
+    font: { name: 'Kannada', extras: 'U+951-952, U+964-965, U+1CD0-1CF4, U+A830-A835' },
   },
   Mlym: {
     block: 'D00-D7F',
     virama: '\u0d4d',
     fullStops: dandas,
     wordsPerMinute: 124,
-    font: { name: 'Malayalam', letters: 'അട', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2, U+A830-A832' },
+    font: { name: 'Malayalam', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2, U+A830-A832' },
   },
   Guru: {
     block: 'A00-A7F',
     virama: '\u0a4d',
     fullStops: dandas,
     wordsPerMinute: 173,
-    font: { name: 'Gurmukhi', letters: 'ਅਟ', extras: 'U+951-952, U+964-965, U+A830-A839' },
+    font: { name: 'Gurmukhi', extras: 'U+951-952, U+964-965, U+A830-A839' },
   },
   Sinh: { virama: '\u0dca' },
   Olck: { fullStops: '᱾᱿' },

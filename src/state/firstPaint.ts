@@ -15,7 +15,16 @@ export type FirstPaint =
   | { readonly kind: 'none' };
 
 /** Of the element that carries the data. */
-export const firstPaintId = 'first-paint';
+const firstPaintId = 'first-paint';
+
+/**
+ * The data's element as HTML, for whoever renders a first paint. `<` is escaped, so no text of a story can end the
+ * element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ */
+export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
+  const json = JSON.stringify(paint).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${firstPaintId}">${json}</script>`;
+}
 
 /**
  * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. What is absent or

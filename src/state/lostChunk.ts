@@ -27,9 +27,25 @@ export function reloadOver(): Promise<void> {
   return reloading ?? Promise.resolve();
 }
 
-/** Loads the page again, once, when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling). */
+/**
+ * Loads the page again, once, when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling). A page that
+ * is being left loses what is on its way to it, and says nothing of that.
+ */
 export function reloadOnLostChunk(): void {
+  let isLeaving = false;
+  addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+    reloading = undefined;
+  });
   addEventListener('vite:preloadError', (event) => {
+    if (isLeaving) {
+      event.preventDefault();
+      reloading = new Promise(() => undefined);
+      return;
+    }
     // The words of the error view may wait; a voice, or what is being written, is not cut off for a reload.
     if (isPageHeld()) return;
     const last = Number(sessionValue() ?? Number.NEGATIVE_INFINITY);

@@ -1,5 +1,4 @@
 import { assetCacheName } from '../shared/assetCache.ts';
-import { readerFileName } from '../shared/readerFiles.ts';
 
 /** Files of the build before, for pages that were opened with it. */
 const outgoingCacheName = 'lipi-outgoing-build-v1';
@@ -31,44 +30,6 @@ export async function answerAsset(
     }
   }
   return response;
-}
-
-/**
- * Brings the new build's files for signed-in readers to a device that has used them in an older one: its reading list
- * opens without a network after an update as before. Rejects when one cannot be had: the old build then goes on.
- */
-export async function keepReaderFiles(
-  caches: CacheStorage,
-  urls: readonly string[],
-  network: (url: string) => Promise<Response>,
-): Promise<void> {
-  const assets = await caches.open(assetCacheName);
-  const used = new Set((await assets.keys()).map(({ url }) => readerFileName(url)));
-  for (const url of urls) {
-    if (!used.has(readerFileName(url)) || (await assets.match(url))) continue;
-    const response = await network(url);
-    if (response.status !== 200 || isHtml(response)) throw new Error(`${url} could not be had.`);
-    await assets.put(url, response);
-  }
-}
-
-/** Puts the shell's fonts beside those of the scripts, where the browser itself looks for fonts (`layStaticRoutes`). */
-export async function keepShellFonts(
-  caches: CacheStorage,
-  shellCacheName: string,
-  shellUrls: readonly string[],
-): Promise<void> {
-  const [shell, assets] = await Promise.all([caches.open(shellCacheName), caches.open(assetCacheName)]);
-  for (const url of shellUrls.filter((name) => name.endsWith('.woff2'))) {
-    const font = await shell.match(url);
-    if (!font || (await assets.match(url))) continue;
-    try {
-      await assets.put(url, font);
-    } catch (error) {
-      // The page is readable in another font; a device without room must not keep the build from being installed.
-      console.warn(`${url} could not be kept for a launch without a network: ${String(error)}`);
-    }
-  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { documentLike, withFirstPaint, withFontsAtOnce } from '../shared/homePage.ts';
+import { homeCacheName, homeKey } from '../shared/homePage.ts';
 
 /** Where answers come from. */
 export interface NavigationSources {
-  /** The home page as it is kept for this launch; undefined when the browser evicted it. */
+  /** The home page as it is kept for this launch; undefined when none is. */
   home(): Promise<Response | undefined>;
-  /** The precached index.html; undefined when the browser evicted it. */
+  /** The precached shell.html; undefined when the browser evicted it. */
   shell(): Promise<Response | undefined>;
   network(): Promise<Response>;
 }
@@ -34,16 +34,22 @@ export async function fetchInTime(
   }
 }
 
-/**
- * Answers a navigation from the device: the home page as it was last painted, and every other route with the shell
- * without cards, since what the build or the server painted into it belongs to the home page.
- */
+/** Answers a navigation from the device: the home page as it is kept, else the shell without cards. */
 export async function answerNavigation(url: URL, sources: NavigationSources): Promise<Response> {
-  const isHome = url.pathname === '/';
-  const home = isHome ? await sources.home() : undefined;
-  if (home) return home;
-  const shell = await sources.shell();
-  if (!shell) return sources.network();
-  const html = await shell.text();
-  return documentLike(shell, withFontsAtOnce(isHome ? html : withFirstPaint(html, '')));
+  const home = url.pathname === homeKey ? await sources.home() : undefined;
+  return home ?? (await sources.shell()) ?? sources.network();
+}
+
+/**
+ * Has `shell` stand for the home page where none is kept, or one of another build, whose files are not here. Something must
+ * stand there: the browser looks for the home page by itself (sw.ts), and would ask the network.
+ */
+export async function readyHome(caches: CacheStorage, shell: Response | undefined): Promise<void> {
+  // Until November 2026 each build had a cache of its own.
+  const old = (await caches.keys()).filter((name) => name.startsWith('lipi-home-') && name !== homeCacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  const cache = await caches.open(homeCacheName);
+  const kept = await (await cache.match(homeKey))?.text();
+  const entry = /data-entry="[^"]+"/.exec((await shell?.clone().text()) ?? '')?.[0];
+  if (shell && entry !== undefined && !kept?.includes(entry)) await cache.put(homeKey, shell);
 }

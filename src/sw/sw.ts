@@ -1,45 +1,36 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
-import { homeKey } from '../shared/homePage.ts';
-import { readerFileName } from '../shared/readerFiles.ts';
+import { homeCacheName, homeKey } from '../shared/homePage.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
-import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from './assets.ts';
+import { answerAsset, keepOutgoingBuild } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { installFaults, setFaults } from './faults.ts';
-import { dropOtherHomes, homeCacheName, keepHomeShell } from './homePage.ts';
-import { answerNavigation, fetchInTime, isAppRoute } from './navigation.ts';
-import { layStaticRoutes } from './staticRoutes.ts';
+import { answerNavigation, fetchInTime, isAppRoute, readyHome } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
 
 const shellCacheName = 'lipi-shell-v1';
+const shellPage = 'shell.html';
 
 /** How long a navigation waits for a server's first word, in the rare case that the shell is not on the device. */
 const networkPatienceMs = 20 * 1000;
 
 installFaults();
 
-const manifest = self.__WB_MANIFEST;
-const isOfReaders = (entry: PrecacheEntry | string) => readerFileName(urlOf(entry)) !== undefined;
 const shell = new PrecacheController({ cacheName: shellCacheName });
-shell.addToCacheList(manifest.filter((entry) => !isOfReaders(entry)));
-const homeCache = homeCacheName(revisionOf('index.html'));
+shell.addToCacheList([...self.__WB_MANIFEST]);
 
 self.addEventListener('install', (event) => {
   // Waits for the pages of the build before to close, unless the reader asks for the new one: they may still load
   // lazy chunks by their old names.
   event.waitUntil(
     (async () => {
-      const routed = layStaticRoutes(event, homeCache);
+      const routed = layStaticRoutes(event);
       await shell.install(event);
-      await keepReaderFiles(caches, manifest.filter(isOfReaders).map(urlOf), (url) => fetch(url));
-      await keepShellFonts(caches, shellCacheName, shell.getCachedURLs());
-      const page = await shell.matchPrecache('index.html');
-      if (page) await keepHomeShell(caches, homeCache, page);
       await routed;
     })(),
   );
@@ -50,7 +41,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       await keepOutgoingBuild(caches, shellCacheName, shell.getCachedURLs());
       await shell.activate(event);
-      await dropOtherHomes(caches, homeCache);
+      await readyHome(caches, await shell.matchPrecache(shellPage));
       await self.clients.claim();
     })(),
   );
@@ -75,8 +66,8 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
   ({ request, url }) =>
     answerNavigation(url, {
-      home: async () => (await caches.open(homeCache)).match(homeKey),
-      shell: () => shell.matchPrecache('index.html'),
+      home: async () => (await caches.open(homeCacheName)).match(homeKey),
+      shell: () => shell.matchPrecache(shellPage),
       network: () => fetchInTime((signal) => askNetwork(request, signal), networkPatienceMs),
     }),
 );
@@ -99,12 +90,32 @@ registerRoute(
   ({ request }) => answerAsset(caches, request, (asset) => askNetwork(asset)),
 );
 
-function urlOf(entry: PrecacheEntry | string): string {
-  return typeof entry === 'string' ? entry : entry.url;
+/** A static route, as far as the worker has one, and the event that lays it, in browsers that take them (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+interface RoutedInstallEvent extends Event {
+  addRoutes?(
+    routes: readonly {
+      readonly condition: {
+        readonly urlPattern?: { readonly pathname: string; readonly search: string };
+        readonly requestMode?: RequestMode;
+        readonly requestMethod?: string;
+      };
+      readonly source: { readonly cacheName: string } | 'network';
+    }[],
+  ): Promise<void>;
 }
 
-/** The hash by which the build tells this version of a file without one in its name. */
-function revisionOf(file: string): string {
-  const entry = manifest.find((item) => typeof item !== 'string' && item.url === file);
-  return (typeof entry === 'object' && entry.revision) || 'unknown';
+/**
+ * Has the browser itself answer what needs no worker that runs: the home page, which so does not wait for the worker's start.
+ * What a page posts goes past the worker: (1) the worker runs in the process of the tab that leads, (2) the system stops that
+ * process, (3) another tab takes the lead, and all that it calls would wait for a worker that stands still.
+ */
+async function layStaticRoutes(event: RoutedInstallEvent): Promise<void> {
+  await event.addRoutes?.([
+    {
+      // With something to tell the app behind a question mark, the page is the worker's.
+      condition: { urlPattern: { pathname: homeKey, search: '' }, requestMode: 'navigate' },
+      source: { cacheName: homeCacheName },
+    },
+    { condition: { requestMethod: 'POST' }, source: 'network' },
+  ]);
 }

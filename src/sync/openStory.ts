@@ -77,6 +77,14 @@ export function openStory(id: StoryId): Promise<OpenOutcome> {
   return opener(id);
 }
 
+/** The same for a story that the page was painted from: what came along is kept and not fetched a second time. */
+export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
+  return keptOrLent(painted, async () => {
+    await keepStory(painted.row, painted.body);
+    return await openStory(painted.row.id);
+  });
+}
+
 let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
 /** A device that cannot be read, which the live queries report, has nothing of the story; the library still does. */

@@ -9,6 +9,7 @@ import { dataSaver, networkInformation } from '../state/dataSaver.ts';
 import { makeLeadership } from '../state/leadership.ts';
 import { makeBackendQuery } from './backend.ts';
 import { connection, setConnection } from './connection.ts';
+import { subscribeToHead } from './headSubscription.ts';
 import { openStory } from './openStory.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
 import { followVisits } from './pageVisits.ts';
@@ -115,7 +116,6 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     page.onNetworkChange(() => driver.dispatch({ kind: 'networkChanged' }), signal);
     driver.dispatch(await firstEvent());
 
-    const { subscribeToHead } = await import('./headSubscription.ts');
     if (!signal.aborted) {
       const close = subscribeToHead({
         address,

@@ -1,31 +1,15 @@
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '../../src/app/App.tsx';
-import { renderNotFound, renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
-import { placeOf } from '../../src/app/routes.ts';
-import { fetchScreen } from '../../src/app/useShownScreen.ts';
-import about from '../../src/screens/home/below/about.txt?raw';
-import { Below } from '../../src/screens/home/below/Below.tsx';
-import { LiveBelow } from '../../src/screens/home/below/LiveBelow.tsx';
-import { PaintedBelow } from '../../src/screens/home/below/PaintedBelow.tsx';
-import privacyPolicy from '../../src/screens/legal/privacyPolicy.txt?raw';
-import serviceTerms from '../../src/screens/legal/serviceTerms.txt?raw';
-import { type LegalName, legalPages } from '../../src/shared/legalPages.ts';
+import { renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
+import { legalPages } from '../../src/shared/legalPages.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { makeHome, makeRow, makeStory, narration } from './makeStories.ts';
 
+// A server has no page: what the app asks of one while it renders would throw.
 beforeEach(() => {
-  vi.stubGlobal('location', { pathname: '/', search: '' });
+  vi.stubGlobal('document', undefined);
+  vi.stubGlobal('location', undefined);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-/** What the app renders first when it takes over a page at `path`. */
-async function firstRender(path: string, first: FirstPaint): Promise<string> {
-  vi.stubGlobal('location', { pathname: path, search: '' });
-  return renderToString(<App initial={await fetchScreen(placeOf(path))} first={first} />);
-}
+afterEach(() => vi.unstubAllGlobals());
 
 const front = {
   epoch: 'e1',
@@ -36,138 +20,79 @@ const front = {
     launch: { now: ['or'], announced: ['ta'] },
   },
 };
-
-const homes = {
-  'a stocked library': makeHome(),
-  'a library of one story': makeHome({
-    languages: ['en'],
-    language: 'en',
-    rows: [makeRow({ language: 'en' })],
-    total: 1,
-  }),
-  'a library whose admin set the banner': makeHome({ front }),
-  'an empty library': makeHome({ languages: [], language: '', rows: [], total: 0 }),
-};
-
-/** What stands under the cards is painted whole; the app takes it over later, as a root of its own. */
-const paintedBelow = renderToString(<PaintedBelow about={about} />);
-const belowSlot = renderToString(<Below />);
-
-test.each(Object.entries(homes))(
-  'the app takes over the painted home page of %s to the letter, and leaves what stands under the cards',
-  async (_, snapshot) => {
-    const paint = { kind: 'home', snapshot } as const;
-    const app = await firstRender('/', paint);
-    expect(app.split(belowSlot)).toHaveLength(2);
-    const { front } = snapshot;
-    const below = front ? renderToString(<PaintedBelow about={about} front={front} />) : paintedBelow;
-    expect(app.replace(belowSlot, below)).toBe(renderPage(paint));
-  },
-);
-
-test.each([
-  ['usual', undefined],
-  ['set', front],
-  ['set and over', { ...front, day: '2026-11-23' }],
-])(
-  'what stands under the cards, as is %s, comes alive to the letter in the slot that was painted',
-  (_, known) => {
-    const painted = renderToString(<PaintedBelow about={about} front={known} />);
-    const alive = renderToString(<LiveBelow about={about} painted={known} />);
-    const [before, after] = belowSlot.split('></div>');
-    expect(after).toBe('');
-    expect(painted.replace(/ data-front="[^"]*"/, '')).toBe(`${before}>${alive}</div>`);
-    expect(painted.includes('until the rains, &quot;all&quot;')).toBe(known?.day === '2026-11-22');
-  },
-);
-
-const stories = {
-  'with a narration': makeStory({ narration }),
-  'with markup in its text': makeStory({}, { content: 'One.<br>Two <b>three</b>.\n\n“Four?” she said.' }),
-  'with translations': {
-    ...makeStory({ translation_author: 'Lipi' }),
-    siblings: [makeRow({ seq: 2, language: 'gu' })],
-  },
-};
-
-test.each(Object.entries(stories))(
-  'the app takes over a painted story %s to the letter',
-  async (_, snapshot) => {
-    const paint = { kind: 'story', snapshot } as const;
-    expect(await firstRender(`/content/${snapshot.row.id}`, paint)).toBe(renderPage(paint));
-  },
-);
-
-const legalTexts = { privacyPolicy, serviceTerms };
-
-test.each(Object.entries(legalPages))(
-  'the app takes over the painted page %s to the letter, with the text as it was fetched',
-  async (name, { path, title }) => {
-    const paint = { kind: 'legal', snapshot: { name: name as LegalName } } as const;
-    vi.stubGlobal('fetch', async () => new Response(legalTexts[name as LegalName]));
-    const app = await firstRender(path, paint);
-    expect(app).toContain(`${title}</h1>`);
-    expect(app).toBe(renderPage(paint));
-  },
-);
-
-const ways = {
-  'with a password alone': { emailCode: false, names: true, providers: [] },
-  'with mail and providers': {
-    emailCode: true,
-    names: false,
-    providers: [{ id: 'oidc', name: 'The school' }],
-  },
-};
-
-test.each(Object.entries(ways))(
-  'the app takes over the painted way in %s to the letter',
-  async (_, snapshot) => {
-    const paint = { kind: 'login', snapshot } as const;
-    const app = await firstRender('/login', paint);
-    expect(app).toContain('autoComplete="current-password"');
-    expect(app).toBe(renderPage(paint));
-  },
-);
-
-test('the app takes over the painted account page to the letter', async () => {
-  const paint = { kind: 'account', snapshot: {} } as const;
-  const app = await firstRender('/account', paint);
-  expect(app).toContain('Your account</h1>');
-  expect(app).toBe(renderPage(paint));
+const nothing = { kind: 'none' } as const;
+const home = (given: Parameters<typeof makeHome>[0]): FirstPaint => ({
+  kind: 'home',
+  snapshot: makeHome(given),
 });
+const story = (snapshot: ReturnType<typeof makeStory>): FirstPaint => ({ kind: 'story', snapshot });
+const narrated = makeStory({ narration });
+const translated = {
+  ...makeStory({ translation_author: 'Lipi' }),
+  siblings: [makeRow({ seq: 2, language: 'gu' })],
+};
+const marked = makeStory({}, { content: 'One.<br>Two <b>three</b>.\n\n“Four?” she said.' });
 
-test('the app takes over the painted reading list to the letter', async () => {
-  const paint = { kind: 'readingList', snapshot: {} } as const;
-  const app = await firstRender('/reading_list', paint);
-  expect(app).toContain('Reading list</h1>');
-  expect(app).toBe(renderPage(paint));
-});
-
-test('the app takes over the painted curation desk to the letter', async () => {
-  const paint = { kind: 'admin', snapshot: {} } as const;
-  const app = await firstRender('/admin', paint);
-  expect(app).toContain('The curation desk</h1>');
-  expect(app).toBe(renderPage(paint));
-});
-
-test('no painted page holds an inline style, a script or an event handler', () => {
-  const pages = [
-    ...Object.values(homes).map((snapshot) => renderPage({ kind: 'home', snapshot })),
-    ...Object.values(stories).map((snapshot) => renderPage({ kind: 'story', snapshot })),
-    renderPage({ kind: 'legal', snapshot: { name: 'privacyPolicy' } }),
-    renderPage({ kind: 'legal', snapshot: { name: 'serviceTerms' } }),
-    ...Object.values(ways).map((snapshot) => renderPage({ kind: 'login', snapshot })),
-    renderPage({ kind: 'account', snapshot: {} }),
-    renderPage({ kind: 'readingList', snapshot: {} }),
-    renderPage({ kind: 'admin', snapshot: {} }),
-    renderNotFound(),
-    renderShell(),
+/** What a page is painted from, its path, and words that it then shows. */
+const pages: readonly (readonly [name: string, path: string, first: FirstPaint, words: readonly string[]])[] =
+  [
+    [
+      'a stocked library',
+      '/',
+      home({}),
+      ['>1 / 6<', 'Our Mission', 'Subscribe', 'free for the next 2 months'],
+    ],
+    [
+      'a library of one story',
+      '/',
+      home({ languages: ['en'], language: 'en', rows: [makeRow({ language: 'en' })], total: 1 }),
+      ['>1 / 1<'],
+    ],
+    [
+      'a library whose admin set the banner',
+      '/',
+      home({ front }),
+      ['Free until the rains, &quot;all&quot; of them.'],
+    ],
+    ['an empty library', '/', home({ languages: [], language: '', rows: [], total: 0 }), ['No stories yet']],
+    ['a narrated story', `/content/${narrated.row.id}`, story(narrated), [narrated.row.title, 'Play']],
+    ['a story with a translation', `/content/${translated.row.id}`, story(translated), ['Also in:']],
+    ['a story with markup in its text', `/content/${marked.row.id}`, story(marked), ['“Four?” she said.']],
+    ...Object.entries(legalPages).map(
+      ([name, { path, title }]) => [name, path, nothing, [`${title}</h1>`]] as const,
+    ),
+    [
+      'the way in',
+      '/login',
+      { kind: 'login', snapshot: { emailCode: false, names: true, providers: [] } },
+      ['autoComplete="current-password"'],
+    ],
+    [
+      'the way in by mail and providers',
+      '/login',
+      {
+        kind: 'login',
+        snapshot: { emailCode: true, names: false, providers: [{ id: 'oidc', name: 'The school' }] },
+      },
+      ['Continue with The school', 'Sign in by a code instead'],
+    ],
+    ['the account', '/account', nothing, ['Your account</h1>']],
+    ['the reading list', '/reading_list', nothing, ['Reading list</h1>']],
+    ['the curation desk', '/admin', nothing, ['The curation desk</h1>']],
+    ['an address that leads nowhere', '/no/such/page', nothing, ['Not Found']],
   ];
-  for (const page of pages) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
+
+test.each(pages)('the server paints %s', async (_, path, first, words) => {
+  const page = await renderPage(path, first);
+  for (const word of words) expect(page).toContain(word);
 });
 
-test('no painted page needs comments between two texts, which markup kept by the browser would lose', () => {
-  for (const snapshot of Object.values(homes))
-    expect(renderPage({ kind: 'home', snapshot })).not.toContain('<!--');
+test('a banner whose days are over is not painted', async () => {
+  const page = await renderPage('/', home({ front: { ...front, day: '2026-11-23' } }));
+  expect(page).not.toContain('until the rains');
+});
+
+test('no painted page holds an inline style, a script or an event handler', async () => {
+  const painted = await Promise.all(pages.map(([, path, first]) => renderPage(path, first)));
+  for (const page of [...painted, renderShell()]) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
 });

@@ -24,10 +24,11 @@ afterEach(() => {
 });
 
 /** A screen whose file is gone, on the way to which Vite tells the page. */
-async function fetchLostScreen() {
+async function fetchLostScreen(before: () => void = () => undefined) {
   const { reloadOnLostChunk } = await import('../../src/state/lostChunk.ts');
   const { fetchScreen } = await import('../../src/app/useShownScreen.ts');
   reloadOnLostChunk();
+  before();
   const load = () => {
     page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
     return Promise.reject(new Error('lost'));
@@ -66,4 +67,11 @@ test('a page in which a voice speaks is not loaded again: the screen says that i
   await fetched;
   expect(reload).not.toHaveBeenCalled();
   expect(answers).toEqual(['failed']);
+});
+
+test('a page that is being left says nothing of what it loses by that, and is not loaded again', async () => {
+  const { answers } = await fetchLostScreen(() => page.dispatchEvent(new Event('pagehide')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(answers).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAsset, keepOutgoingBuild, keepReaderFiles, keepShellFonts } from '../../src/sw/assets.ts';
+import { answerAsset, keepOutgoingBuild } from '../../src/sw/assets.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
 const at = (path: string) => `http://app.example${path}`;
@@ -108,48 +108,4 @@ test('only the last build is kept, and activating the same one again loses nothi
   expect(await outgoing()).toEqual([at('/assets/a-1.js')]);
   await keepOutgoingBuild(caches, 'shell', [at('/assets/a-3.js')]);
   expect(await outgoing()).toEqual([at('/assets/a-2.js')]);
-});
-
-test("the shell's fonts are laid beside the others, once, and nothing else of it", async () => {
-  const caches = new FakeCaches();
-  await shellWith(caches, '/assets/core-1.woff2', '/assets/index-1.js');
-  const urls = [at('/assets/core-1.woff2'), at('/assets/index-1.js'), at('/assets/never-fetched-1.woff2')];
-  await keepShellFonts(caches, 'shell', urls);
-  const assets = await caches.open('lipi-assets-v1');
-  expect((await assets.keys()).map(({ url }) => url)).toEqual([at('/assets/core-1.woff2')]);
-  await assets.put(at('/assets/core-1.woff2'), new Response('kept'));
-  await keepShellFonts(caches, 'shell', urls);
-  expect(await (await assets.match(at('/assets/core-1.woff2')))?.text()).toBe('kept');
-});
-
-const readerFiles = [
-  '/assets/readingListPage-2.js',
-  '/assets/readingListPage-2.css',
-  '/assets/readerSync-2.js',
-];
-
-test('a device that used the reading list has it with the next build too, and another fetches none of it', async () => {
-  const caches = new FakeCaches();
-  const asked: string[] = [];
-  const network = async (url: string) => {
-    asked.push(url);
-    return new Response('new');
-  };
-  await keepReaderFiles(caches, readerFiles.map(at), network);
-  expect(asked).toEqual([]);
-  const assets = await caches.open('lipi-assets-v1');
-  await assets.put(at('/assets/readingListPage-1.js'), new Response('old'));
-  await assets.put(at('/assets/readerSync-2.js'), new Response('here'));
-  await keepReaderFiles(caches, readerFiles.map(at), network);
-  expect(asked).toEqual([at('/assets/readingListPage-2.js')]);
-  expect(await (await assets.match(at('/assets/readingListPage-2.js')))?.text()).toBe('new');
-});
-
-test('a build whose reading list cannot be had is not installed', async () => {
-  const caches = new FakeCaches();
-  const assets = await caches.open('lipi-assets-v1');
-  await assets.put(at('/assets/readerSync-1.js'), new Response('old'));
-  const portal = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } });
-  await expect(keepReaderFiles(caches, readerFiles.map(at), portal)).rejects.toThrow('could not be had');
-  expect(await assets.match(at('/assets/readerSync-2.js'))).toBeUndefined();
 });

@@ -1,35 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { homeCacheName, homeKey } from '../../src/shared/homePage.ts';
 import {
   answerNavigation,
   fetchInTime,
   isAppRoute,
   type NavigationSources,
+  readyHome,
 } from '../../src/sw/navigation.ts';
+import { FakeCaches } from '../audio/fakeCaches.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const shellHtml =
-  '<head><!--head--><title>Lipi</title><!--/head--></head>' +
-  '<script type="module" src="/assets/main-abc.js"></script><div id="root"><!--first-paint--><p>built</p><!--/first-paint--></div>';
+const shellHtml = '<p>frame</p><script data-entry="/assets/main-abc.js"></script>';
 
 function sources(options: { home?: string; shell?: string | undefined } = {}): NavigationSources {
-  const { home, shell = shellHtml } = options;
+  const { home, shell } = { shell: shellHtml, ...options };
   return {
     home: async () => (home === undefined ? undefined : new Response(home)),
-    shell: async () =>
-      'shell' in options && options.shell === undefined
-        ? undefined
-        : new Response(shell, {
-            headers: {
-              'content-type': 'text/html; charset=utf-8',
-              'content-security-policy': "default-src 'self'",
-              'content-encoding': 'br',
-              'content-length': '17',
-              etag: '"x"',
-            },
-          }),
+    shell: async () => (shell === undefined ? undefined : new Response(shell)),
     network: async () => new Response('network'),
   };
 }
@@ -40,31 +30,11 @@ const go = async (path: string, from: NavigationSources) =>
 test('the home page is the one that is kept, whatever stands behind its question mark', async () => {
   expect(await go('/', sources({ home: 'kept' }))).toBe('kept');
   expect(await go('/?code=1', sources({ home: 'kept' }))).toBe('kept');
-  expect(await go('/content/abc', sources({ home: 'kept' }))).not.toBe('kept');
 });
 
-test('without it the home page is the shell with what was built in', async () => {
+test('without it, and on other routes, the shell is answered', async () => {
   expect(await go('/', sources())).toBe(shellHtml);
-});
-
-test("the fonts that a page's head names are fetched with it, since they are on the device", async () => {
-  const shell = `<head><link rel="font" href="a" data-family="A" /><!--/head--></head><p>rel="font"</p>`;
-  expect(await go('/content/abc', sources({ shell }))).toBe(
-    `<head><link rel="preload" as="font" type="font/woff2" crossorigin href="a" data-family="A" /><!--/head--></head><p>rel="font"</p>`,
-  );
-});
-
-test('other routes get the shell without cards', async () => {
-  const html = await go('/content/abc', sources({ home: 'kept' }));
-  expect(html).toBe(shellHtml.replace('<p>built</p>', ''));
-});
-
-test("the shell's security policy stays and what described its bytes goes", async () => {
-  const response = await answerNavigation(new URL('http://app.example/'), sources());
-  expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
-  for (const name of ['content-encoding', 'content-length', 'etag']) {
-    expect(response.headers.has(name)).toBe(false);
-  }
+  expect(await go('/content/abc', sources({ home: 'kept' }))).toBe(shellHtml);
 });
 
 test('without a shell the network answers', async () => {
@@ -112,4 +82,19 @@ test.each([
   ['/robots.txt', false],
 ])('%s is an app route: %s', (path, expected) => {
   expect(isAppRoute(new URL(path, 'http://app.example'))).toBe(expected);
+});
+
+test('a build that takes over has its shell stand for the home page of another, and keeps its own', async () => {
+  const caches = new FakeCaches();
+  for (const name of ['lipi-home-1a2b', 'lipi-audio-cache-v1']) await caches.open(name);
+  const home = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
+  await readyHome(caches, new Response(shellHtml));
+  expect(await home()).toBe(shellHtml);
+  await (await caches.open(homeCacheName)).put(homeKey, new Response(`cards ${shellHtml}`));
+  await readyHome(caches, new Response(shellHtml));
+  expect(await home()).toBe(`cards ${shellHtml}`);
+  const next = '<script data-entry="/assets/main-new.js"></script>';
+  await readyHome(caches, new Response(next));
+  expect(await home()).toBe(next);
+  expect(await caches.keys()).toEqual(['lipi-audio-cache-v1', homeCacheName]);
 });

@@ -8,18 +8,18 @@ import { lipiStore } from '../../state/lipiStore.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
+import { AccountBar } from './AccountBar.tsx';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
 
 // What most readers never see comes when there is something to tell, to ask or to come back to.
-const AccountBar = lazyPart('The bar', async () => (await import('./AccountBar.tsx')).AccountBar);
 const Questions = lazyPart(
   'The question',
-  async () => (await import('../questions/Questions.tsx')).Questions,
+  async () => (await import('../forReaders/readerParts.ts')).Questions,
 );
 const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
-const ForReaders = lazyPart('The bar', async () => (await import('../forReaders/ForReaders.tsx')).ForReaders);
+const ForReaders = lazyPart('The bar', async () => (await import('../forReaders/readerParts.ts')).ForReaders);
 
 interface BarsProps {
   /** Opens 'Offline and storage'. */

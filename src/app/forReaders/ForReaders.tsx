@@ -4,7 +4,6 @@ import { type SyncFacts, syncNote } from '../../parts/syncWords.ts';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import { CardListButton } from './CardListButton.tsx';
 import styles from './ForReaders.module.css';
-import { keepReaderFiles } from './keepReaderFiles.ts';
 
 /** What is sent in this time is not worth a word. */
 const patienceMs = 1000;
@@ -16,11 +15,6 @@ const patienceMs = 1000;
  */
 export function ForReaders() {
   const facts = useSyncFacts();
-  useEffect(() => {
-    keepReaderFiles().catch((error: unknown) => {
-      console.warn(`The reading list may not open without a network: ${String(error)}`);
-    });
-  }, []);
   const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
   const button = document.querySelector('nav [data-kind]');
   return (

@@ -4,7 +4,7 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import { isSignedIn, session } from '../../state/session.ts';
 import styles from './ListSlot.module.css';
 
-const ListToggle = lazyPart('The button', async () => (await import('./ListToggle.tsx')).ListToggle);
+const ListToggle = lazyPart('The button', async () => (await import('./readerParts.ts')).ListToggle);
 
 /**
  * Room for the button that puts a story into the reading list: painted for everybody, shown to who is signed in, and

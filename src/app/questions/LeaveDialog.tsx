@@ -86,8 +86,8 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
 /** Undefined where this device could not read what it had kept, or the scripts for it. */
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
-    const { callAsUser } = await import('../../sync/session/liveSession.ts');
-    return await sendNow(userId, callAsUser);
+    const { live } = await import('../../sync/session/sessionParts.ts');
+    return await sendNow(userId, live.callAsUser);
   } catch (error) {
     console.warn(`What was not sent could not be read: ${String(error)}`);
     return undefined;

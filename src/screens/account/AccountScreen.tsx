@@ -11,7 +11,7 @@ import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
 import { knownUserOf, signInNameOf } from '../../sync/session/accountAnswers.ts';
 import { accountActions, signOut } from '../../sync/session/lateSession.ts';
-import type { AccountSections } from './AccountSections.tsx';
+import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
 
@@ -78,7 +78,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
       }
     >
       {facts ? (
-        <facts.Sections facts={facts} reload={reload} />
+        <AccountSections facts={facts} reload={reload} />
       ) : (
         <p className={styles.section} role="status">
           {failure ? failureWords(failure).message : 'Asking the library…'}
@@ -91,14 +91,9 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
 /** Waits before the library is asked again after it was not reached. The last one stays. */
 const retryDelaysMs = [2 * 1000, 5 * 1000, 15 * 1000];
 
-/** What the library says, and what shows it: without the one the other is of no use, so both come over the network. */
-interface LiveFacts extends AccountFacts {
-  readonly Sections: typeof AccountSections;
-}
-
 /** What the library says: asked again when the connection comes back, and for as long as it cannot be reached. */
 function useFacts() {
-  const [facts, setFacts] = useState<LiveFacts>();
+  const [facts, setFacts] = useState<AccountFacts>();
   const [failure, setFailure] = useState<CallFailure>();
   const [asked, setAsked] = useState({ again: 0 });
   const isOnline = useSnapshot(connection).kind === 'online';
@@ -126,14 +121,9 @@ function useFacts() {
   return { facts, failure, reload };
 }
 
-async function askForFacts(): Promise<Result<LiveFacts, CallFailure>> {
+async function askForFacts(): Promise<Result<AccountFacts, CallFailure>> {
   try {
-    const sections = import('./AccountSections.tsx');
-    const [answer, { AccountSections }] = await Promise.all([
-      accountActions().then((actions) => actions.accountFacts()),
-      sections,
-    ]);
-    return answer.ok ? { ok: true, value: { ...answer.value, Sections: AccountSections } } : answer;
+    return await (await accountActions()).accountFacts();
   } catch (error) {
     console.warn(`The account could not be asked for: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };

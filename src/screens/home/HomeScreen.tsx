@@ -7,6 +7,7 @@ import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import { connection } from '../../sync/connection.ts';
+import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace, setShelf } from './homePlace.ts';
 import {
@@ -20,6 +21,7 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
+import { runCarousel } from './runCarousel.ts';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
@@ -57,6 +59,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     <HomeView
       state={state}
       cards={shown && <LiveCarousel key={shown.language} shelf={shown} />}
+      below={<Below painted={first?.front} />}
       onChooseLanguage={chooseLanguage}
     />
   );
@@ -80,24 +83,11 @@ function onHomePlace(listener: () => void): () => void {
   return subscribe(homePlace, listener);
 }
 
-/** Brings the cards to life once their scripts, which no first frame waits for, are here. */
+/** Brings the cards to life. */
 function useCarousel(shown: Shelf | undefined): void {
   // Together with where the centre card stands in it (LiveCarousel.tsx).
   useLayoutEffect(() => setShelf(shown), [shown]);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isEnded = false;
-    import('./runCarousel.ts').then(
-      ({ runCarousel }) => {
-        if (!isEnded) stop = runCarousel();
-      },
-      (error: unknown) => console.warn(`The cards do not move: ${String(error)}`),
-    );
-    return () => {
-      isEnded = true;
-      stop?.();
-    };
-  }, []);
+  useEffect(runCarousel, []);
 }
 
 interface Mirror {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
-import { Below } from './below/Below.tsx';
 import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
@@ -12,7 +11,7 @@ export interface HomeViewProps {
   readonly state: HomeState;
   /** The cards, in place of those of a first paint: at rest, and the first in the centre. */
   readonly cards?: ReactNode;
-  /** What stands under the cards; a first paint brings it whole, the page makes it come alive. */
+  /** What stands under the cards. */
   readonly below?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
 }
@@ -36,7 +35,7 @@ export function HomeView({ state, cards, below, onChooseLanguage }: HomeViewProp
           )}
         </div>
       )}
-      {below ?? <Below />}
+      {below}
     </div>
   );
 }

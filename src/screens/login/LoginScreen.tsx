@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
@@ -10,6 +10,7 @@ import { accountActions, isSignInUnderWay, signIn } from '../../sync/session/lat
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { arrivalOf, type Errand, errandOf, stepAddress, takeSecrets } from './errand.ts';
+import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
 import { LoginIntro } from './LoginIntro.tsx';
 import { LoginView } from './LoginView.tsx';
 import {
@@ -23,11 +24,6 @@ import {
 } from './loginSteps.ts';
 import { SignedInView } from './SignedInView.tsx';
 import { useSignInMethods } from './useSignInMethods.ts';
-
-const loadKeepRecoveryCode = () => import('./KeepRecoveryCode.tsx');
-
-/** Shown right after signing up, which takes a network: it is not kept for offline reading. */
-const KeepRecoveryCode = lazy(async () => ({ default: (await loadKeepRecoveryCode()).KeepRecoveryCode }));
 
 /** What a library has before it was asked. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
@@ -204,11 +200,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   if (isReturning) return <SignedInView title="Sign in" words="One moment: you are being signed in." />;
   const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
   if (made && isTheirs && isSignedIn(session)) {
-    return (
-      <Suspense>
-        <KeepRecoveryCode made={made} onKept={() => navigate(errand.returnTo, { replace: true })} />
-      </Suspense>
-    );
+    return <KeepRecoveryCode made={made} onKept={() => navigate(errand.returnTo, { replace: true })} />;
   }
   if (session && isSignedIn(session) && status.kind !== 'busy') {
     return (
@@ -240,7 +232,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
 /** Makes the account's first recovery code once what shows it is here: a code that nobody saw would be in the way. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
   try {
-    const [actions] = await Promise.all([accountActions(), loadKeepRecoveryCode()]);
+    const actions = await accountActions();
     return await actions.makeFirstRecoveryCode(password);
   } catch (error) {
     console.warn(`The recovery code was not made; the account's page makes it: ${String(error)}`);

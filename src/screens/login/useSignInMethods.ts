@@ -7,12 +7,10 @@ export function useSignInMethods(first: SignInMethods | undefined): SignInMethod
   const [methods, setMethods] = useState(first);
   useEffect(() => {
     if (first) return;
-    signInMethods()
-      .then((module) => module.signInMethods())
-      .then(
-        (answer) => answer && setMethods(answer),
-        (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
-      );
+    signInMethods().then(
+      (answer) => answer && setMethods(answer),
+      (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
+    );
   }, [first]);
   return methods;
 }

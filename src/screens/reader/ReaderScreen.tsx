@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import { useLive } from '../../library/useLive.ts';
 import { StoryText } from '../../parts/StoryText.tsx';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
@@ -115,17 +114,8 @@ function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
 
 /** What the HTML already brought is kept and not fetched a second time. */
 async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
-  if (first) {
-    const { keepStory } = await import('../../library/apply.ts');
-    try {
-      await keepStory(first.row, first.body);
-    } catch (error) {
-      const { reason } = nameLibraryFailure(error);
-      return { kind: 'unkept', reason, story: first };
-    }
-  }
-  const { openStory } = await import('../../sync/openStory.ts');
-  return openStory(id);
+  const { openPainted, openStory } = await import('../../sync/openStory.ts');
+  return first ? openPainted(first) : openStory(id);
 }
 
 /**

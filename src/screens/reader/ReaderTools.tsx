@@ -1,27 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
-import { OfflineControl } from './OfflineControl.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
-
-/** The tools as the server paints them, before any script runs: what `ReaderTools` renders first, to the letter. */
-export function IdleReaderTools({
-  row,
-  beside,
-}: {
-  readonly row: CatalogueRow;
-  readonly beside?: ReactNode;
-}) {
-  return (
-    <>
-      {row.narration && <NarrationBar narration={row.narration} />}
-      <OfflineControl state={{ kind: 'notSaved' }} sizeBytes={storySizeBytes(row)} beside={beside} />
-    </>
-  );
-}
 
 interface ReaderToolsProps {
   readonly row: CatalogueRow;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { storyOpened } from '../../state/guestSession.ts';
 import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts';
+import { refreshGuestViewLimit } from '../../sync/guestViewLimit.ts';
 
 /**
  * Counts the opening of a story, once for each navigation that came to its text, and says whether it shows the
@@ -14,14 +15,9 @@ export function useGuestLimit(isOpen: boolean, isSignedIn: boolean): boolean {
     let isCurrent = true;
     const opening = storyOpened(isSignedIn);
     setPast(isPastLimit(opening, knownGuestViewLimit()));
-    import('../../sync/guestViewLimit.ts')
-      .then(({ refreshGuestViewLimit }) => refreshGuestViewLimit())
-      .then(
-        (limit) => {
-          if (isCurrent && !isPastLimit(opening, limit)) setPast(false);
-        },
-        (error: unknown) => console.warn(`The library's settings were not asked for: ${String(error)}`),
-      );
+    void refreshGuestViewLimit().then((limit) => {
+      if (isCurrent && !isPastLimit(opening, limit)) setPast(false);
+    });
     return () => {
       isCurrent = false;
     };

@@ -10,7 +10,7 @@ import { languageOf } from '../../shared/languages.ts';
 import styles from './ListRow.module.css';
 import type { ListEntry } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
-import type { SaveList } from './SaveList.tsx';
+import { SaveList } from './SaveList.tsx';
 
 /** What a line's controls do. The same object at every render, so that only lines that changed are drawn anew. */
 export interface RowHands {
@@ -27,8 +27,6 @@ export interface RowHands {
 interface ListRowProps {
   readonly entry: ListEntry;
   readonly download: Download | undefined;
-  /** Saves stories, once its script is here. */
-  readonly Save: typeof SaveList | undefined;
   /** Where the reader gives the order. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean } | undefined;
   readonly isLifted: boolean;
@@ -39,7 +37,7 @@ interface ListRowProps {
 /** A story of the list as a line of a table of contents, with what may be done to it behind one button. */
 export const ListRow = memo(Row, isSameRow);
 
-function Row({ entry, download, Save, place, isLifted, isOpen, hands }: ListRowProps) {
+function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) {
   const { id, story, reading } = entry;
   const isFinished = reading.kind === 'finished';
   const fraction = 'fraction' in reading ? reading.fraction : undefined;
@@ -126,7 +124,7 @@ function Row({ entry, download, Save, place, isLifted, isOpen, hands }: ListRowP
               {entry.savedBytes !== undefined ? (
                 <ActionButton onPress={() => hands.onUnsave(id)}>Remove from this device</ActionButton>
               ) : (
-                Save && <Save unsaved={[{ id, sizeBytes: story.sizeBytes }]} what="Save for offline" />
+                <SaveList unsaved={[{ id, sizeBytes: story.sizeBytes }]} what="Save for offline" />
               )}
             </>
           )}
@@ -213,7 +211,6 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
   return (
     before.entry === after.entry &&
     before.download === after.download &&
-    before.Save === after.Save &&
     before.place?.isFirst === after.place?.isFirst &&
     before.place?.isLast === after.place?.isLast &&
     before.isLifted === after.isLifted &&
@@ -221,7 +218,6 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
     before.hands === after.hands
   );
 }
-
 /** Where a story of the list stands on this device: 'On this device, 1.2 MB'. Undefined where there is nothing to keep. */
 function savingWords(
   { story, savedBytes }: Pick<ListEntry, 'story' | 'savedBytes'>,

@@ -24,12 +24,11 @@ import { type ListEntry, type ListOrder, listEntries, unsavedOf } from './listEn
 import { keepOrder, keptOrder, OrderChoice } from './OrderChoice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
+import { SaveList, unsaveFromList } from './SaveList.tsx';
 import styles from './SignedInList.module.css';
 import { type Said, useArranging } from './useArranging.ts';
 import { useListFacts, useStable } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
-
-type Saving = Pick<typeof import('./SaveList.tsx'), 'SaveList' | 'unsaveFromList'>;
 
 /** Lines of a long list that are drawn at once; the others come when there is time. */
 const firstLines = 40;
@@ -45,7 +44,6 @@ export function SignedInList() {
   const [trouble, setTrouble] = useState<string>();
   const [states, setStates] = useState<Readonly<Record<StoryId, Download>>>({});
   const entries = useStable(known ? listEntries(known.facts, order) : []);
-  const saving = useSaving(entries.length > 0);
   const isByHand = order === 'byHand';
   const arranging = useArranging({
     ids: entries.map(({ id }) => id),
@@ -84,7 +82,7 @@ export function SignedInList() {
       setSaid({ id, words: isFinished ? ' is marked as finished.' : ' is not finished.' });
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
-    onUnsave: (id) => saving?.unsaveFromList(id),
+    onUnsave: unsaveFromList,
     onRemove: remove,
   });
 
@@ -122,9 +120,7 @@ export function SignedInList() {
             )}
           </div>
           <div className={styles.saving}>
-            {saving && entries.length > 0 && (
-              <saving.SaveList unsaved={unsavedOf(entries)} onDownloads={setStates} />
-            )}
+            {entries.length > 0 && <SaveList unsaved={unsavedOf(entries)} onDownloads={setStates} />}
           </div>
           <p id="list-moving" className="visuallyHidden">
             Press to take the story up, then move it with the arrow keys.
@@ -136,7 +132,6 @@ export function SignedInList() {
                   key={line}
                   entry={byId.get(line) as ListEntry}
                   download={states[line]}
-                  Save={saving?.SaveList}
                   place={
                     isByHand && entries.length > 1
                       ? { isFirst: line === shownIds[0], isLast: line === shownIds.at(-1) }
@@ -179,19 +174,6 @@ function EmptyList() {
       </div>
     </>
   );
-}
-
-/** What saves stories, fetched when there is a list to save. */
-function useSaving(isWanted: boolean): Saving | undefined {
-  const [saving, setSaving] = useState<Saving>();
-  useEffect(() => {
-    if (!isWanted) return;
-    import('./SaveList.tsx').then(
-      ({ SaveList, unsaveFromList }) => setSaving({ SaveList, unsaveFromList }),
-      (error: unknown) => console.warn(`What saves stories could not be fetched: ${String(error)}`),
-    );
-  }, [isWanted]);
-  return saving;
 }
 
 /** How many lines to draw: the first ones at once, all of them in a transition after that. */

@@ -3,5 +3,5 @@ import { startSession } from '../session/lateSession.ts';
 /** The session of whoever works at the desk: calls in their name, and tokens for the desk's own socket. Rejects when its scripts cannot be fetched. */
 export async function deskSession() {
   await startSession();
-  return import('../session/liveSession.ts');
+  return (await import('../session/sessionParts.ts')).live;
 }

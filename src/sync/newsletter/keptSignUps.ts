@@ -54,7 +54,8 @@ export function watchSignUps(onChange: (kept: KeptSignUps) => void): () => void 
 /** Until November 2026 sign-ups had a database of their own: what waits there is taken over, and the database goes. */
 export async function takeOverOldSignUps(): Promise<void> {
   const name = 'lipi-newsletter';
-  if (!(await Dexie.exists(name))) return;
+  // A browser that gives no storage never had it.
+  if (!Dexie.dependencies.indexedDB || !(await Dexie.exists(name))) return;
   const old = await new Dexie(name).open();
   const signUps: { email?: string }[] = await old.table('signUps').toArray();
   for (const { email } of signUps) if (email) await keepSignUp(email);

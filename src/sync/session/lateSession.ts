@@ -1,9 +1,10 @@
+import type { SignInMethods } from '../../shared/accounts.ts';
 import { visit } from '../../state/visit.ts';
 import type { SignInOutcome } from './liveSession.ts';
 
 /*
  * The doors to what looks after a session: @convex-dev/auth, Convex and what goes with them are fetched when somebody
- * goes through one. All such imports stand here, in what loads first: the build then keeps shared modules together.
+ * goes through one.
  */
 
 /** Looks after the session from now on. */
@@ -29,23 +30,26 @@ export async function isSignInUnderWay(): Promise<boolean> {
 /** What the account's page can do. */
 export async function accountActions() {
   await startSession();
-  return import('./accountActions.ts');
+  return (await parts()).accountActions;
 }
 
-export const signInMethods = () => import('./signInMethods.ts');
+/** Asks which ways to sign in this library has; undefined when it cannot be asked. */
+export async function signInMethods(): Promise<SignInMethods | undefined> {
+  return await (await parts()).signInMethods();
+}
 
 /** Signs out, after asking where something has not been sent. What it takes is on the device, so it works without a network. */
 export function signOut(): void {
-  import('./leave.ts').then(
-    (module) => module.leave(visit),
+  parts().then(
+    ({ leave }) => leave(visit),
     (error: unknown) => console.warn(`Nobody could be signed out: ${String(error)}`),
   );
 }
 
 /** Tells the server of the sign-outs that it has not heard of, for as long as the page lives. */
 export async function startRevoking(): Promise<void> {
-  const { startDelivery } = await import('./deliverRevocations.ts');
-  startDelivery({ signal: visit });
+  (await parts()).startRevoking({ signal: visit });
 }
 
-const live = () => import('./liveSession.ts');
+const parts = () => import('./sessionParts.ts');
+const live = async () => (await parts()).live;

@@ -8,9 +8,10 @@ import { accountNotices } from '../../state/accountNotices.ts';
 import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
 import { connection } from '../connection.ts';
 import { browserPage } from '../pageEvents.ts';
+import { startReaderSync } from '../reader/startReaderSync.ts';
 import { asProfile, knownUserOf } from './accountAnswers.ts';
 import { accountCall, readerCall } from './accountCall.ts';
-import type { AuthLink } from './authLink.tsx';
+import { type AuthLink, openAuthLink } from './authLink.tsx';
 import { CallFailed } from './callFailed.ts';
 import { deviceKey, keepDeviceKey } from './deviceKey.ts';
 import {
@@ -85,7 +86,6 @@ export function startSession(visit: AbortSignal): void {
 
 /** Keeps the user's list and places in step with their other devices. */
 async function followReader(signal: AbortSignal): Promise<void> {
-  const { startReaderSync } = await import('../reader/startReaderSync.ts');
   await startReaderSync({
     signal,
     call: (...request) => callAsUserBy(readerCall, ...request),
@@ -229,7 +229,6 @@ function makeLink(): OpenLink {
     if (!made.isClosed) then();
   };
   async function open(): Promise<AuthLink> {
-    const { openAuthLink } = await import('./authLink.tsx');
     return openAuthLink({
       address: backendAddress(),
       call: accountCall,

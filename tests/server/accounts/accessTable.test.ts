@@ -59,23 +59,19 @@ afterAll(() => library.close());
 
 /** All that is kept of the bystander, as the operator sees it. */
 async function stateOfBystander(): Promise<string> {
-  const state: unknown[] = [await library.host.query('users:find', { who: bystander.email })];
-  for (const { table } of userTables) {
-    state.push(await library.host.query('userData:page', { userId: bystander.id, table, cursor: null }));
-  }
-  const { sessionId } = bystander;
-  state.push(await library.host.query('sessions:refreshTimes', { sessionId, cursor: null }));
+  const { email, id: userId, sessionId } = bystander;
+  const state = await Promise.all([
+    library.host.query('users:find', { who: email }),
+    ...userTables.map(({ table }) => library.host.query('userData:page', { userId, table, cursor: null })),
+    library.host.query('sessions:refreshTimes', { sessionId, cursor: null }),
+  ]);
   return JSON.stringify(state);
 }
 
-/** `sent` is what the caller knew already: an error may name it. */
-function expectNothingOfBystander(answer: Answer, sent: object = {}): void {
+/** Nothing in the answer, and nothing changed. `sent` is what the caller knew already: an error may name it. */
+async function expectNothingOfBystander(answer: Answer, sent: object = {}): Promise<void> {
   const known = JSON.stringify(sent);
   for (const secret of secrets) if (!known.includes(secret)) expect(answer.text).not.toContain(secret);
-}
-
-/** Once a test, whatever it has called: reading all of it costs more than a call. */
-async function expectBystanderUnchanged(): Promise<void> {
   expect(await stateOfBystander()).toBe(bystanderBefore);
 }
 
@@ -101,7 +97,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     const args = row.args({ caller, storyId, n });
     const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
     expect([role, outcomeOf(answer)]).toEqual([role, outcomeFor(row, role)]);
-    expectNothingOfBystander(answer);
+    await expectNothingOfBystander(answer);
   }
 
   const admin = await newCaller('admin');
@@ -111,7 +107,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     n += 1;
     const answer = await library.call(row.kind, path, row.args({ caller: admin, storyId, n }), token);
     expect([what, answer.status]).toEqual([what, 401]);
-    expectNothingOfBystander(answer);
+    await expectNothingOfBystander(answer);
   }
   // Nothing that was asked for with them was done to the admin whom they name.
   expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
@@ -129,9 +125,8 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
     const outcome = row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended';
     expect([what, outcomeOf(answer)]).toEqual([what, outcome]);
-    expectNothingOfBystander(answer);
+    await expectNothingOfBystander(answer);
   }
-  await expectBystanderUnchanged();
 });
 
 const foreignRows = rows.flatMap(([path, row]) => (row.foreign ? [{ path, row, foreign: row.foreign }] : []));
@@ -145,9 +140,8 @@ test.each(foreignRows)('$path gives and changes nothing of another one’s', asy
     if (refusal !== 'success') expect([role, outcomeOf(answer)]).toEqual([role, refusal]);
     else if (typeof foreign.answer === 'string') expect([role, answer.code]).toEqual([role, foreign.answer]);
     else expect(answer).toMatchObject({ status: 200, value: foreign.answer });
-    expectNothingOfBystander(answer, args);
+    await expectNothingOfBystander(answer, args);
   }
-  await expectBystanderUnchanged();
 });
 
 describe('over the socket', () => {

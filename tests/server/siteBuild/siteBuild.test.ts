@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
-import { pageStyles, usedStyles } from '../../../server/siteBuild/pageStyles.ts';
+import { pageStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
 import { servedOnly } from '../../../server/siteBuild/servedOnly.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
@@ -18,22 +18,20 @@ let root: string;
 const project: Readonly<Record<string, string>> = {
   'package.json': '{"type":"module"}',
   'index.html':
-    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--fonts--><!--styles-->' +
+    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--styles--><!--fonts-->' +
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/app.webmanifest"></head><body>' +
     '<div id="root"><!--first-paint--><!--/first-paint--></div>' +
     '<script type="module" src="/main.js"></script></body></html>',
-  'main.js': `import './look.css';\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
+  'styles/fonts.css': '@font-face { font-family: "Lipi $&"; src: local("Lipi"); }',
+  'main.js': `import './look.css';\nimport fonts from './styles/fonts.css?url';\nwindow.fonts = fonts;\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
   'app.js':
-    "export const pages = [() => import('./homePage.js'), () => import('./storyPage.js'), () => import('./below.js')];",
-  'homePage.js': "import styles from './card.module.css';\nexport const home = () => styles.card;",
-  'storyPage.js': "import styles from './story.module.css';\nexport const story = () => styles.story;",
+    "export const pages = [() => import('./routes/homePage.js'), () => import('./routes/storyPage.js')];",
+  'routes/homePage.js':
+    "import { below } from '../below.js';\nimport styles from '../card.module.css';\nexport const home = () => styles.card + below();",
+  'routes/storyPage.js':
+    "import styles from '../story.module.css';\nexport const story = () => styles.story;",
   'below.js': "import styles from './below.module.css';\nexport const below = () => styles.below;",
-  'paintedHome.js':
-    "import { home } from './homePage.js';\nimport { below } from './below.js';\nexport const painted = () => home() + below();",
-  'renderer.js':
-    "export { painted } from './paintedHome.js';\nexport { story } from './storyPage.js';\n" +
-    "export const renderShell = () => '<p>$& frame</p>';\n" +
-    'export const renderCommonFontLinks = () => \'<link href="$&.woff2" />\';',
+  'renderer.js': "export const renderShell = () => '<p>$& frame</p>';",
   'look.css': '.paper { color: #15120e; content: "$&"; }',
   'card.module.css': '.card { color: #000001; }',
   'story.module.css': '.story { color: #000002; }',
@@ -42,6 +40,7 @@ const project: Readonly<Record<string, string>> = {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lipi-site-'));
+  for (const folder of ['routes', 'styles']) await mkdir(join(root, folder));
   for (const [name, text] of Object.entries(project)) await writeFile(join(root, name), text);
 });
 afterEach(async () => {
@@ -54,7 +53,7 @@ async function buildSite(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      pageStyles({ home: 'home' }),
+      pageStyles('routes', 'home'),
       lateEntry(),
       minifyInlineScripts(),
       shellPaint(),
@@ -64,6 +63,7 @@ async function buildSite(): Promise<string> {
     build: {
       outDir: 'dist/client',
       assetsInlineLimit: 0,
+      manifest: true,
       // A part that the entry imports and that is a file of its own.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /app\.js$/ }] } } },
     },
@@ -76,7 +76,6 @@ async function addRenderer(): Promise<void> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [usedStyles({ home: ['paintedHome.js'], story: ['storyPage.js'] })],
     build: {
       ssr: 'renderer.js',
       outDir: 'dist/server',
@@ -92,10 +91,11 @@ test("the built page holds the home page's styles and the painted frame", async 
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>/);
-  // The entry's own, the card's, and those of a part that is painted with the page but comes alive later.
+  // The entry's own, the route's, and those of what it imports.
   expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
-  expect(html).toContain('</script><link href="$&.woff2" />');
+  expect(html).toMatch(/<style id="fonts" media="not all">@font-face\{font-family:"?Lipi \$&.*\}<\/style>/);
+  expect(await readFile(join(site, 'shell.html'), 'utf8')).toBe(html);
 });
 
 test("every kind of page has its own styles for the server, and no other page's", async () => {
@@ -116,9 +116,8 @@ test('a sheet that stands in the page is not fetched again, and one that does no
     ([, name]) => name,
   );
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(linked.length);
-  expect(files.filter((name) => !linked.includes(name)).map((name) => name.replace(/-.*/, ''))).toEqual([
-    'storyPage',
-  ]);
+  const others = files.filter((name) => !linked.includes(name)).map((name) => name.replace(/-.*/, ''));
+  expect(others.sort()).toEqual(['fonts', 'storyPage']);
 });
 
 test('every text file worth it has compressed siblings that unpack to it', async () => {

@@ -13,8 +13,7 @@ const page =
   '<!doctype html><html><head><meta charset="utf-8" /><!--head--><title>Lipi</title><!--/head--><style>a{}</style></head>' +
   '<body><div id="root"><!--first-paint--><p>frame</p><!--/first-paint--></div></body></html>';
 const renderer = `
-export const renderPage = ({ snapshot }) => '<h3>' + snapshot.rows[0].title + '</h3>';
-export const renderScriptFontLink = (language) => '<link href="font-of-' + language + '" />';`;
+export const renderPage = async (path, { snapshot }) => '<h3>' + snapshot.rows[0].title + '</h3>'`;
 
 let closeBackend: () => void = () => undefined;
 afterEach(() => {
@@ -69,23 +68,24 @@ async function buildFor(backendUrl: string) {
     told,
     home: (await read('index.html')) ?? '',
     other: await read('404.html'),
+    shell: await read('shell.html'),
     headers: await read('_headers'),
   };
 }
 
-test('the front page has the first cards of its backend, their font and their data', async () => {
+test('the front page has the first cards of its backend and their data', async () => {
   const snapshot = makeHome();
   const { home, told } = await buildFor(await backend(snapshot));
   expect(home).toContain(
     `<!--first-paint--><h3>${snapshot.rows[0]?.title}</h3><script type="application/json"`,
   );
-  expect(home).toContain(`<link href="font-of-${snapshot.language}" />`);
   expect(home).toContain('property="og:title"');
   expect(told).toEqual([]);
 });
 
-test('every other address gets the page without cards', async () => {
-  const { other } = await buildFor(await backend(makeHome()));
+test('every other address gets the page without cards, as the worker keeps it', async () => {
+  const { other, shell } = await buildFor(await backend(makeHome()));
+  expect(shell).toBe(other);
   expect(other).toContain('<!--first-paint--><p>frame</p><!--/first-paint-->');
   expect(other).not.toContain('<h3>');
 });

@@ -172,3 +172,10 @@ test('what waits in the database that sign-ups once had is taken over, and the d
   await takeOverOldSignUps();
   expect(await keptRows()).toHaveLength(3);
 });
+
+test('where the browser gives no storage there is nothing to take over', async () => {
+  vi.spyOn(Dexie, 'exists').mockRejectedValue(new Error('IndexedDB API missing'));
+  const { indexedDB } = Dexie.dependencies;
+  Object.assign(Dexie.dependencies, { indexedDB: undefined });
+  await takeOverOldSignUps().finally(() => Object.assign(Dexie.dependencies, { indexedDB }));
+});

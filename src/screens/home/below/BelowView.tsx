@@ -4,11 +4,10 @@ import { DocumentBlocks } from '../../../parts/DocumentBlocks.tsx';
 import { bannerOn, type FrontPage, type LaunchPhase } from '../../../shared/frontPage.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { parseDocument } from '../../../text/plainDocument.ts';
+import about from './about.txt?raw';
 import styles from './Below.module.css';
 
 interface BelowViewProps {
-  /** The text of `about.txt`; empty when it could not be fetched. */
-  readonly about: string;
   readonly front: FrontPage;
   /** '2026-11-22', for a banner that has its days. */
   readonly day: string;
@@ -16,7 +15,7 @@ interface BelowViewProps {
 }
 
 /** The front page's back matter: what the library is, the audiobook offer, the newsletter, the imprint. Pure. */
-export function BelowView({ about, front, day, newsletter }: BelowViewProps) {
+export function BelowView({ front, day, newsletter }: BelowViewProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <>

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { KeptSignUps } from '../../../library/database.ts';
+import { whenIdle } from '../../../parts/whenIdle.ts';
 import { asksToConfirm } from '../../../sync/newsletter/asksToConfirm.ts';
-import { subscribe, takeBackSignUp } from '../../../sync/newsletter/deliverSignUps.ts';
-import { forgetThanks, markThanked, watchSignUps } from '../../../sync/newsletter/keptSignUps.ts';
+import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
 import { NewsletterBox } from './NewsletterBox.tsx';
 import { afterSubmit, type NewsletterState } from './newsletterState.ts';
+
+// They bring the database, which no page waits for.
+const keeping = () => import('../../../sync/newsletter/keptSignUps.ts');
+const sending = () => import('../../../sync/newsletter/deliverSignUps.ts');
 
 /** The newsletter's box with the device and the library behind it. */
 export function LiveNewsletter() {
@@ -14,7 +18,10 @@ export function LiveNewsletter() {
   const isThanked = state.kind === 'thanked' || (state.kind === 'form' && kept?.thanks !== undefined);
 
   useEffect(() => {
-    if (kept?.thanks === 'due') markThanked().catch(report);
+    if (kept?.thanks === 'due')
+      keeping()
+        .then(({ markThanked }) => markThanked())
+        .catch(report);
   }, [kept?.thanks]);
 
   useEffect(() => {
@@ -23,7 +30,7 @@ export function LiveNewsletter() {
 
   async function onSubmit(email: string): Promise<boolean> {
     setState({ kind: 'sending' });
-    const { state: next, resets } = afterSubmit(await subscribe(email));
+    const { state: next, resets } = afterSubmit(await signUp(email));
     setState(next);
     return resets;
   }
@@ -35,7 +42,11 @@ export function LiveNewsletter() {
       // The one under way shows in the form itself.
       held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
       onSubmit={onSubmit}
-      onTakeBack={(email) => void takeBackSignUp(email).catch(report)}
+      onTakeBack={(email) =>
+        void sending()
+          .then(({ takeBackSignUp }) => takeBackSignUp(email))
+          .catch(report)
+      }
     />
   );
 }
@@ -44,19 +55,27 @@ export function LiveNewsletter() {
 function useKeptSignUps(): KeptSignUps | undefined {
   const [kept, setKept] = useState<KeptSignUps>();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isEnded = false;
-    forgetThanks()
-      .catch(report)
-      .finally(() => {
-        if (!isEnded) stop = watchSignUps(setKept);
-      });
-    return () => {
-      isEnded = true;
-      stop?.();
-    };
+    const ending = new AbortController();
+    whenIdle(() => void watch(setKept, ending.signal).catch(report), 2000);
+    return () => ending.abort();
   }, []);
   return kept;
+}
+
+async function watch(onChange: (kept: KeptSignUps) => void, signal: AbortSignal): Promise<void> {
+  const { forgetThanks, watchSignUps } = await keeping();
+  await forgetThanks().catch(report);
+  if (!signal.aborted) signal.addEventListener('abort', watchSignUps(onChange));
+}
+
+async function signUp(email: string): Promise<SubscribeOutcome> {
+  try {
+    const { subscribe } = await sending();
+    return await subscribe(email);
+  } catch (error) {
+    report(error);
+    return { kind: 'lost' };
+  }
 }
 
 function report(error: unknown): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../../library/useLive.ts';
 import { calendarDay } from '../../../shared/calendarDay.ts';
@@ -16,12 +16,12 @@ interface Place {
  * What is set of the home page, on a day. At first what the page was painted with, to the letter; then what is known
  * here. The library is asked only when the catalogue has moved since it last was: setting something moves it.
  */
-export function useFrontPage(painted: KnownFrontPage | 'nothing' | undefined): {
+export function useFrontPage(painted: KnownFrontPage | undefined): {
   readonly front: FrontPage;
   readonly day: string;
 } {
   const { known } = useSnapshot(frontPage);
-  const [isPainted, setPainted] = useState(painted !== 'nothing');
+  const isPainted = useSyncExternalStore(neverChanges, onPage, inPaint);
   const feed = useLive<Place | undefined>(
     async (library) => {
       const mirror = await library.mirrorState();
@@ -30,21 +30,24 @@ export function useFrontPage(painted: KnownFrontPage | 'nothing' | undefined): {
     [],
     undefined,
   );
-  useEffect(() => {
-    if (typeof painted === 'object' && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) {
-      keepFrontPage(painted);
-    }
-    setPainted(false);
+  // Before it is what shows.
+  useLayoutEffect(() => {
+    if (painted && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) keepFrontPage(painted);
   }, [painted]);
   useEffect(() => {
     if (feed && isBehind(frontPage.known, feed)) void refreshFrontPage();
   }, [feed]);
 
-  const shown = isPainted && typeof painted === 'object' ? painted : known;
-  const day = isPainted ? shown.day : calendarDay();
-  return { front: (isPainted && !painted ? null : shown.front) ?? usualFrontPage, day: day ?? '' };
+  const shown = isPainted ? painted : known;
+  const day = isPainted ? painted?.day : calendarDay();
+  return { front: shown?.front ?? usualFrontPage, day: day ?? '' };
 }
 
 function isBehind({ epoch, seq }: KnownFrontPage, place: Place): boolean {
   return epoch !== place.epoch || seq < place.cursor;
 }
+
+/** Whether the page is being painted on the server, or taken over as it was painted. */
+const inPaint = () => true;
+const onPage = () => false;
+const neverChanges = () => () => undefined;

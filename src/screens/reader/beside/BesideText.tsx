@@ -5,7 +5,7 @@ import { NativeName } from '../../../parts/NativeName.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
-import type { OpenOutcome } from '../../../sync/openStory.ts';
+import { type OpenOutcome, openStory } from '../../../sync/openStory.ts';
 import { besidePath } from '../besidePath.ts';
 import styles from './BesideText.module.css';
 import { BesideView } from './BesideView.tsx';
@@ -30,12 +30,10 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
   useEffect(() => {
     let isCurrent = true;
     setOutcome(undefined);
-    import('../../../sync/openStory.ts')
-      .then(({ openStory }) => openStory(other.id))
-      .then(
-        (answer) => isCurrent && setOutcome(answer),
-        (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
-      );
+    openStory(other.id).then(
+      (answer) => isCurrent && setOutcome(answer),
+      (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
+    );
     return () => {
       isCurrent = false;
     };

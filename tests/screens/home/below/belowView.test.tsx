@@ -1,9 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import about from '../../../../src/screens/home/below/about.txt?raw';
-import { PaintedBelow } from '../../../../src/screens/home/below/PaintedBelow.tsx';
+import { Below } from '../../../../src/screens/home/below/Below.tsx';
 
-const html = renderToString(<PaintedBelow about={about} />);
+const html = renderToString(<Below painted={undefined} />);
 
 test('the heading, the tagline and the offer read as the specification has them', () => {
   expect(html).toContain('A library for two billion people and beyond.');

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { coreRange } from '../../src/app/fonts/coreRange.ts';
+import { knownLanguages } from '../../src/shared/languages.ts';
+import { type ScriptFont, scripts } from '../../src/shared/scripts.ts';
+
+/** A font file and the characters that it is for. */
+export interface Face {
+  readonly family: string;
+  readonly file: string;
+  readonly weight: string;
+  readonly style?: 'italic';
+  readonly unicodeRange: string;
+  /** How the device may have it; the file is then for those that do not. */
+  readonly local?: readonly string[];
+  /**
+   * In another font the same words may take another number of lines, whatever its metrics, and who reads already is not to
+   * lose their place: a face is used when it is here for the first frame, which it is from the second visit on. What stands
+   * for itself, and what a device has no other font for, is drawn when it comes.
+   */
+  readonly display: 'swap' | 'optional';
+}
+
+/** Writes the fonts of the app into styles/fonts.css, and into standIns.css which of them a text is set in, by its language. */
+export function fontStyles(): Plugin {
+  return {
+    name: 'lipi:font-styles',
+    enforce: 'pre',
+    transform(css, id) {
+      const [path = '', query] = id.split('?');
+      // A module that names the address of the sheet.
+      if (query === 'url') return undefined;
+      if (path.endsWith('/app/styles/fonts.css')) return css + allFaces.map(faceRule).join('');
+      return path.endsWith('/app/styles/standIns.css') ? css + scriptRules() : undefined;
+    },
+  };
+}
+
+const withFont = Object.entries(scripts).flatMap(([code, { block, font }]) =>
+  block && font ? [{ code, block, font }] : [],
+);
+
+const own = (name: string) => join(import.meta.dirname, '../../src/app/fonts', `${name}.woff2`);
+const packaged = (path: string) =>
+  join(import.meta.dirname, '../../node_modules/@fontsource-variable', `${path}-wght-normal.woff2`);
+
+/** What nearly every page is set in, then Latin letters that few need, then a face for each script that has a font. */
+export const allFaces: readonly Face[] = [
+  {
+    family: 'Newsreader',
+    file: own('newsreaderCore'),
+    weight: '400 600',
+    unicodeRange: coreRange,
+    display: 'optional',
+  },
+  {
+    family: 'Newsreader',
+    file: own('newsreaderCoreItalic'),
+    weight: '400',
+    style: 'italic',
+    unicodeRange: coreRange,
+    display: 'optional',
+  },
+  {
+    family: 'Language Names',
+    file: own('languageNames'),
+    weight: '400 700',
+    unicodeRange: [...withFont.map(({ block }) => `U+${block}`), 'U+200C-200D'].join(', '),
+    display: 'swap',
+  },
+  {
+    family: 'Newsreader',
+    file: packaged('newsreader/files/newsreader-latin'),
+    weight: '200 800',
+    unicodeRange:
+      'U+A1-A8, U+AA, U+AC, U+AE-AF, U+B1-B6, U+B8-BA, U+BC-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2030-205E, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
+    display: 'optional',
+  },
+  {
+    family: 'Newsreader',
+    file: packaged('newsreader/files/newsreader-latin-ext'),
+    weight: '200 800',
+    unicodeRange:
+      'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113',
+    display: 'optional',
+  },
+  ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
+];
+
+/** The face that a script is set in, by its ISO 15924 code; undefined for Latin, and for scripts that are left to the device. */
+export function faceOfScript(code: string): Face | undefined {
+  const named = withFont.find((one) => one.code === code);
+  return named && scriptFace(named.block, named.font);
+}
+
+function scriptFace(block: string, { name, extras }: ScriptFont): Face {
+  const script = name.toLowerCase();
+  return {
+    family: `Noto Serif ${name}`,
+    file: packaged(`noto-serif-${script}/files/noto-serif-${script}-${script}`),
+    weight: '400 700',
+    unicodeRange: `U+${block}, ${extras}, U+200C-200D, U+25CC`,
+    display: 'optional',
+  };
+}
+
+/** Meanwhile the device's own, by its names on Android, Apple's systems and Windows; where it has none it draws boxes, and ours takes their place. */
+function deviceFace(block: string, font: ScriptFont): Face {
+  const { name } = font;
+  return {
+    ...scriptFace(block, font),
+    family: `Own ${name}`,
+    local: [`Noto Sans ${name}`, `NotoSans${name}-Regular`, `${name} Sangam MN`, 'Nirmala UI'],
+    display: 'swap',
+  };
+}
+
+function faceRule({ family, file, local = [], weight, style, display, unicodeRange }: Face): string {
+  const sources = [...local.map((name) => `local("${name}")`), `url("${file}") format("woff2")`];
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${style ?? 'normal'};
+  font-weight: ${weight};
+  font-display: ${display};
+  src: ${sources.join(', ')};
+  unicode-range: ${unicodeRange};
+}
+`;
+}
+
+/** A rule for each font but those that tokens.css names for every other language. */
+export function scriptRules(): string {
+  return withFont
+    .filter(({ code }) => code !== 'Deva')
+    .map(({ code, font }) => {
+      const languages = knownLanguages
+        .filter(({ script }) => script === code)
+        .map(({ tag }) => `:lang(${tag})`);
+      return `:is(${languages.join(', ')}) {\n  --script: "Noto Serif ${font.name}", "Own ${font.name}";\n}\n`;
+    })
+    .join('');
+}

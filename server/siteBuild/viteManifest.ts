@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file of the build and what it brings (https://vite.dev/guide/backend-integration). */
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  /** Keys of what comes with it, and of what it may fetch later. */
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** By the module that a file was made for, from the project's root, or by a name of the bundler's. */
+export type ViteManifest = Readonly<Record<string, Chunk>>;
+
+/** From the site's root. */
+export const viteManifestFile = '.vite/manifest.json';
+
+/** Of the site in a folder. Rejects when nothing is built there. */
+export async function readViteManifest(dir: string): Promise<ViteManifest> {
+  return JSON.parse(await readFile(join(dir, viteManifestFile), 'utf8')) as ViteManifest;
+}
+
+/** The files of these modules with all that they import, and with all that those may fetch later where `isWanted` says so. */
+export function filesOf(
+  manifest: ViteManifest,
+  keys: readonly string[],
+  isWanted: (key: string) => boolean = () => false,
+): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
+  const found = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}.`);
+    if (found.has(key)) return;
+    found.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const later of chunk.dynamicImports ?? []) if (isWanted(later)) visit(later);
+  };
+  for (const key of keys) visit(key);
+  const chunks = [...found].map((key) => manifest[key]);
+  return {
+    scripts: [...new Set(chunks.map((chunk) => chunk?.file ?? ''))],
+    styles: [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))],
+  };
+}
+
+const desk = 'src/app/routes/adminPage.tsx';
+
+/** What the worker keeps for every device: the app without the desk and the tester tools, which are fetched when they are opened. */
+export function filesOfReaders(manifest: ViteManifest): readonly string[] {
+  const { scripts, styles } = filesOf(
+    manifest,
+    ['index.html'],
+    (key) => key !== desk && !key.startsWith('src/app/tester/'),
+  );
+  return [...scripts, ...styles];
+}
+
+/** What only the desk brings. */
+export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
+  const others = new Set(filesOfReaders(manifest));
+  return filesOf(manifest, [desk], () => true).scripts.filter((file) => !others.has(file));
+}

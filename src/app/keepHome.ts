@@ -1,0 +1,25 @@
+import { homeCacheName, homeKey } from '../shared/homePage.ts';
+import { visit } from '../state/visit.ts';
+
+/**
+ * Keeps the home page as the server paints it now, for the next launch without a network: its first paint then does not
+ * wait for the database. What cannot be had or kept costs nothing but that.
+ */
+export async function keepHome(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const page = await fetch(homeKey);
+    // The server may have a newer build, whose files are not on this device.
+    if (!page.ok || !isOfThisBuild(await page.clone().text()) || visit.aborted) return;
+    await (await caches.open(homeCacheName)).put(homeKey, page);
+  } catch (error) {
+    if (error instanceof TypeError) return; // no network
+    console.warn(`The home page could not be kept for the next launch: ${String(error)}`);
+  }
+}
+
+/** The entry script's name carries a hash over everything that it leads to, and every built page holds it. */
+function isOfThisBuild(page: string): boolean {
+  const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry;
+  return entry !== undefined && page.includes(entry);
+}

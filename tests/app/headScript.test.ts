@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+
+/** Runs the script of index.html's head on a device that holds this, with or without a worker in charge. */
+function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
+  const fonts = new Map<string, string>();
+  const classes = new Set(['dark']);
+  const style = new Map<string, string>();
+  const themeColour = { content: '#15120e' };
+  runInNewContext(script, {
+    addEventListener: () => undefined,
+    navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    document: {
+      documentElement: {
+        set className(name: string) {
+          classes.clear();
+          classes.add(name);
+        },
+        classList: { add: (name: string) => classes.add(name) },
+        style: { setProperty: (name: string, value: string) => style.set(name, value) },
+      },
+      querySelector: () => themeColour,
+      getElementById: () => ({ setAttribute: (name: string, value: string) => fonts.set(name, value) }),
+    },
+  });
+  return { classes, style, themeColour, fonts };
+}
+
+test("the reader's theme and text size are there before the first frame", () => {
+  const settings = JSON.stringify({ version: 1, state: { theme: 'light', fontSize: 24 } });
+  const { classes, style, themeColour } = openPage({ 'lipi-store': settings });
+  expect(classes).toEqual(new Set(['light']));
+  expect(style.get('--story-size')).toBe('1.5rem');
+  expect(themeColour.content).toBe('#f6f1e7');
+});
+
+test('so is whether somebody is signed in, also where nothing was ever set', () => {
+  const account = (isEnded: boolean) => JSON.stringify({ version: 1, state: { id: 'u1', isEnded } });
+  expect(openPage({ 'lipi-account': account(false) }).classes).toEqual(new Set(['dark', 'signedIn']));
+  expect(openPage({ 'lipi-account': account(true) }).classes).toEqual(new Set(['dark']));
+  expect(openPage({}).classes).toEqual(new Set(['dark']));
+});
+
+test('our fonts are used at once where a worker has them, and else not beside the words', () => {
+  expect(openPage({}, true).fonts.get('media')).toBe('all');
+  expect(openPage({}).fonts.size).toBe(0);
+});
+
+test.each(['{', 'null', '{"version":2,"state":{"theme":"light"}}', '{"version":1,"state":{"fontSize":99}}'])(
+  'stored settings that read %s leave the defaults',
+  (stored) => {
+    const { classes, style } = openPage({ 'lipi-store': stored });
+    expect(classes).toEqual(new Set(['dark']));
+    expect(style.size).toBe(0);
+  },
+);

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allFaces, faceOfScript, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
+import { knownLanguages } from '../../../src/shared/languages.ts';
+
+test('a text is set in the font of its language’s script', () => {
+  const rules = scriptRules();
+  expect(rules).toContain(
+    ':is(:lang(or), :lang(spv), :lang(kxv)) {\n  --script: "Noto Serif Oriya", "Own Oriya";\n}\n',
+  );
+  expect(rules).toContain(':is(:lang(gu)) {\n  --script: "Noto Serif Gujarati", "Own Gujarati";\n}\n');
+  expect(rules).toContain(
+    ':is(:lang(bn), :lang(as)) {\n  --script: "Noto Serif Bengali", "Own Bengali";\n}\n',
+  );
+});
+
+test('every language whose script has a face has one rule that names it, but for those in Devanagari', () => {
+  const rules = scriptRules().split('}\n');
+  for (const { tag, script } of knownLanguages) {
+    const own = rules.filter((rule) => rule.includes(`:lang(${tag})`));
+    const face = script === 'Deva' ? undefined : faceOfScript(script);
+    expect(own.map((rule) => /"(.*?)"/.exec(rule)?.[1])).toEqual(face ? [face.family] : []);
+  }
+});
+
+test('no rule names a font that is none of ours, and no face a file that is not there', () => {
+  const families = new Set(allFaces.map(({ family }) => family));
+  for (const [, family] of scriptRules().matchAll(/"(.*?)"/g)) expect(families).toContain(family);
+  for (const { file } of allFaces) expect(existsSync(file), file).toBe(true);
+});
+
+test('no character of Newsreader comes from two of its files', () => {
+  const upright = allFaces.filter(({ family, style }) => family === 'Newsreader' && style === undefined);
+  const seen = new Map<number, string>();
+  for (const { file, unicodeRange } of upright) {
+    for (const part of unicodeRange.split(', ')) {
+      const [from = 0, to = from] = part
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      for (let character = from; character <= to; character++) {
+        expect(seen.get(character), `U+${character.toString(16)} in ${file}`).toBeUndefined();
+        seen.set(character, file);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(500);
+});
