@@ -33,7 +33,9 @@ test('a title that is known in part is found and opened by keyboard alone, and B
     await expect(lines(page)).toBeFocused({ timeout: 100 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'An Explanation Concerning a Goat' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'An Explanation Concerning a Goat' }),
+  ).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue('explan goat');
   await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);

@@ -21,9 +21,11 @@ export function Filters(props: FiltersProps) {
   const isWide = useSyncExternalStore(
     onWidth,
     () => matchMedia(wide).matches,
-    () => true,
+    () => undefined,
   );
   const sheet = useRef<HTMLDialogElement>(null);
+  // How wide the page is, the server does not know.
+  if (isWide === undefined) return null;
   if (isWide) {
     return (
       <section className={styles.filters} aria-label="Filters">

@@ -85,7 +85,14 @@ export function LibraryScreen() {
               onClear={() => navigate(pathOf({ ...everything, query }))}
             />
           )}
-          <StoryLines key={pathOf(choice)} lines={lines} query={asked} isOffline={isOffline} />
+          {stories && (
+            <StoryLines
+              key={pathOf({ ...choice, query: '' })}
+              lines={lines}
+              query={asked}
+              isOffline={isOffline}
+            />
+          )}
         </div>
       </div>
     </LibraryView>
