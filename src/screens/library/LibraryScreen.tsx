@@ -16,6 +16,8 @@ import { StoryLines } from './StoryLines.tsx';
 import { useLibraryStories } from './useLibraryStories.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
 
+const numberWords = new Intl.NumberFormat('en-IN');
+
 /** `/library`: every story that this device knows, to search, filter and sort. The address says what was asked. */
 export function LibraryScreen() {
   const search = useSearch({ ssrSearch: '' });
@@ -135,7 +137,7 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
 }
 
 function countWords(count: number, isNear: boolean): string {
-  const stories = count === 1 ? '1 story' : `${count} stories`;
+  const stories = storyCount(count);
   if (count === 0) return 'Nothing found';
   return isNear ? `Nothing has these words. ${stories} with words like them:` : stories;
 }
@@ -143,6 +145,10 @@ function countWords(count: number, isNear: boolean): string {
 /** 'Odia and English, 12 stories' */
 function languagesOf(lines: readonly LibraryStory[]): string {
   const names = [...new Set(lines.map(({ row }) => languageOf(row.language).englishName))];
-  const count = lines.length === 1 ? '1 story' : `${lines.length} stories`;
+  const count = storyCount(lines.length);
   return names.length === 0 ? count : `${new Intl.ListFormat('en-GB').format(names)}, ${count}`;
+}
+
+function storyCount(count: number): string {
+  return count === 1 ? '1 story' : `${numberWords.format(count)} stories`;
 }

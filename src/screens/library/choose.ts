@@ -30,12 +30,12 @@ export function minutesOf({ wordCount, language }: CatalogueRow): number {
   return Math.ceil(readingMinutes(wordCount, languageOf(language).script));
 }
 
-export function lengthOf(row: CatalogueRow): Length {
+function lengthOf(row: CatalogueRow): Length {
   const minutes = minutesOf(row);
   return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';
 }
 
-export function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
+function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
   return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
 }
 
