@@ -46,8 +46,9 @@ test('so is whether somebody is signed in, also where nothing was ever set', () 
   expect(openPage({}).classes).toEqual(new Set(['dark']));
 });
 
-test('our fonts are used at once where a worker has them, and else not beside the words', () => {
+test('our fonts are used at once where the device has had them, and else not beside the words', () => {
   expect(openPage({}, true).fonts.get('media')).toBe('all');
+  expect(openPage({ 'lipi-fonts': '1' }).fonts.get('media')).toBe('all');
   expect(openPage({}).fonts.size).toBe(0);
 });
 
