@@ -8,6 +8,7 @@ import { durableMutations } from './durableMutations.ts';
 import { fanOut } from './fanOut.ts';
 import { firstPaint } from './firstPaint.ts';
 import { firstVisit } from './firstVisit.ts';
+import { library } from './library.ts';
 import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
 import { readerSync } from './readerSync.ts';
@@ -37,6 +38,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   carousel,
   'desk-table': deskTable,
   'story-parsing': async () => await storyParsing(values.corpus ?? null),
+  library: async () => await library(values.corpus ?? null),
   listening,
   'reader-sync': readerSync,
   simulation: async () => await simulation(Number(values.seeds)),

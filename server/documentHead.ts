@@ -68,6 +68,14 @@ function words(paint: Exclude<Paint, { kind: keyof typeof titles }>) {
         type: 'website',
         locale: undefined,
       };
+    case 'library':
+      return {
+        path: '/library',
+        title: `All stories | ${siteName}`,
+        description: siteDescription,
+        type: 'website',
+        locale: undefined,
+      };
     case 'story': {
       const { id, title, author, preview, language } = paint.snapshot.row;
       return {

@@ -33,6 +33,7 @@ interface Painted {
   readonly policy: string;
 }
 
+const libraryPath = /^\/library\/?$/;
 const storyPath = /^\/content\/([^/]+)\/?$/;
 
 /** UTF-16 units of HTML kept in memory: the home page and the stories that many open at once. */
@@ -67,6 +68,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     }
     const name = legalPageAt(pathname);
     if (name !== undefined) return page(pathname, { kind: 'legal', snapshot: { name } }, origin);
+    if (libraryPath.test(pathname)) return page(pathname, { kind: 'library', snapshot: {} }, origin);
     switch (accountPageAt(pathname)) {
       case 'login':
         return page(
@@ -125,7 +127,11 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       const tag = `W/"${build}.${epoch}.${seq}${pathname === '/' ? `.${day()}` : ''}"`;
       // The buttons of the home page lead there before the scripts are here.
       const language = pathname === '/' ? askedLanguage(search ?? '') : undefined;
-      const isPage = pathname === '/' || storyPath.test(pathname) || legalPageAt(pathname) !== undefined;
+      const isPage =
+        pathname === '/' ||
+        libraryPath.test(pathname) ||
+        storyPath.test(pathname) ||
+        legalPageAt(pathname) !== undefined;
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage

@@ -11,7 +11,16 @@ export const firstPaintStart = '<!--first-paint-->';
 export const firstPaintEnd = '<!--/first-paint-->';
 
 /** What a page may be a first paint of. */
-type PageKind = 'home' | 'story' | 'legal' | 'login' | 'account' | 'readingList' | 'admin' | 'notFound';
+type PageKind =
+  | 'home'
+  | 'library'
+  | 'story'
+  | 'legal'
+  | 'login'
+  | 'account'
+  | 'readingList'
+  | 'admin'
+  | 'notFound';
 
 /** A built page, parted where what it shows goes in. */
 export interface PageTemplate {
@@ -50,6 +59,7 @@ export async function readPageTemplates(
     legal: of('legal'),
     login: of('login'),
     account: of('account'),
+    library: of('library'),
     readingList: of('readingList'),
     admin: of('admin'),
     notFound: of('notFound'),

@@ -16,7 +16,7 @@ test.describe('by the keyboard alone', () => {
     await skip.focus();
     await expect(skip).toBeFocused();
     const names: string[] = [];
-    for (let stop = 0; stop < 13; stop++) {
+    for (let stop = 0; stop < 14; stop++) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(() => {
@@ -28,6 +28,7 @@ test.describe('by the keyboard alone', () => {
     const title = (await firstCard(page).textContent()) ?? '';
     expect(names.map((name) => name.replace(/^(.+)\1$/, '$1'))).toEqual([
       'Home',
+      'All stories',
       expect.stringMatching(/Offline and storage/),
       'Log in',
       expect.stringMatching(/theme/),

@@ -59,7 +59,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();
     await expect(reader.locator('[data-story] p')).toHaveCount(2);
 
-    await page.getByRole('link', { name: 'All stories' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText('Published');
   } finally {
@@ -133,7 +133,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await page.getByLabel('Title', { exact: true }).fill('Half a title');
-  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
@@ -150,7 +150,7 @@ test('what is typed and not saved outlives the page, and leaving it is asked abo
 
   await saveDraft(page);
   await expect.poll(() => keptDrafts(page)).toEqual([]);
-  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test('the audit tells who did what, and is filtered by person, kind and story', 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
 
-  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('heading', { name: 'Who did what' })).toBeVisible();
   await expect(entries(page).first()).toContainText('Asha published ନିମ ଛାଇ, revision');
@@ -69,7 +69,7 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
     await writeDraft(page, '=ନିମ, "ଛାଇ"', text);
-    await page.getByRole('link', { name: 'All stories' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
     await page.getByRole('link', { name: 'Audit' }).click();
     await expect(entries(page).first()).toBeVisible();
 

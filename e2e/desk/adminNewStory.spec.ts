@@ -15,13 +15,13 @@ test('a new story is in nobody’s way until it is saved, and what was typed of 
   await beginStory(page);
   await expect(page.getByText('Nothing is typed yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
   await expect(page.getByText('Begun on this device')).toHaveCount(0);
 
   await beginStory(page);
   await page.getByLabel('Title', { exact: true }).fill('Half a title');
-  await page.getByRole('link', { name: 'All stories' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
   await page.getByRole('link', { name: 'Half a title' }).click();

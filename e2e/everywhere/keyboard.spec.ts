@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-const toolbar = ['Home', 'Up to dateOffline and storage', 'Log in'];
+const toolbar = ['Home', 'All stories', 'Up to dateOffline and storage', 'Log in'];
 
 /** What the keyboard comes to, in this order, on each screen of the table that is named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +28,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Previous story',
     'Next story',
     'Read',
+    'All stories',
     'About Lipi',
     'Our Mission',
     'Current Launch Phase',
@@ -40,6 +41,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Skip to the text',
     ...toolbar,
     'AaType and theme',
+    'Lipi',
     'Odiaଓଡ଼ିଆ',
     'English',
     'Side by side',

@@ -43,6 +43,7 @@ onScreen('home', async (page) => {
     - navigation "Toolbar":
       - /children: equal
       - link "Home"
+      - link "All stories"
       - button "Up to date Offline and storage" [expanded=false]
       - link "Log in"
       - button "Light theme"
@@ -114,6 +115,7 @@ onScreen('a story in English', async (page) => {
     - navigation "Toolbar":
       - /children: equal
       - link "Home"
+      - link "All stories"
       - button "Up to date Offline and storage"
       - link "Log in"
       - button "Aa Type and theme"

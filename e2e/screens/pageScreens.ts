@@ -24,6 +24,21 @@ export const pageScreens: readonly Screen[] = [
     },
   })),
   {
+    name: 'all stories',
+    near: true,
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/library?language=or`);
+      await expect(page.getByRole('button', { name: 'Odia: remove this filter' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a search that finds nothing',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/library?q=xyzzyqwv`);
+      await expect(page.getByText('Nothing found')).toBeVisible();
+    },
+  },
+  {
     name: 'the question before deleting',
     near: true,
     open: async (page, { stocked }) => {

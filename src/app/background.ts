@@ -10,6 +10,7 @@ import { startDelivery } from '../sync/newsletter/startDelivery.ts';
 import { sendCounts } from '../sync/sendCounts.ts';
 import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { startSync } from '../sync/startSync.ts';
+import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
 import { resumeDownloads } from './resumeDownloads.ts';
 import { registerWorker } from './workerUpdate.ts';
@@ -20,6 +21,7 @@ import { registerWorker } from './workerUpdate.ts';
  */
 export function startBackground(): void {
   followTooltips(new AbortController().signal);
+  followFindKey(visit);
   startSyncing().catch(report('Sync ended'));
   startCounting();
   startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));

@@ -3,7 +3,16 @@ import type { Screen } from './screen.ts';
 
 /** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
 interface Route {
-  readonly name: 'home' | 'story' | 'login' | 'account' | 'readingList' | 'admin' | LegalName | 'notFound';
+  readonly name:
+    | 'home'
+    | 'library'
+    | 'story'
+    | 'login'
+    | 'account'
+    | 'readingList'
+    | 'admin'
+    | LegalName
+    | 'notFound';
   /** Named groups become the screen's params. */
   readonly pattern: RegExp;
   readonly load: () => Promise<{ readonly Page: Screen }>;
@@ -28,6 +37,7 @@ const routes: readonly Route[] = [
     load: () => import('./routes/storyPage.tsx'),
     showsThemeToggle: false,
   },
+  route('library', '/library', () => import('./routes/libraryPage.tsx')),
   route('login', '/login', () => import('./routes/loginPage.tsx')),
   route('account', '/account', () => import('./routes/accountPage.tsx')),
   route('readingList', '/reading_list', () => import('./routes/readingListPage.tsx')),

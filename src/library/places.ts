@@ -16,6 +16,12 @@ export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
   return withPrivateDatabase(({ places }) => places.get(storyId));
 }
 
+/** The present reader's places in all stories. Rejects when the device's storage cannot be read. */
+export async function allPlaces(): Promise<readonly Place[]> {
+  if (!(await keepsAnything())) return [];
+  return (await withPrivateDatabase(({ places }) => places.toArray())) ?? [];
+}
+
 /**
  * The signed-in user's place in a story; undefined for a guest. For `useLive`: it waits for nothing but the
  * database, in which alone Dexie sees what a live query reads.

@@ -91,6 +91,23 @@ export async function isAnythingAskedFor(): Promise<boolean> {
   return wanted?.key === 'wanted' && wanted.storyIds.length + Object.keys(wanted.failures ?? {}).length > 0;
 }
 
+/** The ids of the stories that are wholly on this device. */
+export function savedIds(): Promise<StoryId[]> {
+  return database.saved.toCollection().primaryKeys();
+}
+
+/** The ids of the stories whose texts are on this device, saved or not. */
+export function textIds(): Promise<StoryId[]> {
+  return database.bodies.toCollection().primaryKeys();
+}
+
+/** All texts on this device. */
+export async function textsHere(): Promise<ReadonlyMap<StoryId, string>> {
+  const texts = new Map<StoryId, string>();
+  await database.bodies.each(({ storyId, content }) => texts.set(storyId, content));
+  return texts;
+}
+
 /** The rows of stories, in the order of `ids`; stories that the library no longer has are left out. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);

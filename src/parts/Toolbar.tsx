@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { ConnectionIcon, HomeIcon, LeaveIcon, ListIcon, MoonIcon, ReaderIcon, SunIcon } from './icons.tsx';
+import {
+  ConnectionIcon,
+  FindIcon,
+  HomeIcon,
+  LeaveIcon,
+  ListIcon,
+  MoonIcon,
+  ReaderIcon,
+  SunIcon,
+} from './icons.tsx';
 import styles from './Toolbar.module.css';
 import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
@@ -51,6 +60,9 @@ export function Toolbar({
     <nav className={styles.toolbar} aria-label="Toolbar" data-tip-delay={200}>
       <TooltipLink label="Home" href="/">
         <HomeIcon />
+      </TooltipLink>
+      <TooltipLink label="All stories" href="/library">
+        <FindIcon />
       </TooltipLink>
       <div className={styles.storage}>
         <button

@@ -47,6 +47,15 @@ export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectio
   );
 }
 
+/** A magnifier: all stories, to look through. */
+export function FindIcon() {
+  return (
+    <Icon>
+      <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20" />
+    </Icon>
+  );
+}
+
 /** Someone: the way to sign in, and to one's account. */
 export function ReaderIcon() {
   return (

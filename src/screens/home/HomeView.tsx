@@ -35,6 +35,11 @@ export function HomeView({ state, cards, below, onChooseLanguage }: HomeViewProp
           )}
         </div>
       )}
+      {'languages' in state && (
+        <p className={styles.all}>
+          <a href={`/library?language=${state.language}`}>All stories</a>
+        </p>
+      )}
       {below}
     </div>
   );

@@ -39,12 +39,12 @@ export function ReaderView({ row, siblings, tools, hasBeside = true, address, ch
         </h1>
         <p className={styles.by}>
           <span className={styles.role}>{'by '}</span>
-          <span lang={language}>{author}</span>
+          <PersonLink name={author} language={language} />
         </p>
         {translator !== undefined && (
           <p className={styles.by}>
             <span className={styles.role}>{'Translated by '}</span>
-            <span lang={language}>{translator}</span>
+            <PersonLink name={translator} language={language} />
           </p>
         )}
         <Siblings row={row} siblings={siblings} hasBeside={hasBeside} />
@@ -53,6 +53,15 @@ export function ReaderView({ row, siblings, tools, hasBeside = true, address, ch
       {children}
       <Colophon row={row} address={address} />
     </article>
+  );
+}
+
+/** Leads to all that a person wrote or translated. */
+function PersonLink({ name, language }: { readonly name: string; readonly language: string }) {
+  return (
+    <a href={`/library?author=${encodeURIComponent(name)}`} lang={language}>
+      {name}
+    </a>
   );
 }
 

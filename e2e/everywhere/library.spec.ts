@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
+
+const server = serverForAllTests();
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search titles, authors and saved texts' });
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
+
+async function openLibrary(page: Page, query = ''): Promise<void> {
+  await page.goto(`${server.origin}/library${query}`);
+  await expect(lines(page).first()).toBeVisible();
+}
+
+test('a title that is known in part is found and opened by keyboard alone, and Back keeps the search', async ({
+  page,
+}) => {
+  await page.goto(server.origin);
+  await expect(page.getByRole('button', { name: 'Stop auto-scroll' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.type('explan goat');
+  await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+  await expect(page.getByRole('main').locator('mark')).toHaveText(['Explanation', 'Goat']);
+  await expect(page).toHaveURL(/\?q=explan\+goat$/);
+  await page.keyboard.press('Tab');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(lines(page)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'An Explanation Concerning a Goat' }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(field(page)).toHaveValue('explan goat');
+  await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+});
+
+test('what is filtered and sorted stands in the address, and Back takes it away again', async ({ page }) => {
+  await openLibrary(page);
+  const all = await lines(page).count();
+  await page.getByRole('checkbox', { name: /^Odia/ }).check();
+  await expect(page).toHaveURL(/\?language=or$/);
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  const odia = await lines(page).count();
+  expect(odia).toBeLessThan(all);
+  await expect(page.getByRole('checkbox', { name: `Odia ଓଡ଼ିଆ ${odia}` })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
+  await expect(page).toHaveURL(/\?language=or&sort=title$/);
+  await page.reload();
+  await expect(lines(page)).toHaveCount(odia);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('title');
+  await page.getByRole('button', { name: 'Odia: remove this filter' }).click();
+  await expect(lines(page)).toHaveCount(all);
+  await page.goBack();
+  await expect(lines(page)).toHaveCount(odia);
+});
+
+test('on a phone the filters are in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLibrary(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Narrated/ }).check();
+  await sheet.getByRole('button', { name: 'Show the stories' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Narrated×');
+});
+
+test('an author leads to all of their stories', async ({ page }) => {
+  await openLibrary(page);
+  await lines(page).first().click();
+  await page.getByRole('link', { name: 'Lipi', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/library\?author=Lipi$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
+  await expect(page.getByText(/^English, .*\d+ stories$|, \d+ stories$/).first()).toBeVisible();
+});
+
+test('an address with broken and unknown words is read as far as it can be', async ({ page }) => {
+  await openLibrary(page, '?language=or,klingon&colour=red&sort=%E0%A4%A');
+  await expect(page.getByRole('status').filter({ hasText: 'klingon' })).toContainText('colour');
+});
+
+test('without a network all stories are listed, and what is not on the device says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  await openLibrary(page);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  const all = await lines(page).count();
+  await server.kill();
+  await page.reload();
+  await expect(lines(page)).toHaveCount(all);
+  await expect(page.getByText('Not on this device').first()).toBeVisible();
+  await field(page).fill('goat');
+  await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
+  await server.startAgain();
+});

@@ -1,0 +1,157 @@
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { NativeName } from '../../parts/NativeName.tsx';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { type Choice, kinds, lengths, progresses } from './choice.ts';
+import type { Counts } from './choose.ts';
+import { kindWords, lengthWords, progressWords } from './filterWords.ts';
+import styles from './Library.module.css';
+
+interface FiltersProps {
+  readonly choice: Choice;
+  readonly counts: Counts;
+  readonly onChange: (next: Partial<Choice>) => void;
+}
+
+/** From this width on the filters stand beside the list. */
+const wide = '(min-width: 56rem)';
+
+/** What the list may be narrowed to: beside it where there is room, else in a sheet behind one button. */
+export function Filters(props: FiltersProps) {
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wide).matches,
+    () => undefined,
+  );
+  const sheet = useRef<HTMLDialogElement>(null);
+  // How wide the page is, the server does not know.
+  if (isWide === undefined) return null;
+  if (isWide) {
+    return (
+      <section className={styles.filters} aria-label="Filters">
+        <FilterFields {...props} />
+      </section>
+    );
+  }
+  return (
+    <div>
+      <ActionButton onPress={() => sheet.current?.showModal()}>Filters</ActionButton>
+      <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title">
+        <h2 id="filters-title" className={styles.subhead}>
+          Filters
+        </h2>
+        <FilterFields {...props} />
+        <div className={styles.sheetEnd}>
+          <ActionButton strong onPress={() => sheet.current?.close()}>
+            Show the stories
+          </ActionButton>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function FilterFields({ choice, counts, onChange }: FiltersProps) {
+  const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>On this device</legend>
+        <Check count={counts.saved} isOn={choice.isSaved} onToggle={(isSaved) => onChange({ isSaved })}>
+          Saved
+        </Check>
+        {progresses.map((one) => (
+          <Check
+            key={one}
+            count={counts.progress.get(one) ?? 0}
+            isOn={choice.progress.includes(one)}
+            onToggle={(isOn) => onChange({ progress: withOr(choice.progress, one, isOn) })}
+          >
+            {progressWords[one]}
+          </Check>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Listening</legend>
+        <Check
+          count={counts.narrated}
+          isOn={choice.isNarrated}
+          onToggle={(isNarrated) => onChange({ isNarrated })}
+        >
+          Narrated
+        </Check>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Time to read</legend>
+        {lengths.map((one) => (
+          <Check
+            key={one}
+            count={counts.lengths.get(one) ?? 0}
+            isOn={choice.lengths.includes(one)}
+            onToggle={(isOn) => onChange({ lengths: withOr(choice.lengths, one, isOn) })}
+          >
+            {lengthWords[one]}
+          </Check>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Kind</legend>
+        {kinds.map((one) => (
+          <Check
+            key={one}
+            count={counts.kinds.get(one) ?? 0}
+            isOn={choice.kinds.includes(one)}
+            onToggle={(isOn) => onChange({ kinds: withOr(choice.kinds, one, isOn) })}
+          >
+            {kindWords[one]}
+          </Check>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Language</legend>
+        {languages.map((tag) => {
+          const { englishName, nativeName } = languageOf(tag);
+          return (
+            <Check
+              key={tag}
+              count={counts.languages.get(tag) ?? 0}
+              isOn={choice.languages.includes(tag)}
+              onToggle={(isOn) => onChange({ languages: withOr(choice.languages, tag, isOn) })}
+            >
+              <span>{englishName}</span>
+              {nativeName !== englishName && <NativeName language={tag} />}
+            </Check>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}
+
+interface CheckProps {
+  readonly children: ReactNode;
+  readonly count: number;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function Check({ children, count, isOn, onToggle }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
+      <span className={styles.checkName}>{children}</span>
+      <span className={styles.count}>{count}</span>
+    </label>
+  );
+}
+
+function withOr<Value>(values: readonly Value[], value: Value, isIn: boolean): readonly Value[] {
+  const others = values.filter((one) => one !== value);
+  return isIn ? [...others, value] : others;
+}
+
+function onWidth(listener: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

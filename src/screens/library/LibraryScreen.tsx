@@ -1,0 +1,154 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { ActionButton } from '../../parts/Action.tsx';
+import { languageOf } from '../../shared/languages.ts';
+import { connection } from '../../sync/connection.ts';
+import { ChosenChips } from './ChosenChips.tsx';
+import { type Choice, everything, isFiltered, pathOf, readChoice } from './choice.ts';
+import { byRank, chosenStories, type LibraryStory, sortedStories } from './choose.ts';
+import { Filters } from './Filters.tsx';
+import styles from './Library.module.css';
+import { LibraryView } from './LibraryView.tsx';
+import { OrderChoice } from './OrderChoice.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StoryLines } from './StoryLines.tsx';
+import { useLibraryStories } from './useLibraryStories.ts';
+import { useSearchIndex } from './useSearchIndex.ts';
+
+const numberWords = new Intl.NumberFormat('en-IN');
+
+/** `/library`: every story that this device knows, to search, filter and sort. The address says what was asked. */
+export function LibraryScreen() {
+  const search = useSearch({ ssrSearch: '' });
+  const { choice, ignored } = useMemo(() => readChoice(search), [search]);
+  const [query, setQuery] = useState(choice.query);
+  const stories = useLibraryStories();
+  const findIn = useSearchIndex(stories);
+  const isOffline = useSnapshot(connection).kind === 'offline';
+  const asked = useDeferredValue(query);
+  const { person } = choice;
+
+  useEffect(() => {
+    document.title = `${person === '' ? 'All stories' : person} | Lipi`;
+  }, [person]);
+
+  // Back, forward and links change the address under the field; typing changes the address after a pause.
+  useEffect(() => setQuery(choice.query), [choice.query]);
+  useEffect(() => {
+    if (query === choice.query) return;
+    const pause = setTimeout(() => navigate(pathOf({ ...choice, query }), { replace: true }), 400);
+    return () => clearTimeout(pause);
+  }, [query, choice]);
+
+  const found = useMemo(() => findIn?.(asked), [findIn, asked]);
+  const { lines, counts, isElsewhere } = useMemo(() => {
+    const all = stories ?? [];
+    const matching = found ? byRank(all, found.ids) : all;
+    const { chosen, counts } = chosenStories(matching, choice);
+    // What was searched stays in the order of how well it fits, unless another is asked for.
+    const isRanked = found && choice.order === 'newest';
+    return {
+      lines: isRanked ? chosen : sortedStories(chosen, choice.order),
+      counts,
+      isElsewhere: matching.length > 0,
+    };
+  }, [stories, found, choice]);
+
+  const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
+
+  return (
+    <LibraryView heading={person === '' ? undefined : <span lang={lines[0]?.row.language}>{person}</span>}>
+      {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
+      <SearchField value={query} isReady={findIn !== undefined} onChange={setQuery} />
+      {ignored.length > 0 && (
+        <p className={styles.soft} role="status">
+          {`The address asks for something that Lipi does not know, which is left out: ${ignored.join(', ')}`}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <Filters choice={choice} counts={counts} onChange={change} />
+        <div className={styles.found}>
+          <div className={styles.head}>
+            <p role="status">
+              {stories === undefined
+                ? 'Opening the library…'
+                : countWords(lines.length, found?.isNear ?? false)}
+            </p>
+            {lines.length > 1 && <OrderChoice order={choice.order} isRanked={!!found} onChange={change} />}
+          </div>
+          <ChosenChips choice={choice} onChange={change} />
+          {stories !== undefined && lines.length === 0 && (
+            <Nothing
+              query={asked}
+              isEmpty={stories.length === 0}
+              isOffline={isOffline}
+              canClear={isFiltered(choice) && isElsewhere}
+              onClear={() => navigate(pathOf({ ...everything, query }))}
+            />
+          )}
+          {stories && (
+            <StoryLines
+              key={pathOf({ ...choice, query: '' })}
+              lines={lines}
+              query={asked}
+              isOffline={isOffline}
+            />
+          )}
+        </div>
+      </div>
+    </LibraryView>
+  );
+}
+
+interface NothingProps {
+  readonly query: string;
+  /** The device knows no story at all. */
+  readonly isEmpty: boolean;
+  readonly isOffline: boolean;
+  /** Without the filters there would be something. */
+  readonly canClear: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps) {
+  if (isEmpty)
+    return (
+      <p>
+        {isOffline
+          ? 'No stories are on this device yet. They come with the next connection.'
+          : 'No stories have come yet.'}
+      </p>
+    );
+  return (
+    <div>
+      <p>
+        {query.trim() === ''
+          ? 'No story is like this.'
+          : 'Searched were titles, authors, translators, and the texts that are on this device.'}
+      </p>
+      {canClear && (
+        <p className={styles.ways}>
+          <ActionButton onPress={onClear}>Clear the filters</ActionButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function countWords(count: number, isNear: boolean): string {
+  const stories = storyCount(count);
+  if (count === 0) return 'Nothing found';
+  return isNear ? `Nothing has these words. ${stories} with words like them:` : stories;
+}
+
+/** 'Odia and English, 12 stories' */
+function languagesOf(lines: readonly LibraryStory[]): string {
+  const names = [...new Set(lines.map(({ row }) => languageOf(row.language).englishName))];
+  const count = storyCount(lines.length);
+  return names.length === 0 ? count : `${new Intl.ListFormat('en-GB').format(names)}, ${count}`;
+}
+
+function storyCount(count: number): string {
+  return count === 1 ? '1 story' : `${numberWords.format(count)} stories`;
+}

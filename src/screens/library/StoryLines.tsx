@@ -1,0 +1,136 @@
+import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NativeName } from '../../parts/NativeName.tsx';
+import { markedRuns, wordsOf } from '../../search/marks.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { type LibraryStory, minutesOf } from './choose.ts';
+import { progressWords } from './filterWords.ts';
+import styles from './Library.module.css';
+
+/** Lines that are drawn at once, and how many come as the reader nears their end. */
+const firstLines = 60;
+const moreLines = 240;
+
+interface StoryLinesProps {
+  readonly lines: readonly LibraryStory[];
+  readonly query: string;
+  /** What is not on the device is then said to be so. */
+  readonly isOffline: boolean;
+}
+
+/** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
+export function StoryLines({ lines, query, isOffline }: StoryLinesProps) {
+  const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
+  const end = useRef<HTMLLIElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const isWhole = count >= lines.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew whenever the end has moved
+  useEffect(() => {
+    if (!end.current) return;
+    const grow = () => startTransition(() => setCount((shown) => shown + moreLines));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) grow();
+      },
+      { rootMargin: '0px 0px 3000px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count, isWhole]);
+
+  const isThere = lines.length > 0;
+  useLayoutEffect(() => {
+    const place = isThere ? keptPlace() : undefined;
+    if (place) scrollTo(0, place.top);
+  }, [isThere]);
+
+  useEffect(() => {
+    const keep = () => keepPlace({ count, top: scrollY });
+    // Before the link that was pressed is followed.
+    const leaving = list.current;
+    leaving?.addEventListener('click', keep, true);
+    addEventListener('pagehide', keep);
+    return () => {
+      leaving?.removeEventListener('click', keep, true);
+      removeEventListener('pagehide', keep);
+    };
+  }, [count]);
+
+  return (
+    <ol ref={list} className={styles.lines}>
+      {lines.slice(0, count).map((story) => (
+        <StoryRow key={story.row.id} story={story} query={query} isOffline={isOffline} />
+      ))}
+      {!isWhole && <li ref={end} className={styles.end} aria-hidden="true" />}
+    </ol>
+  );
+}
+
+interface StoryRowProps {
+  readonly story: LibraryStory;
+  readonly query: string;
+  readonly isOffline: boolean;
+}
+
+const StoryRow = memo(function StoryRow({ story, query, isOffline }: StoryRowProps) {
+  const { row, isSaved, hasText, progress } = story;
+  const { direction, englishName, nativeName } = languageOf(row.language);
+  const words = wordsOf(query);
+  const minutes = minutesOf(row);
+  const isAway = isOffline && !hasText;
+  return (
+    <li className={styles.line} data-away={isAway || undefined}>
+      <p className={styles.storyTitle} lang={row.language} dir={direction}>
+        <a href={`/content/${row.id}`}>
+          <Marked text={row.title} words={words} />
+        </a>
+      </p>
+      <p className={styles.by}>
+        <span lang={row.language}>
+          <Marked text={row.author} words={words} />
+        </span>
+        {row.translation_author !== undefined && (
+          <>
+            <span className={styles.soft}>{'translated by '}</span>
+            <span lang={row.language}>
+              <Marked text={row.translation_author} words={words} />
+            </span>
+          </>
+        )}
+      </p>
+      <p className={styles.facts}>
+        <span>{englishName}</span>
+        {nativeName !== englishName && <NativeName language={row.language} />}
+        <span>{minutes === 0 ? 'Picture story' : `${minutes} min to read`}</span>
+        {row.narration && <span>{`${Math.ceil(row.narration.durationSeconds / 60)} min to hear`}</span>}
+        {isSaved && <span className={styles.mark}>Saved</span>}
+        {progress && <span className={styles.mark}>{progressWords[progress]}</span>}
+        {isAway && <span className={styles.mark}>Not on this device</span>}
+      </p>
+    </li>
+  );
+});
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return markedRuns(text, words).map(({ at, text: run, isFound }) =>
+    isFound ? <mark key={at}>{run}</mark> : <Fragment key={at}>{run}</Fragment>,
+  );
+}
+
+interface KeptPlace {
+  readonly count: number;
+  /** CSS pixels from the top. */
+  readonly top: number;
+}
+
+/** Kept with the page's entry in the history, so that only going back brings it. */
+function keepPlace(libraryPlace: KeptPlace): void {
+  history.replaceState({ ...history.state, libraryPlace }, '');
+}
+
+function keptPlace(): KeptPlace | undefined {
+  const kept: unknown = history.state?.libraryPlace;
+  const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'top' in kept;
+  return isPlace ? (kept as KeptPlace) : undefined;
+}

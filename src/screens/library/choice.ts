@@ -1,0 +1,103 @@
+import { knownLanguages } from '../../shared/languages.ts';
+
+/** How long a story takes to read. */
+export const lengths = ['short', 'medium', 'long'] as const;
+export type Length = (typeof lengths)[number];
+
+/** How far the reader is in a story. */
+export const progresses = ['inProgress', 'finished'] as const;
+export type Progress = (typeof progresses)[number];
+
+export const kinds = ['original', 'translation'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const orders = ['newest', 'title', 'author', 'length'] as const;
+export type Order = (typeof orders)[number];
+
+/** What a reader asked of the list of all stories. It stands in the address. */
+export interface Choice {
+  readonly query: string;
+  /** Any of them; none chosen is all. So with the other lists. */
+  readonly languages: readonly string[];
+  readonly lengths: readonly Length[];
+  readonly progress: readonly Progress[];
+  readonly kinds: readonly Kind[];
+  readonly isNarrated: boolean;
+  readonly isSaved: boolean;
+  /** An author or translator, as the stories name them; empty for everybody. */
+  readonly person: string;
+  readonly order: Order;
+}
+
+/** All stories, newest first. */
+export const everything: Choice = {
+  query: '',
+  languages: [],
+  lengths: [],
+  progress: [],
+  kinds: [],
+  isNarrated: false,
+  isSaved: false,
+  person: '',
+  order: 'newest',
+};
+
+/** UTF-16 units of a word in the address that are read. */
+const wordLimit = 200;
+
+/** What an address asks for: `?q=rain&language=or,gu&narrated=1`. `ignored` is what it names that there is not. */
+export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
+  const params = new URLSearchParams(search);
+  const ignored: string[] = [];
+  function several<Value extends string>(name: string, known: readonly Value[]): readonly Value[] {
+    const asked = [...new Set(params.get(name)?.split(',').filter(Boolean))];
+    const chosen = known.filter((value) => asked.includes(value));
+    ignored.push(...asked.filter((value) => !known.some((one) => one === value)));
+    return chosen;
+  }
+  function isOn(name: string): boolean {
+    const value = params.get(name);
+    if (value !== null && value !== '1') ignored.push(`${name}=${value}`);
+    return value === '1';
+  }
+  const choice: Choice = {
+    query: (params.get('q') ?? '').slice(0, wordLimit),
+    languages: several(
+      'language',
+      knownLanguages.map(({ tag }) => tag),
+    ),
+    lengths: several('length', lengths),
+    progress: several('reading', progresses),
+    kinds: several('kind', kinds),
+    isNarrated: isOn('narrated'),
+    isSaved: isOn('saved'),
+    person: (params.get('author') ?? '').slice(0, wordLimit),
+    order: several('sort', orders)[0] ?? 'newest',
+  };
+  for (const name of params.keys()) if (!names.has(name)) ignored.push(name);
+  return { choice, ignored: ignored.map((each) => each.slice(0, 40)) };
+}
+
+/** The address of a choice, which `readChoice` reads. */
+export function pathOf(choice: Choice): string {
+  const params = new URLSearchParams();
+  const say = (name: string, value: string | false) => value && params.set(name, value);
+  say('q', choice.query);
+  say('language', choice.languages.join());
+  say('length', choice.lengths.join());
+  say('reading', choice.progress.join());
+  say('kind', choice.kinds.join());
+  say('narrated', choice.isNarrated && '1');
+  say('saved', choice.isSaved && '1');
+  say('author', choice.person);
+  say('sort', choice.order !== 'newest' && choice.order);
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? '/library' : `/library?${query}`;
+}
+
+/** Whether it leaves any story out but by its words. */
+export function isFiltered(choice: Choice): boolean {
+  return pathOf({ ...choice, query: '', order: 'newest' }) !== '/library';
+}
+
+const names = new Set(['q', 'language', 'length', 'reading', 'kind', 'narrated', 'saved', 'author', 'sort']);

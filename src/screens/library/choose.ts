@@ -1,0 +1,118 @@
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareOnShelf } from '../../shared/shelfOrder.ts';
+import { readingMinutes } from '../../text/readingPace.ts';
+import type { Choice, Kind, Length, Order, Progress } from './choice.ts';
+
+/** A story as the list knows it. */
+export interface LibraryStory {
+  readonly row: CatalogueRow;
+  /** Wholly on this device. */
+  readonly isSaved: boolean;
+  /** Its text is on this device. */
+  readonly hasText: boolean;
+  /** Undefined for one that was not begun. */
+  readonly progress: Progress | undefined;
+}
+
+/** How many stories each choice of a filter would show, with what else is chosen. */
+export interface Counts {
+  readonly languages: ReadonlyMap<string, number>;
+  readonly lengths: ReadonlyMap<Length, number>;
+  readonly progress: ReadonlyMap<Progress, number>;
+  readonly kinds: ReadonlyMap<Kind, number>;
+  readonly narrated: number;
+  readonly saved: number;
+}
+
+/** Minutes to read a story, rounded up. */
+export function minutesOf({ wordCount, language }: CatalogueRow): number {
+  return Math.ceil(readingMinutes(wordCount, languageOf(language).script));
+}
+
+function lengthOf(row: CatalogueRow): Length {
+  const minutes = minutesOf(row);
+  return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';
+}
+
+function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
+  return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
+}
+
+/** What a story must be to stay, filter by filter. */
+type Filter = 'languages' | 'lengths' | 'progress' | 'kinds' | 'narrated' | 'saved' | 'person';
+
+const passes: { readonly [filter in Filter]: (story: LibraryStory, choice: Choice) => boolean } = {
+  languages: ({ row }, { languages }) => languages.length === 0 || languages.includes(row.language),
+  lengths: ({ row }, { lengths }) => lengths.length === 0 || lengths.includes(lengthOf(row)),
+  progress: ({ progress }, choice) =>
+    choice.progress.length === 0 || (progress !== undefined && choice.progress.includes(progress)),
+  kinds: ({ row }, { kinds }) => kinds.length === 0 || kinds.includes(kindOf(row)),
+  narrated: ({ row }, { isNarrated }) => !isNarrated || row.narration !== undefined,
+  saved: ({ isSaved }, choice) => !choice.isSaved || isSaved,
+  person: ({ row }, { person }) =>
+    person === '' || row.author === person || row.translation_author === person,
+};
+const filters = Object.keys(passes) as Filter[];
+
+/** The stories that a choice leaves, in no order, and what each other choice would leave. */
+export function chosenStories(
+  stories: readonly LibraryStory[],
+  choice: Choice,
+): { readonly chosen: LibraryStory[]; readonly counts: Counts } {
+  const chosen: LibraryStory[] = [];
+  const languages = new Map<string, number>();
+  const lengths = new Map<Length, number>();
+  const progress = new Map<Progress, number>();
+  const kinds = new Map<Kind, number>();
+  let narrated = 0;
+  let saved = 0;
+  for (const story of stories) {
+    const failed = filters.filter((filter) => !passes[filter](story, choice));
+    if (failed.length > 1) continue;
+    const [only] = failed;
+    if (only === undefined) chosen.push(story);
+    // What one filter alone leaves out counts for the choices of that filter.
+    const counts = (filter: Filter) => only === undefined || only === filter;
+    if (counts('languages')) add(languages, story.row.language);
+    if (counts('lengths')) add(lengths, lengthOf(story.row));
+    if (counts('progress') && story.progress !== undefined) add(progress, story.progress);
+    if (counts('kinds')) add(kinds, kindOf(story.row));
+    if (counts('narrated') && story.row.narration) narrated += 1;
+    if (counts('saved') && story.isSaved) saved += 1;
+  }
+  return { chosen, counts: { languages, lengths, progress, kinds, narrated, saved } };
+}
+
+/** Stories in the order asked for. Titles and authors go by the collation of their language, language by language. */
+export function sortedStories(stories: readonly LibraryStory[], order: Order): LibraryStory[] {
+  return [...stories].sort((one, other) => comparisons[order](one.row, other.row));
+}
+
+/** What a search found, the best first. */
+export function byRank(stories: readonly LibraryStory[], ids: readonly StoryId[]): LibraryStory[] {
+  const byId = new Map(stories.map((story) => [story.row.id, story]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const comparisons: { readonly [order in Order]: (a: CatalogueRow, b: CatalogueRow) => number } = {
+  newest: compareOnShelf,
+  title: (a, b) => compareLanguages(a.language, b.language) || inLanguage(a.language, a.title, b.title),
+  author: (a, b) =>
+    compareLanguages(a.language, b.language) ||
+    inLanguage(a.language, a.author, b.author) ||
+    inLanguage(a.language, a.title, b.title),
+  length: (a, b) => minutesOf(a) - minutesOf(b) || compareOnShelf(a, b),
+};
+
+const collators = new Map<string, Intl.Collator>();
+
+function inLanguage(language: string, a: string, b: string): number {
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, known);
+  return known.compare(a, b);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { textsHere } from '../../library/queries.ts';
+import type { Found, StoryIndex } from '../../search/storySearch.ts';
+import type { LibraryStory } from './choose.ts';
+
+/** Kept from one visit of the page to the next. */
+let known: StoryIndex | undefined;
+
+/** What searches the stories, once their titles have been read; their texts follow. A new function whenever more can be found. */
+export function useSearchIndex(
+  stories: readonly LibraryStory[] | undefined,
+): ((query: string) => Found | null) | undefined {
+  const [findIn, setFindIn] = useState<(query: string) => Found | null>();
+  const rows = useRef<readonly LibraryStory[]>([]);
+  rows.current = stories ?? [];
+  // Saving and reading change nothing that can be searched.
+  const version = stories?.map(({ row }) => `${row.id} ${row.seq}`).join();
+  useEffect(() => {
+    if (version === undefined) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    async function build(): Promise<void> {
+      const { find, index } = await import('../../search/storySearch.ts');
+      for (const texts of [known?.stories, textsHere()]) {
+        const here = await texts;
+        signal.throwIfAborted();
+        const made = await index(
+          rows.current.map(({ row }) => ({
+            id: row.id,
+            title: row.title,
+            author: row.author,
+            translator: row.translation_author,
+            text: textOf(here?.get(row.id)),
+          })),
+          signal,
+          known,
+        );
+        known = made;
+        setFindIn(() => (query: string) => find(made, query));
+      }
+    }
+    build().catch((error: unknown) => {
+      if (!signal.aborted) console.warn(`The stories cannot be searched: ${String(error)}`);
+    });
+    return () => ending.abort();
+  }, [version]);
+  return findIn;
+}
+
+function textOf(known: string | { readonly text?: string | undefined } | undefined): string | undefined {
+  return typeof known === 'string' ? known : known?.text;
+}

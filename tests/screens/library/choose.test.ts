@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { everything } from '../../../src/screens/library/choice.ts';
+import {
+  byRank,
+  chosenStories,
+  type LibraryStory,
+  sortedStories,
+} from '../../../src/screens/library/choose.ts';
+import type { CatalogueRow, StoryId } from '../../../src/shared/catalogue.ts';
+
+function story(
+  id: string,
+  row: Partial<CatalogueRow> = {},
+  reader: Partial<Omit<LibraryStory, 'row'>> = {},
+): LibraryStory {
+  return {
+    row: {
+      id: id as StoryId,
+      seq: 1,
+      slug: `${id}/en`,
+      work: id,
+      language: 'en',
+      title: id,
+      author: 'Asha',
+      licence: 'CC0-1.0',
+      publishedAt: 1,
+      preview: '',
+      wordCount: 100,
+      bodySizeBytes: 1,
+      bodyHash: id,
+      ...row,
+    },
+    isSaved: false,
+    hasText: false,
+    progress: undefined,
+    ...reader,
+  };
+}
+
+const narration = { synthetic: false, narrator: 'Ravi', durationSeconds: 60, parts: [] };
+const shelf = [
+  story('short', { publishedAt: 3, narration }, { isSaved: true }),
+  story('medium', { publishedAt: 2, wordCount: 238 * 10, author: 'Ravi' }, { progress: 'inProgress' }),
+  story('long', { publishedAt: 1, wordCount: 238 * 20, translation_author: 'Asha', author: 'Meera' }),
+  story('odia', { publishedAt: 4, language: 'or', title: 'ନିମ', narration }, { progress: 'finished' }),
+];
+const idsOf = (stories: readonly LibraryStory[]) => stories.map(({ row }) => row.id);
+const chosen = (choice: Partial<typeof everything>) =>
+  idsOf(chosenStories(shelf, { ...everything, ...choice }).chosen);
+
+test('each filter leaves what it says', () => {
+  expect(chosen({})).toEqual(['short', 'medium', 'long', 'odia']);
+  expect(chosen({ languages: ['or'] })).toEqual(['odia']);
+  expect(chosen({ lengths: ['medium', 'long'] })).toEqual(['medium', 'long']);
+  expect(chosen({ progress: ['inProgress', 'finished'] })).toEqual(['medium', 'odia']);
+  expect(chosen({ kinds: ['translation'] })).toEqual(['long']);
+  expect(chosen({ isNarrated: true })).toEqual(['short', 'odia']);
+  expect(chosen({ isSaved: true })).toEqual(['short']);
+});
+
+test('a person’s stories are those that they wrote or translated', () => {
+  expect(chosen({ person: 'Asha' })).toEqual(['short', 'long', 'odia']);
+});
+
+test('the count beside a choice is what choosing it would show, with what else is chosen', () => {
+  const { counts } = chosenStories(shelf, { ...everything, languages: ['en'], isNarrated: true });
+  expect(counts.languages).toEqual(
+    new Map([
+      ['en', 1],
+      ['or', 1],
+    ]),
+  );
+  expect(counts.narrated).toBe(1);
+  expect(counts.lengths).toEqual(new Map([['short', 1]]));
+  expect(counts.saved).toBe(1);
+  expect(counts.progress).toEqual(new Map());
+});
+
+test('stories are sorted newest first, by length, and by title and author as their language has them', () => {
+  expect(idsOf(sortedStories(shelf, 'newest'))).toEqual(['odia', 'short', 'medium', 'long']);
+  expect(idsOf(sortedStories(shelf, 'length')).slice(2)).toEqual(['medium', 'long']);
+  const titles = ['Éclair', 'zebra', 'apple', '10 days', '9 days'].map((title) => story(title, { title }));
+  expect(idsOf(sortedStories(titles, 'title'))).toEqual(['9 days', '10 days', 'apple', 'Éclair', 'zebra']);
+  expect(idsOf(sortedStories(shelf, 'author'))).toEqual(['odia', 'short', 'long', 'medium']);
+});
+
+test('what was found stands in the order of how well it fits', () => {
+  expect(idsOf(byRank(shelf, ['odia', 'gone', 'short'] as StoryId[]))).toEqual(['odia', 'short']);
+});

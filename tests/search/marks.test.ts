@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { markedRuns, wordsOf } from '../../src/search/marks.ts';
+
+test.each([
+  ['The Rain in Puri', 'rain', 'The [Rain] in Puri'],
+  ['The Rain in Puri', 'pu ra', 'The [Rain] in [Puri]'],
+  ['सड़क पर', 'सडक', '[सड़क] पर'],
+  ['Drained', 'rain', 'Drained'],
+  ['ନିମ ଛାଇ', 'ନି', '[ନିମ] ଛାଇ'],
+  ['Rain', '', 'Rain'],
+])('in %j a search for %j marks %j', (text, query, marked) => {
+  const runs = markedRuns(text, wordsOf(query));
+  expect(runs.map((run) => run.text).join('')).toBe(text);
+  expect(runs.map((run) => (run.isFound ? `[${run.text}]` : run.text)).join('')).toBe(marked);
+});

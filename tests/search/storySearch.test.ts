@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { find, index, type SearchedStory, type StoryIndex } from '../../src/search/storySearch.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+
+const { signal } = new AbortController();
+
+function story(id: string, title: string, changed: Partial<SearchedStory> = {}): SearchedStory {
+  return { id: id as StoryId, title, author: 'Asha', ...changed };
+}
+
+const shelf = [
+  story('rain', 'The Rain in Puri'),
+  story('neem', 'ନିମ ଛାଇ', { author: 'ମନୋଜ' }),
+  story('road', 'सड़क पर', { author: 'रवि', translator: 'José' }),
+  story('well', 'The Well', { text: 'A bucket, a rope; rain at night.' }),
+];
+
+const idsOf = (made: StoryIndex, query: string) => find(made, query)?.ids;
+
+test('a story is found by words of its title, author, translator and text, or by their beginnings', async () => {
+  const made = await index(shelf, signal);
+  expect(idsOf(made, 'pur')).toEqual(['rain']);
+  expect(idsOf(made, 'ମନୋ')).toEqual(['neem']);
+  expect(idsOf(made, 'ନିମ')).toEqual(['neem']);
+  expect(idsOf(made, 'buck rope')).toEqual(['well']);
+});
+
+test('a title counts for more than a text', async () => {
+  expect(idsOf(await index(shelf, signal), 'rain')).toEqual(['rain', 'well']);
+});
+
+test('every word has to be there', async () => {
+  expect(idsOf(await index(shelf, signal), 'rain puri')).toEqual(['rain']);
+});
+
+test('case, marks on Latin letters and the nukta make no difference', async () => {
+  const made = await index(shelf, signal);
+  expect(idsOf(made, 'JOSE')).toEqual(['road']);
+  // With the letter in one piece, in two, and without its dot.
+  for (const road of ['सड़क', 'स\u095cक', 'सडक']) expect(idsOf(made, road)).toEqual(['road']);
+});
+
+test('where nothing has the words, what is written much like them is offered', async () => {
+  const made = await index(shelf, signal);
+  expect(find(made, 'bukket')).toEqual({ ids: ['well'], isNear: true });
+  expect(find(made, 'rain')?.isNear).toBe(false);
+});
+
+test.each(['', '   ', '?!', '।', '\u200d'])('%j asks for nothing', async (query) => {
+  expect(find(await index(shelf, signal), query)).toBeNull();
+});
+
+test.each([
+  'x'.repeat(10_000),
+  '🙂🙂',
+  '\u0301\u0301',
+  `a${'\u0301'.repeat(9000)}`,
+  'שלום אَب',
+  '%E0%A4%A',
+  '__proto__',
+  '(a+)+$',
+])('%j is no trouble', async (query) => {
+  expect(find(await index(shelf, signal), query)?.isNear ?? true).toBe(true);
+});
+
+test('the index follows what is added, changed and gone', async () => {
+  const made = await index(shelf, signal);
+  const [rain, ...others] = shelf;
+  expect(rain?.id).toBe('rain');
+  const next = await index(
+    [
+      ...others.map((one) => (one.id === 'well' ? { ...one, title: 'The Pond' } : one)),
+      story('sea', 'The Sea'),
+    ],
+    signal,
+    made,
+  );
+  expect(idsOf(next, 'sea')).toEqual(['sea']);
+  expect(idsOf(next, 'pond')).toEqual(['well']);
+  expect(idsOf(next, 'puri')).not.toContain('rain');
+});
+
+test('a build that is given up goes on from where it was', async () => {
+  const many = Array.from({ length: 100 }, (_, number) => story(`s${number}`, `Story${number}`));
+  const ending = new AbortController();
+  const made = await index([], signal);
+  const building = index(many, ending.signal, made);
+  ending.abort(new Error('given up'));
+  await expect(building).rejects.toThrow('given up');
+  await index(many, signal, made);
+  expect(idsOf(made, 'story99')).toEqual(['s99']);
+});
