@@ -293,7 +293,7 @@ test('an address from outside leads nowhere else after signing in', { tag: '@dee
   await signUp(page, server.origin, asha);
   for (const wanted of ['/.//evil.example/x', '/%2e%2e//evil.example', '/a/../..//evil.example', '/..//']) {
     await page.goto(`${server.origin}/login?return=${encodeURIComponent(wanted)}`);
-    await expect(page.getByRole('link', { name: 'All stories' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'To the stories' })).toHaveAttribute('href', '/');
   }
   await logOut(page, asha.name);
   await page.goto(`${server.origin}/login?return=${encodeURIComponent('/..//')}`);

@@ -17,7 +17,7 @@ export function ErrorView({ error }: { readonly error: unknown }) {
             <ActionButton strong onPress={() => location.reload()}>
               Reload
             </ActionButton>
-            <ActionLink href="/">All stories</ActionLink>
+            <ActionLink href="/library">All stories</ActionLink>
             <ActionButton onPress={() => setShown(!isShown)}>
               {isShown ? 'Hide Error' : 'Show Error'}
             </ActionButton>

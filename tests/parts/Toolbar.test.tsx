@@ -30,6 +30,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   const html = render();
   expect(names(seenBy(html, 'forGuests'))).toEqual([
     'Home',
+    'All stories',
     'Up to date Offline and storage',
     'Log in',
     toggle,
@@ -38,6 +39,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   const ofReaders = seenBy(html, 'forReaders');
   expect(names(ofReaders)).toEqual([
     'Home',
+    'All stories',
     'Up to date Offline and storage',
     'Reading list',
     'Account',
@@ -51,7 +53,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
 
 test('who is signed in is named where it counts', () => {
   const html = render({ reader: 'Asha' });
-  expect(names(seenBy(html, 'forReaders')).slice(3, 5)).toEqual(['Account: Asha', 'Log out: Asha']);
+  expect(names(seenBy(html, 'forReaders')).slice(4, 6)).toEqual(['Account: Asha', 'Log out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
 });
 
@@ -65,7 +67,7 @@ test.each([
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
 ] as const)('the connection "%s" is told in words', (connection, words) => {
-  expect(names(render({ connection }))[1]).toBe(`${words} Offline and storage`);
+  expect(names(render({ connection }))[2]).toBe(`${words} Offline and storage`);
 });
 
 test('the button of the connection says whether what it opens is open', () => {

@@ -8,7 +8,7 @@ export function NotFoundView() {
       title="Not Found"
       ornament="404"
       actions={
-        <ActionLink href="/" strong>
+        <ActionLink href="/library" strong>
           All stories
         </ActionLink>
       }
