@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { firstCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
@@ -9,14 +8,14 @@ const server = serverForAllTests();
 // Without a worker, so that a file which is not there is missed.
 test.use({ serviceWorkers: 'block' });
 
-test('an unknown address says "Not Found" and leads home', async ({ page, complaints }) => {
+test('an unknown address says "Not Found" and leads to all stories', async ({ page, complaints }) => {
   complaints.expect(/status of 404 .*\/no\/such\/page\)$/, 'the address is unknown');
   const answer = await page.goto(`${server.origin}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(`${server.origin}/`);
-  await expect(firstCard(page)).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/library`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test('an address of no story says "Not Found" too', { tag: '@deep' }, async ({ page, complaints }) => {

@@ -216,7 +216,7 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/screens/notFound/NotFoundView.tsx',
-    text: '<ActionLink href="/" strong>',
+    text: '<ActionLink href="/library" strong>',
     becomes: '<ActionLink href="/stories" strong>',
     harm: 'the way out of a page that is not there leads to another one that is not there',
     tier: 'near',

@@ -41,7 +41,9 @@ export function AlreadySignedIn({
           Become the admin of this library
         </ActionButton>
       )}
-      <ActionLink href={returnTo}>{returnTo === '/' ? 'To the stories' : 'Back to where you were'}</ActionLink>
+      <ActionLink href={returnTo}>
+        {returnTo === '/' ? 'To the stories' : 'Back to where you were'}
+      </ActionLink>
       <ActionLink href="/account">Your account</ActionLink>
     </SignedInView>
   );

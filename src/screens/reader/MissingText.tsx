@@ -40,7 +40,11 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
       );
     case 'missing':
       return (
-        <Notice level={level} title="Not Found" actions={<ActionLink href="/library">All stories</ActionLink>}>
+        <Notice
+          level={level}
+          title="Not Found"
+          actions={<ActionLink href="/library">All stories</ActionLink>}
+        >
           The library has no such story, or no longer.
         </Notice>
       );
