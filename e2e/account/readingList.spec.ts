@@ -112,9 +112,9 @@ test('a guest has no button for the list on a story, and fetches nothing for it'
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: /reading list/i })).toHaveCount(0);
   expect(fetched.some((path) => /\/assets\/index-/.test(path))).toBe(true);
-  expect(fetched.filter((path) => /\/assets\/(?:readerParts|sessionParts|readingList)/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    fetched.filter((path) => /\/assets\/(?:ListButton|ReaderBars|sessionParts|readingList)/.test(path)),
+  ).toEqual([]);
 });
 
 test('the keyboard takes a line up, moves it, drops it and puts it back, and tells where it is', async ({

@@ -5,6 +5,7 @@ import { lazyPart } from '../parts/lazyPart.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
+import { session } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
 import { signOut } from '../sync/session/lateSession.ts';
 import { AppFrame } from './AppFrame.tsx';
@@ -17,9 +18,14 @@ import { usePanel } from './usePanel.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
 /** None of them is ever there in a first frame, so their scripts come when there is time. */
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve, 1000));
 const Bars = lazyPart('The bars', async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, 1000));
+  await idle();
   return (await import('./bars/Bars.tsx')).Bars;
+});
+const SyncNote = lazyPart('The note', async () => {
+  await idle();
+  return (await import('./bars/ReaderBars.tsx')).SyncNote;
 });
 const StoragePanel = lazyPart(
   'The panel',
@@ -39,6 +45,7 @@ export function App({ initial, first }: AppProps) {
   const storage = usePanel(StoragePanel);
   const type = usePanel(TypePanel);
   const reader = useReaderName();
+  const isGuest = useSnapshot(session).now.kind === 'guest';
 
   useEffect(followLinks, []);
   useEffect(followThemeColour, []);
@@ -48,6 +55,7 @@ export function App({ initial, first }: AppProps) {
     <>
       <AppFrame
         connection={kind}
+        syncNote={!isGuest && <SyncNote />}
         showsThemeToggle={place.route.showsThemeToggle}
         onToggleTheme={toggleTheme}
         storage={storage.panel}

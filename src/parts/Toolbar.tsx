@@ -27,6 +27,8 @@ const connectionWords: { readonly [kind in Connection]: string } = {
 
 export interface ToolbarProps {
   readonly connection: Connection;
+  /** How it stands with what the reader did, beside the connection. */
+  readonly syncNote?: ReactNode;
   /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
@@ -47,6 +49,7 @@ export interface ToolbarProps {
  */
 export function Toolbar({
   connection,
+  syncNote,
   showsThemeToggle,
   onToggleTheme,
   reader,
@@ -77,6 +80,7 @@ export function Toolbar({
           <ConnectionIcon kind={connection} />
           <span className={styles.words}>{connectionWords[connection]}</span>
           <Tip label="Offline and storage" />
+          {syncNote}
         </button>
         {storage}
       </div>

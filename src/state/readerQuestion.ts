@@ -19,5 +19,5 @@ export type ReaderQuestion =
       readonly stories: number;
     };
 
-/** The question at hand; what it is about decides, `src/app/questions/` asks. */
+/** The question at hand; what it is about decides, `src/app/bars/ReaderBars.tsx` asks. */
 export const readerQuestion = proxy<{ current: ReaderQuestion | undefined }>({ current: undefined });

@@ -14,12 +14,8 @@ import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.ts
 import { UpdateBar } from './UpdateBar.tsx';
 
 // What most readers never see comes when there is something to tell, to ask or to come back to.
-const Questions = lazyPart(
-  'The question',
-  async () => (await import('../forReaders/readerParts.ts')).Questions,
-);
 const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
-const ForReaders = lazyPart('The bar', async () => (await import('../forReaders/readerParts.ts')).ForReaders);
+const ReaderBars = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).ReaderBars);
 
 interface BarsProps {
   /** Opens 'Offline and storage'. */
@@ -35,9 +31,8 @@ export function Bars(props: BarsProps) {
     <div ref={followHeight} className={styles.foot} data-foot="">
       <Said {...props} />
       {hasNotice && <AccountBar />}
-      {isAsked && <Questions />}
       {useHasPlayed() && <NowPlaying />}
-      {!isGuest && <ForReaders />}
+      {(isAsked || !isGuest) && <ReaderBars />}
     </div>
   );
 }

@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
+import { ListSlot } from '../listing/ListSlot.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/` */
 export function Page({ first }: ScreenProps) {
-  return <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} />;
+  return <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} besideReading={listSlot} />;
+}
+
+function listSlot(storyId: StoryId): ReactNode {
+  return <ListSlot storyId={storyId} isIcon />;
 }

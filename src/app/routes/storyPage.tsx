@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { isSignedIn, session } from '../../state/session.ts';
-import { ListSlot } from '../forReaders/ListSlot.tsx';
+import { ListSlot } from '../listing/ListSlot.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/content/{contentId}` */

@@ -46,7 +46,7 @@ import {
 /** For who is signed in. */
 const ReaderSection = lazyPart(
   'The reading list in the panel',
-  async () => (await import('../forReaders/readerParts.ts')).ReaderSection,
+  async () => (await import('./ReaderSection.tsx')).ReaderSection,
 );
 
 /** The connection, what is kept on this device and on its way to it, and what may be done about it. */

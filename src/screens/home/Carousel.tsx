@@ -1,15 +1,23 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ActionLink } from '../../parts/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './Carousel.module.css';
 import { cardWindow, movedPosition, type Place, type Side } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 import { StoryCard } from './StoryCard.tsx';
 
-interface CarouselProps {
+export interface CarouselProps {
   readonly shelf: Shelf;
   /** Index of the centre card. */
   readonly position: number;
@@ -20,6 +28,8 @@ interface CarouselProps {
   readonly isPaused?: boolean | undefined;
   /** The position that the reader's own last move led to. */
   readonly announced?: number | undefined;
+  /** What stands beside "Read", for the story in the centre. The same function each time. */
+  readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
 }
 
 /**
@@ -27,13 +37,19 @@ interface CarouselProps {
  * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Pure: LiveCarousel.tsx has them move.
  */
 export function Carousel(props: CarouselProps) {
-  const { shelf, position, isPaused, announced } = props;
+  const { shelf, position, isPaused, announced, besideReading } = props;
   const title = `Stories in ${languageOf(shelf.language).englishName}`;
   return (
     <section aria-roledescription="carousel" aria-label={title}>
       <h2 className="visuallyHidden">{title}</h2>
       <Stage {...props} />
-      <Controls shelf={shelf} position={position} isPaused={isPaused} announced={announced} />
+      <Controls
+        shelf={shelf}
+        position={position}
+        isPaused={isPaused}
+        announced={announced}
+        besideReading={besideReading}
+      />
     </section>
   );
 }
@@ -103,7 +119,13 @@ function Slot({ place, row, total, beyond }: SlotProps) {
  * What moves the cards and speaks of the one in the centre. What a control does stands in its `data-move`;
  * runCarousel.ts does it. React does not render each step of a drag.
  */
-export const Controls = memo(function Controls({ shelf, position, isPaused, announced }: CarouselProps) {
+export const Controls = memo(function Controls({
+  shelf,
+  position,
+  isPaused,
+  announced,
+  besideReading,
+}: CarouselProps) {
   const { language, total } = shelf;
   const centre = cardAt(shelf, position);
   const isEnd = (by: number) => movedPosition(position, by, total) === position;
@@ -146,8 +168,7 @@ export const Controls = memo(function Controls({ shelf, position, isPaused, anno
             </ActionLink>
           )}
         </div>
-        {/* Filled for a signed-in user (src/app/forReaders). */}
-        <div className={`${styles.list} forReaders`} data-list-of={centre?.id} />
+        <div className={styles.list}>{centre && besideReading?.(centre.id)}</div>
       </div>
       <p className="visuallyHidden" role="status">
         {centre && announced === position && (

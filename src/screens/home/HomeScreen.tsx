@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -6,6 +6,7 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
@@ -23,8 +24,15 @@ import {
 import { LiveCarousel } from './LiveCarousel.tsx';
 import { runCarousel } from './runCarousel.ts';
 
-/** The front page, live from the mirror. `first` is what the HTML was painted from. */
-export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
+interface HomeScreenProps {
+  /** What the HTML was painted from. */
+  readonly first?: PaintedHome | undefined;
+  /** What stands beside "Read", for the story in the centre. The same function each time. */
+  readonly besideReading?: (id: StoryId) => ReactNode;
+}
+
+/** The front page, live from the mirror. */
+export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   // Of its place only what changes seldom: the cards follow a move by themselves.
   const chosen = useSnapshot(homePlace).language;
   const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
@@ -58,7 +66,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   return (
     <HomeView
       state={state}
-      cards={shown && <LiveCarousel key={shown.language} shelf={shown} />}
+      cards={shown && <LiveCarousel key={shown.language} shelf={shown} besideReading={besideReading} />}
       below={<Below painted={first?.front} />}
       onChooseLanguage={chooseLanguage}
     />

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Carousel } from './Carousel.tsx';
+import { Carousel, type CarouselProps } from './Carousel.tsx';
 import { goTo, homePlace } from './homePlace.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
 /** The cards of one language as the reader and the clock move them. */
-export function LiveCarousel({ shelf }: { readonly shelf: Shelf }) {
+export function LiveCarousel({ shelf, besideReading }: Pick<CarouselProps, 'shelf' | 'besideReading'>) {
   const { position, leaving, beyond, isPaused, announced } = useSnapshot(homePlace);
   useStoryKept(shelf, position);
   return (
@@ -17,6 +17,7 @@ export function LiveCarousel({ shelf }: { readonly shelf: Shelf }) {
       beyond={beyond}
       isPaused={isPaused}
       announced={announced}
+      besideReading={besideReading}
     />
   );
 }

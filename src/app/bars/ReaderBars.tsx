@@ -1,36 +1,52 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
 import { type SyncFacts, syncNote } from '../../parts/syncWords.ts';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
-import { CardListButton } from './CardListButton.tsx';
-import styles from './ForReaders.module.css';
+import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
+import { AdoptBar } from './AdoptBar.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import styles from './SyncNote.module.css';
 
 /** What is sent in this time is not worth a word. */
 const patienceMs = 1000;
 
 /**
- * What the toolbar says to who is signed in of what they did: beside the connection, in the button that opens the whole
- * of it. Told aloud once when changes begin to wait, are refused, or have all arrived; the counting is for the eye. With
- * the front page's way into the reading list.
+ * What only a signed-in reader is asked and told at the foot of the window: one question at a time, and aloud, once,
+ * when changes begin to wait, are refused, or have all arrived.
  */
-export function ForReaders() {
-  const facts = useSyncFacts();
-  const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
-  const button = document.querySelector('nav [data-kind]');
+export function ReaderBars() {
   return (
     <>
-      {button &&
-        note !== undefined &&
-        createPortal(
-          // Presses go through to the button, which React knows elsewhere.
-          <span className={styles.note} data-sync-note="">
-            {note}
-          </span>,
-          button,
-        )}
-      <Told facts={facts} />
-      <CardListButton />
+      <Question />
+      <Told facts={useSyncFacts()} />
     </>
+  );
+}
+
+function Question() {
+  const question = useSnapshot(readerQuestion).current as ReaderQuestion | undefined;
+  switch (question?.kind) {
+    case 'leaving':
+      return <LeaveDialog question={question} />;
+    case 'adopting':
+      return <AdoptBar question={question} />;
+    case undefined:
+      return null;
+    default:
+      return question satisfies never;
+  }
+}
+
+/** How it stands with what the reader did, in a word or two, in the toolbar's button that tells the whole of it. */
+export function SyncNote() {
+  const facts = useSyncFacts();
+  const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
+  return (
+    note !== undefined && (
+      <span className={styles.note} data-sync-note="">
+        {note}
+      </span>
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adoptGuestWork, leaveGuestWork } from '../../library/readerAdoption.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
-import styles from '../bars/Bar.module.css';
+import styles from './Bar.module.css';
 
 type Adopting = Extract<ReaderQuestion, { kind: 'adopting' }>;
 
