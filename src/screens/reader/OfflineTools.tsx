@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../library/useLive.ts';
+import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
-import { OfflineControl, type OfflineControlProps } from './OfflineControl.tsx';
+import { OfflineControl, type OfflineControlProps, type OfflineState } from './OfflineControl.tsx';
+
+const saving = late('What saves stories', () => import('./liveSaving.tsx'));
 
 const unfetched = 'Saving could not be begun: the connection is lost.';
 
@@ -12,54 +15,39 @@ const unfetched = 'Saving could not be begun: the connection is lost.';
  */
 export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; readonly beside?: ReactNode }) {
   const isAskedFor = useLive((library) => library.isAskedFor(row.id), [row.id], false);
-  // How often what saves was reached for: never, then by what is saved, or by a press, each of which counts once.
-  const [reach, setReach] = useState(0);
-  const press = useRef(false);
+  const { module, isLost } = useLate(saving);
+  // Once wanted, it stays: what is removed goes on being shown.
+  const [isWanted, setWanted] = useState(false);
+  if (isAskedFor && !isWanted) setWanted(true);
+  const [isPressed, setPressed] = useState(false);
+  const isUnserved = useRef(false);
   const [live, setLive] = useState<OfflineControlProps>();
-  if (isAskedFor && reach === 0) setReach(1);
   useEffect(() => {
-    if (reach === 0) return;
-    let isCurrent = true;
-    let end: (() => void) | undefined;
-    import('./liveSaving.tsx').then(
-      ({ watchSaving }) => {
-        if (!isCurrent) return;
-        end = watchSaving(row, press.current, setLive);
-        press.current = false;
-      },
-      (error: unknown) => {
-        console.warn(`What saves stories could not be fetched: ${String(error)}`);
-        setLive({
-          state: { kind: 'failed', message: unfetched },
-          sizeBytes: storySizeBytes(row),
-          onSave: () => {
-            press.current = true;
-            setLive(undefined);
-            setReach(reach + 1);
-          },
-          onRemove: () => setLive(undefined),
-        });
-      },
-    );
-    return () => {
-      isCurrent = false;
-      end?.();
-    };
-  }, [reach, row]);
+    if (isWanted) void saving.fetch();
+  }, [isWanted]);
+  useEffect(() => {
+    if (!module || !isWanted) return;
+    const end = module.watchSaving(row, isUnserved.current, setLive);
+    isUnserved.current = false;
+    return end;
+  }, [module, isWanted, row]);
+
+  function press(isSaving: boolean): void {
+    isUnserved.current = isSaving;
+    setPressed(isSaving);
+    setWanted(true);
+    // Again, after it was lost.
+    void saving.fetch();
+  }
+  const pressed: OfflineState = isLost ? { kind: 'failed', message: unfetched } : { kind: 'queued' };
   return (
     <OfflineControl
       beside={beside}
       {...(live ?? {
-        state: { kind: press.current ? 'queued' : 'notSaved' },
+        state: isPressed ? pressed : { kind: 'notSaved' },
         sizeBytes: storySizeBytes(row),
-        onSave: () => {
-          press.current = true;
-          setReach(reach + 1);
-        },
-        onRemove: () => {
-          press.current = false;
-          setReach(reach + 1);
-        },
+        onSave: () => press(true),
+        onRemove: () => press(false),
       })}
     />
   );

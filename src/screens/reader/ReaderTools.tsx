@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
+import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
@@ -26,41 +27,25 @@ export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   );
 }
 
+const player = late('The player', () => import('./liveNarration.tsx'));
+
 type LiveNarration = typeof import('./liveNarration.tsx');
-
-let fetchedNarration: Promise<LiveNarration> | undefined;
-
-/** Asks for the player once; after a failure the next reach asks again. */
-function fetchNarration(): Promise<LiveNarration> {
-  fetchedNarration ??= import('./liveNarration.tsx').catch((error: unknown) => {
-    fetchedNarration = undefined;
-    throw error;
-  });
-  return fetchedNarration;
-}
 
 const unfetched = 'The player could not be fetched. It comes with the next press when there is a connection.';
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
-  const [live, setLive] = useState<LiveNarration>();
+  const { module: live, isLost } = useLate(player);
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
-  function reach(): void {
-    if (live) return;
-    fetchNarration().then(
-      (module) => setLive(module),
-      () => setView((last) => ({ ...last, trouble: unfetched })),
-    );
-  }
+  const reach = () => void player.fetch();
   function press(act: (narration: LiveNarration) => void): void {
     unlockAudio();
     // Without an await when it is here: a voice begins within the reader's tap.
     if (live) act(live);
-    else fetchNarration().then(act, () => undefined);
-    reach();
+    else void player.fetch().then((fetched) => fetched && act(fetched));
   }
 
   // The page is painted for everybody, before anything of this reader is known; what they checked meanwhile counts.
@@ -77,7 +62,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   return (
     <NarrationBar
       narration={narration}
-      view={{ ...view, isReadAlong }}
+      view={{ ...view, ...(isLost && { trouble: unfetched }), isReadAlong }}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
       onPlay={() => press(({ playStory }) => playStory(row))}
@@ -102,7 +87,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
 
 /** Whether this reader listens: to this story before, or to any just now, or always reads along. */
 async function isListener(row: CatalogueRow): Promise<boolean> {
-  if (fetchedNarration || lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
+  if (lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
   try {
     const { readPlace } = await import('../../library/places.ts');
     return (await readPlace(row.id))?.audio !== undefined;
