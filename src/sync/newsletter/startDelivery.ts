@@ -1,8 +1,7 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { connection } from '../connection.ts';
 import { browserPage, type PageEvents } from '../pageEvents.ts';
-import { deliverKept } from './deliverSignUps.ts';
-import { takeOverOldSignUps } from './keptSignUps.ts';
+import { keptSignUps, takeOverOldSignUps } from './keptSignUps.ts';
 
 interface DeliveryOptions {
   /** Ends everything. */
@@ -15,7 +14,7 @@ interface DeliveryOptions {
 export async function startDelivery({
   signal,
   page = browserPage,
-  deliver = deliverKept,
+  deliver = deliverAnyKept,
 }: DeliveryOptions): Promise<void> {
   await takeOverOldSignUps();
 
@@ -30,4 +29,10 @@ export async function startDelivery({
   page.onLooked(attempt, signal);
   page.onNetworkChange(attempt, signal);
   attempt();
+}
+
+/** Few readers ever have one: what sends them is fetched then. */
+async function deliverAnyKept(): Promise<void> {
+  const { rows } = await keptSignUps();
+  if (rows.length > 0) await (await import('./deliverSignUps.ts')).deliverKept();
 }
