@@ -40,11 +40,9 @@ const all = [
   /^error: uncaught: Error: a rejection in the worker /,
 ];
 
-test('what pages and workers complain of is heard, in contexts made by hand and in profiles too', async ({
-  browser,
-  context,
-  complaints,
-}) => {
+test('what pages and workers complain of is heard, in contexts made by hand and in profiles too', {
+  tag: '@deep',
+}, async ({ browser, context, complaints }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   const byHand = await browser.newContext();
   const profile = await openProfile(folder);

@@ -38,10 +38,24 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
   await closed;
 }
 
-test('a place goes to the other device, and one that was kept offline outlives the browser that is killed', async ({
-  anotherPage,
-  complaints,
-}) => {
+test('a place goes to the other device', async ({ page, anotherPage }) => {
+  const reader = newcomer();
+  await signUpByForm(page, server.origin, reader);
+  await openStory(page);
+  await readBy(page, 1500);
+  await expect.poll(() => waiting(page)).toBe(0);
+  const [kept] = await privateRows(page, 'places');
+
+  const laptop = await anotherPage();
+  await signInByForm(laptop, server.origin, reader);
+  await expect.poll(() => privateRows(laptop, 'places')).toEqual([kept]);
+  await laptop.goto(server.origin + path);
+  await expect(note(laptop)).toContainText('Here you left off.');
+});
+
+test('a place that was kept offline outlives the browser that is killed, and goes to the other device', {
+  tag: '@deep',
+}, async ({ anotherPage, complaints }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
   // Three starts of a browser and two of the server.
@@ -57,8 +71,6 @@ test('a place goes to the other device, and one that was kept offline outlives t
 
     await signInByForm(laptop, server.origin, reader);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
-    await laptop.goto(server.origin + path);
-    await expect(note(laptop)).toContainText('Here you left off.');
     await laptop.goto(`${server.origin}/privacy-policy`);
     await expect(laptop.getByText('Up to date')).toBeVisible();
 
