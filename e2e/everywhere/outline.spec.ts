@@ -124,13 +124,9 @@ onScreen('a story in English', async (page) => {
         - heading "Lines of Lime" [level=1]
         - paragraph: by Lipi
         - paragraph: Translated by Lipi
-        - paragraph:
-          - text: "Original:"
-          - link "Gujarati ગુજરાતી"
-          - link "Side by side"
-        - paragraph:
-          - text: "Also in:"
-          - link "Odia ଓଡ଼ିଆ"
+        - group:
+          - text: Also in 2 languages
+        - link "Side by side"
         - button "Save for offline"
         - paragraph: /^In the new village all the houses were alike/
         - term: "Licence:"
@@ -150,11 +146,9 @@ onScreen('a story in Gujarati', async (page) => {
   await expect(page).toHaveTitle('ચૂનાની લીટી, Lipi | Lipi');
   await expect(page.getByRole('article')).toMatchAriaSnapshot(`
     - heading "ચૂનાની લીટી" [level=1]
-    - paragraph:
-      - text: "Also in:"
-      - link "Odia ଓଡ଼ିଆ"
-      - link "English"
-      - link "Side by side"
+    - group:
+      - text: Also in 2 languages
+    - link "Side by side"
     - region "Narration":
       - /children: equal
       - button "Back 15 seconds"

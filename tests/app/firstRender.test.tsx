@@ -56,7 +56,7 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     ],
     ['an empty library', '/', home({ languages: [], language: '', rows: [], total: 0 }), ['No stories yet']],
     ['a narrated story', `/content/${narrated.row.id}`, story(narrated), [narrated.row.title, 'Play']],
-    ['a story with a translation', `/content/${translated.row.id}`, story(translated), ['Also in:']],
+    ['a story with a translation', `/content/${translated.row.id}`, story(translated), ['Also in ']],
     ['a story with markup in its text', `/content/${marked.row.id}`, story(marked), ['“Four?” she said.']],
     ...Object.entries(legalPages).map(
       ([name, { path, title }]) => [name, path, nothing, [`${title}</h1>`]] as const,

@@ -3,8 +3,8 @@ import { NativeName } from '../../parts/NativeName.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
-import { besidePath } from './besidePath.ts';
 import { Colophon } from './Colophon.tsx';
+import { OtherTexts } from './OtherTexts.tsx';
 import styles from './ReaderView.module.css';
 
 export interface ReaderViewProps {
@@ -47,7 +47,7 @@ export function ReaderView({ row, siblings, tools, hasBeside = true, address, ch
             <PersonLink name={translator} language={language} />
           </p>
         )}
-        <Siblings row={row} siblings={siblings} hasBeside={hasBeside} />
+        <OtherTexts row={row} siblings={siblings} hasBeside={hasBeside} />
       </header>
       {tools}
       {children}
@@ -61,55 +61,6 @@ function PersonLink({ name, language }: { readonly name: string; readonly langua
   return (
     <a href={`/library?author=${encodeURIComponent(name)}`} lang={language}>
       {name}
-    </a>
-  );
-}
-
-type SiblingsProps = Pick<ReaderViewProps, 'row' | 'siblings'> & { readonly hasBeside: boolean };
-
-function Siblings({ row, siblings, hasBeside }: SiblingsProps) {
-  const [first] = siblings;
-  if (first === undefined) return null;
-  const original = siblings.find((sibling) => sibling.language === row.originalLanguage);
-  const others = siblings.filter((sibling) => sibling !== original);
-  const beside = hasBeside && (
-    <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
-      Side by side
-    </a>
-  );
-  return (
-    <>
-      {original && (
-        <p className={styles.others}>
-          <span className={styles.role}>Original:</span>
-          <SiblingLink row={original} />
-          {beside}
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className={styles.others}>
-          <span className={styles.role}>Also in:</span>
-          {others.map((sibling) => (
-            <SiblingLink key={sibling.id} row={sibling} />
-          ))}
-          {!original && beside}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Back from two texts to one, the sentence stays in sight (TextOrBeside.tsx); the browser would go where this was pressed. */
-function keepOwnPlace(): void {
-  history.scrollRestoration = 'manual';
-}
-
-function SiblingLink({ row: { id, language } }: { readonly row: CatalogueRow }) {
-  const { englishName, nativeName } = languageOf(language);
-  return (
-    <a href={`/content/${id}`}>
-      <span>{englishName}</span>
-      {nativeName !== englishName && <NativeName language={language} />}
     </a>
   );
 }

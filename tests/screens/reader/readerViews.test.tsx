@@ -39,8 +39,25 @@ test('a translation links to its original and to the other texts', () => {
       text
     </ReaderView>,
   );
-  expect(html).toMatch(/Original:.*href="\/content\/story2".*Also in:.*href="\/content\/story3"/);
+  expect(html).toMatch(
+    /Also in 2 languages.*href="\/content\/story2".*\(original\).*href="\/content\/story3"/,
+  );
   expect(html).toContain('Translated by ');
+});
+
+test('one other text is a link of its own', () => {
+  const page = (originalLanguage: string) =>
+    renderToString(
+      <ReaderView
+        row={makeRow({ language: 'en', originalLanguage })}
+        siblings={[makeRow({ seq: 2, language: 'gu' })]}
+      >
+        text
+      </ReaderView>,
+    );
+  expect(page('gu')).toMatch(/Original: .*href="\/content\/story2"/);
+  expect(page('en')).toMatch(/Also in .*href="\/content\/story2"/);
+  expect(page('en')).not.toContain('<details');
 });
 
 test('title, author and translator are marked as the language of the text', () => {

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { NativeName } from '../../parts/NativeName.tsx';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { besidePath } from './besidePath.ts';
+import styles from './OtherTexts.module.css';
+
+interface OtherTextsProps {
+  readonly row: CatalogueRow;
+  /** The other texts of the same work. */
+  readonly siblings: readonly CatalogueRow[];
+  /** Whether another text can stand beside this one. */
+  readonly hasBeside: boolean;
+}
+
+/** The other languages of a work, in one line: a link for one of them, a menu for more, which works without scripts. */
+export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
+  const readers = useReadersLanguages();
+  const others = siblings.toSorted((one, other) => rank(one, readers) - rank(other, readers));
+  const [first] = others;
+  if (first === undefined) return null;
+  const original = others.find(({ language }) => language === row.originalLanguage);
+  return (
+    <div className={styles.others}>
+      {others.length === 1 ? (
+        <p>
+          <span className={styles.role}>{original ? 'Original: ' : 'Also in '}</span>
+          <TextLink row={first} />
+        </p>
+      ) : (
+        <details className={styles.menu}>
+          <summary>{`Also in ${others.length} languages`}</summary>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <TextLink row={other} />
+                {other === original && <span className={styles.role}> (original)</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasBeside && (
+        <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
+          Side by side
+        </a>
+      )}
+    </div>
+  );
+}
+
+function TextLink({ row: { id, language } }: { readonly row: CatalogueRow }) {
+  const { englishName, nativeName } = languageOf(language);
+  return (
+    <a href={`/content/${id}`}>
+      <span>{englishName}</span>
+      {nativeName !== englishName && <NativeName language={language} />}
+    </a>
+  );
+}
+
+/** Back from two texts to one, the sentence stays in sight (TextOrBeside.tsx); the browser would go where this was pressed. */
+function keepOwnPlace(): void {
+  history.scrollRestoration = 'manual';
+}
+
+const nobodys: readonly string[] = [];
+
+/** What the browser says that its reader reads, best first; nothing while React takes over a painted page. */
+function useReadersLanguages(): readonly string[] {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => navigator.languages,
+    () => nobodys,
+  );
+}
+
+/** The reader's own languages come first, in the reader's order. */
+function rank({ language }: CatalogueRow, readers: readonly string[]): number {
+  const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
+  return at < 0 ? readers.length : at;
+}
