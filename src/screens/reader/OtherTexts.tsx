@@ -64,15 +64,15 @@ function keepOwnPlace(): void {
   history.scrollRestoration = 'manual';
 }
 
-const nobodys: readonly string[] = [];
-
 /** What the browser says that its reader reads, best first; nothing while React takes over a painted page. */
 function useReadersLanguages(): readonly string[] {
-  return useSyncExternalStore(
+  const tags = useSyncExternalStore(
     () => () => undefined,
-    () => navigator.languages,
-    () => nobodys,
+    // As text: some browsers make another list of it each time.
+    () => navigator.languages.join(),
+    () => '',
   );
+  return tags.split(',');
 }
 
 /** The reader's own languages come first, in the reader's order. */
