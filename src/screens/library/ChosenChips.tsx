@@ -1,7 +1,8 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import { progressWords } from '../../parts/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { Choice } from './choice.ts';
-import { kindWords, lengthWords, progressWords } from './filterWords.ts';
+import { kindWords, lengthWords } from './filterWords.ts';
 import styles from './Library.module.css';
 
 interface ChosenChipsProps {

@@ -1,19 +1,20 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { KnownStory } from '../../library/useKnownStories.ts';
+import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { type Choice, everything, isFiltered, pathOf, readChoice } from './choice.ts';
-import { byRank, chosenStories, type LibraryStory, sortedStories } from './choose.ts';
+import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
 import styles from './Library.module.css';
 import { LibraryView } from './LibraryView.tsx';
 import { OrderChoice } from './OrderChoice.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
-import { useLibraryStories } from './useLibraryStories.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
 
 const numberWords = new Intl.NumberFormat('en-IN');
@@ -23,7 +24,7 @@ export function LibraryScreen() {
   const search = useSearch({ ssrSearch: '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
   const [query, setQuery] = useState(choice.query);
-  const stories = useLibraryStories();
+  const stories = useKnownStories();
   const findIn = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const asked = useDeferredValue(query);
@@ -143,7 +144,7 @@ function countWords(count: number, isNear: boolean): string {
 }
 
 /** 'Odia and English, 12 stories' */
-function languagesOf(lines: readonly LibraryStory[]): string {
+function languagesOf(lines: readonly KnownStory[]): string {
   const names = [...new Set(lines.map(({ row }) => languageOf(row.language).englishName))];
   const count = storyCount(lines.length);
   return names.length === 0 ? count : `${new Intl.ListFormat('en-GB').format(names)}, ${count}`;

@@ -1,9 +1,8 @@
 import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NativeName } from '../../parts/NativeName.tsx';
+import type { KnownStory } from '../../library/useKnownStories.ts';
+import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import { markedRuns, wordsOf } from '../../search/marks.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { type LibraryStory, minutesOf } from './choose.ts';
-import { progressWords } from './filterWords.ts';
 import styles from './Library.module.css';
 
 /** Lines that are drawn at once, and how many come as the reader nears their end. */
@@ -11,7 +10,7 @@ const firstLines = 60;
 const moreLines = 240;
 
 interface StoryLinesProps {
-  readonly lines: readonly LibraryStory[];
+  readonly lines: readonly KnownStory[];
   readonly query: string;
   /** What is not on the device is then said to be so. */
   readonly isOffline: boolean;
@@ -67,19 +66,17 @@ export function StoryLines({ lines, query, isOffline }: StoryLinesProps) {
 }
 
 interface StoryRowProps {
-  readonly story: LibraryStory;
+  readonly story: KnownStory;
   readonly query: string;
   readonly isOffline: boolean;
 }
 
 const StoryRow = memo(function StoryRow({ story, query, isOffline }: StoryRowProps) {
   const { row, isSaved, hasText, progress } = story;
-  const { direction, englishName, nativeName } = languageOf(row.language);
+  const { direction } = languageOf(row.language);
   const words = wordsOf(query);
-  const minutes = minutesOf(row);
-  const isAway = isOffline && !hasText;
   return (
-    <li className={styles.line} data-away={isAway || undefined}>
+    <li className={styles.line} data-away={(isOffline && !hasText) || undefined}>
       <p className={styles.storyTitle} lang={row.language} dir={direction}>
         <a href={`/content/${row.id}`}>
           <Marked text={row.title} words={words} />
@@ -98,15 +95,7 @@ const StoryRow = memo(function StoryRow({ story, query, isOffline }: StoryRowPro
           </>
         )}
       </p>
-      <p className={styles.facts}>
-        <span>{englishName}</span>
-        {nativeName !== englishName && <NativeName language={row.language} />}
-        <span>{minutes === 0 ? 'Picture story' : `${minutes} min to read`}</span>
-        {row.narration && <span>{`${Math.ceil(row.narration.durationSeconds / 60)} min to hear`}</span>}
-        {isSaved && <span className={styles.mark}>Saved</span>}
-        {progress && <span className={styles.mark}>{progressWords[progress]}</span>}
-        {isAway && <span className={styles.mark}>Not on this device</span>}
-      </p>
+      <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
     </li>
   );
 });

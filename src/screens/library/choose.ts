@@ -1,19 +1,9 @@
+import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages } from '../../shared/languages.ts';
 import { compareOnShelf } from '../../shared/shelfOrder.ts';
-import { readingMinutes } from '../../text/readingPace.ts';
+import { minutesToRead } from '../../text/readingPace.ts';
 import type { Choice, Kind, Length, Order, Progress } from './choice.ts';
-
-/** A story as the list knows it. */
-export interface LibraryStory {
-  readonly row: CatalogueRow;
-  /** Wholly on this device. */
-  readonly isSaved: boolean;
-  /** Its text is on this device. */
-  readonly hasText: boolean;
-  /** Undefined for one that was not begun. */
-  readonly progress: Progress | undefined;
-}
 
 /** How many stories each choice of a filter would show, with what else is chosen. */
 export interface Counts {
@@ -25,13 +15,8 @@ export interface Counts {
   readonly saved: number;
 }
 
-/** Minutes to read a story, rounded up. */
-export function minutesOf({ wordCount, language }: CatalogueRow): number {
-  return Math.ceil(readingMinutes(wordCount, languageOf(language).script));
-}
-
 function lengthOf(row: CatalogueRow): Length {
-  const minutes = minutesOf(row);
+  const minutes = minutesToRead(row);
   return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';
 }
 
@@ -42,7 +27,7 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
 /** What a story must be to stay, filter by filter. */
 type Filter = 'languages' | 'lengths' | 'progress' | 'kinds' | 'narrated' | 'saved' | 'person';
 
-const passes: { readonly [filter in Filter]: (story: LibraryStory, choice: Choice) => boolean } = {
+const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice) => boolean } = {
   languages: ({ row }, { languages }) => languages.length === 0 || languages.includes(row.language),
   lengths: ({ row }, { lengths }) => lengths.length === 0 || lengths.includes(lengthOf(row)),
   progress: ({ progress }, choice) =>
@@ -57,10 +42,10 @@ const filters = Object.keys(passes) as Filter[];
 
 /** The stories that a choice leaves, in no order, and what each other choice would leave. */
 export function chosenStories(
-  stories: readonly LibraryStory[],
+  stories: readonly KnownStory[],
   choice: Choice,
-): { readonly chosen: LibraryStory[]; readonly counts: Counts } {
-  const chosen: LibraryStory[] = [];
+): { readonly chosen: KnownStory[]; readonly counts: Counts } {
+  const chosen: KnownStory[] = [];
   const languages = new Map<string, number>();
   const lengths = new Map<Length, number>();
   const progress = new Map<Progress, number>();
@@ -85,12 +70,12 @@ export function chosenStories(
 }
 
 /** Stories in the order asked for. Titles and authors go by the collation of their language, language by language. */
-export function sortedStories(stories: readonly LibraryStory[], order: Order): LibraryStory[] {
+export function sortedStories(stories: readonly KnownStory[], order: Order): KnownStory[] {
   return [...stories].sort((one, other) => comparisons[order](one.row, other.row));
 }
 
 /** What a search found, the best first. */
-export function byRank(stories: readonly LibraryStory[], ids: readonly StoryId[]): LibraryStory[] {
+export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]): KnownStory[] {
   const byId = new Map(stories.map((story) => [story.row.id, story]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -102,7 +87,7 @@ const comparisons: { readonly [order in Order]: (a: CatalogueRow, b: CatalogueRo
     compareLanguages(a.language, b.language) ||
     inLanguage(a.language, a.author, b.author) ||
     inLanguage(a.language, a.title, b.title),
-  length: (a, b) => minutesOf(a) - minutesOf(b) || compareOnShelf(a, b),
+  length: (a, b) => minutesToRead(a) - minutesToRead(b) || compareOnShelf(a, b),
 };
 
 const collators = new Map<string, Intl.Collator>();

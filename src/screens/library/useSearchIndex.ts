@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { textsHere } from '../../library/queries.ts';
+import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
-import type { LibraryStory } from './choose.ts';
 
 /** Kept from one visit of the page to the next. */
 let known: StoryIndex | undefined;
 
 /** What searches the stories, once their titles have been read; their texts follow. A new function whenever more can be found. */
 export function useSearchIndex(
-  stories: readonly LibraryStory[] | undefined,
+  stories: readonly KnownStory[] | undefined,
 ): ((query: string) => Found | null) | undefined {
   const [findIn, setFindIn] = useState<(query: string) => Found | null>();
-  const rows = useRef<readonly LibraryStory[]>([]);
+  const rows = useRef<readonly KnownStory[]>([]);
   rows.current = stories ?? [];
   // Saving and reading change nothing that can be searched.
   const version = stories?.map(({ row }) => `${row.id} ${row.seq}`).join();

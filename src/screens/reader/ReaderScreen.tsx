@@ -11,6 +11,7 @@ import { storyBeginning } from '../../text/storyBeginning.ts';
 import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
 import { MissingText } from './MissingText.tsx';
+import { AtTheEnd } from './next/AtTheEnd.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
@@ -68,6 +69,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
       siblings={siblings}
       hasBeside={!isShortened}
       address={address}
+      after={body && !isShortened && <AtTheEnd row={row} />}
       tools={isShortened ? undefined : <ReaderTools row={row} body={body} beside={besideSaving} />}
     >
       {body ? (

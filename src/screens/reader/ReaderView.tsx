@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { readingMinutes } from '../../text/readingPace.ts';
+import { minutesToRead } from '../../text/readingPace.ts';
 import { Colophon } from './Colophon.tsx';
 import { OtherTexts } from './OtherTexts.tsx';
 import styles from './ReaderView.module.css';
@@ -17,15 +17,25 @@ export interface ReaderViewProps {
   readonly hasBeside?: boolean;
   /** For the printed page. */
   readonly address?: string | undefined;
+  /** What follows the story. */
+  readonly after?: ReactNode;
   /** The text, or what stands in its place. */
   readonly children: ReactNode;
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure, for the first paint and the screen alike. */
-export function ReaderView({ row, siblings, tools, hasBeside = true, address, children }: ReaderViewProps) {
+export function ReaderView({
+  row,
+  siblings,
+  tools,
+  hasBeside = true,
+  address,
+  after,
+  children,
+}: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
-  const { englishName, nativeName, direction, script } = languageOf(language);
-  const minutes = Math.ceil(readingMinutes(row.wordCount, script));
+  const { englishName, nativeName, direction } = languageOf(language);
+  const minutes = minutesToRead(row);
   return (
     <article className={styles.reader}>
       <header className={styles.head}>
@@ -52,6 +62,7 @@ export function ReaderView({ row, siblings, tools, hasBeside = true, address, ch
       {tools}
       {children}
       <Colophon row={row} address={address} />
+      {after}
     </article>
   );
 }

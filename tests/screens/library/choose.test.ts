@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
+import type { KnownStory } from '../../../src/library/useKnownStories.ts';
 import { everything } from '../../../src/screens/library/choice.ts';
-import {
-  byRank,
-  chosenStories,
-  type LibraryStory,
-  sortedStories,
-} from '../../../src/screens/library/choose.ts';
+import { byRank, chosenStories, sortedStories } from '../../../src/screens/library/choose.ts';
 import type { CatalogueRow, StoryId } from '../../../src/shared/catalogue.ts';
 
 function story(
   id: string,
   row: Partial<CatalogueRow> = {},
-  reader: Partial<Omit<LibraryStory, 'row'>> = {},
-): LibraryStory {
+  reader: Partial<Omit<KnownStory, 'row'>> = {},
+): KnownStory {
   return {
     row: {
       id: id as StoryId,
@@ -44,7 +40,7 @@ const shelf = [
   story('long', { publishedAt: 1, wordCount: 238 * 20, translation_author: 'Asha', author: 'Meera' }),
   story('odia', { publishedAt: 4, language: 'or', title: 'ନିମ', narration }, { progress: 'finished' }),
 ];
-const idsOf = (stories: readonly LibraryStory[]) => stories.map(({ row }) => row.id);
+const idsOf = (stories: readonly KnownStory[]) => stories.map(({ row }) => row.id);
 const chosen = (choice: Partial<typeof everything>) =>
   idsOf(chosenStories(shelf, { ...everything, ...choice }).chosen);
 

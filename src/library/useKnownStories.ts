@@ -1,14 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
-import { allPlaces } from '../../library/places.ts';
-import type { Place } from '../../library/privateDatabase.ts';
-import { useLive } from '../../library/useLive.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
-import type { LibraryStory } from './choose.ts';
+import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
+import { allPlaces } from './places.ts';
+import type { Place } from './privateDatabase.ts';
+import { useLive } from './useLive.ts';
+
+/** A story of the catalogue, with how it stands on this device and with its reader. */
+export interface KnownStory {
+  readonly row: CatalogueRow;
+  /** Wholly on this device. */
+  readonly isSaved: boolean;
+  /** Its text is on this device. */
+  readonly hasText: boolean;
+  /** Undefined for one that was not begun. */
+  readonly progress: 'inProgress' | 'finished' | undefined;
+}
 
 const none: readonly StoryId[] = [];
 
-/** Every story that this device knows with what the reader has done with it; undefined until the device has answered. */
-export function useLibraryStories(): readonly LibraryStory[] | undefined {
+/** Every story that this device knows, in no order; undefined until the device has answered. */
+export function useKnownStories(): readonly KnownStory[] | undefined {
   const rows = useLive<readonly CatalogueRow[] | undefined>((library) => library.allStories(), [], undefined);
   const saved = useLive((library) => library.savedIds(), [], none);
   const texts = useLive((library) => library.textIds(), [], none);
@@ -40,7 +50,7 @@ function usePlaces(): ReadonlyMap<string, Place> {
   return places;
 }
 
-function progressOf(place: Place | undefined): LibraryStory['progress'] {
+function progressOf(place: Place | undefined): KnownStory['progress'] {
   if (place?.finishedAt !== undefined) return 'finished';
   return place?.text || place?.audio ? 'inProgress' : undefined;
 }

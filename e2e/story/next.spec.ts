@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
+import { longestStory } from '../support/longestStory.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
+
+const server = serverForAllTests();
+
+const next = (page: Page) => page.getByRole('navigation', { name: 'What to read next' });
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await expect(page.locator('[data-from]').first()).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(next(page).getByRole('link').first()).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+}
+
+test('at the end of a story the next one is a press away, and then the one after it', async ({ page }) => {
+  await page.goto(server.origin + (await longestStory(server.origin, 'en')));
+  const first = await page.getByRole('heading', { level: 1 }).innerText();
+  await readToTheEnd(page);
+  const title = await next(page).getByRole('link').first().innerText();
+  expect(title).not.toBe(first);
+  await next(page).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
+  await readToTheEnd(page);
+  // What was begun is not offered again.
+  await expect(next(page).getByRole('link', { name: first })).toHaveCount(0);
+  await next(page).getByRole('link', { name: 'All stories in English' }).click();
+  await expect(page).toHaveURL(`${server.origin}/library?language=en`);
+});
+
+test('without a network the next story is one that is on the device', { tag: '@deep' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'the network is taken away');
+  const path = await longestStory(server.origin, 'en');
+  const rows = await catalogueRows<{ id: string; language: string; title: string }>(server.origin);
+  const others = rows.filter(({ id, language }) => language === 'en' && !path.endsWith(id));
+  // Neither the first of the shelf nor the last.
+  const here = others[Math.floor(others.length / 2)];
+  if (!here) throw new Error('no other story in English');
+  await page.goto(`${server.origin}/content/${here.id}`);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await readToTheEnd(page);
+  await expect(next(page).getByRole('link').first()).toHaveText(here.title);
+  await next(page).getByRole('link').first().click();
+  await expect(page.locator('[data-from]').first()).toBeVisible();
+});

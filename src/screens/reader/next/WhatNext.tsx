@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio/react';
+import { useKnownStories } from '../../../library/useKnownStories.ts';
+import { StoryFacts } from '../../../parts/StoryFacts.tsx';
+import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { connection } from '../../../sync/connection.ts';
+import { nextStory } from './nextStory.ts';
+import styles from './WhatNext.module.css';
+
+/** At the end of a story: the next one, and the way to all of them. */
+export function WhatNext({ row }: { readonly row: CatalogueRow }) {
+  const stories = useKnownStories();
+  const isOffline = useSnapshot(connection).kind === 'offline';
+  if (stories === undefined) return null;
+  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
+  const next = nextStory(row, stories, { isOffline, languages });
+  return (
+    <nav className={styles.next} aria-label="What to read next">
+      {next && <NextStory story={next} isOffline={isOffline} />}
+      <p>
+        <a href={`/library?language=${row.language}`}>
+          {`All stories in ${languageOf(row.language).englishName}`}
+        </a>
+      </p>
+    </nav>
+  );
+}
+
+interface NextStoryProps {
+  readonly story: NonNullable<ReturnType<typeof nextStory>>;
+  readonly isOffline: boolean;
+}
+
+function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: NextStoryProps) {
+  return (
+    <>
+      <p className={styles.label}>Read next</p>
+      <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
+        <a href={`/content/${row.id}`}>{row.title}</a>
+      </p>
+      <p lang={row.language}>{row.author}</p>
+      <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+    </>
+  );
+}
