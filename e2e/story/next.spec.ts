@@ -19,9 +19,9 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 test('at the end of a story the next one is a press away, and then the one after it', async ({ page }) => {
   await page.goto(server.origin + (await longestStory(server.origin, 'en')));
-  const first = await page.getByRole('heading', { level: 1 }).innerText();
+  const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await readToTheEnd(page);
-  const title = await next(page).getByRole('link').first().innerText();
+  const title = (await next(page).getByRole('link').first().textContent()) ?? '';
   expect(title).not.toBe(first);
   await next(page).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
