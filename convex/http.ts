@@ -2,6 +2,7 @@ import { httpRouter } from 'convex/server';
 import { auth } from './auth.ts';
 import { confirmPath, unsubscribePath } from './newsletter/addresses.ts';
 import { askConfirm, askUnsubscribe, confirm, unsubscribe } from './newsletter/pages.ts';
+import { robots, robotsPath, sitemap, sitemapPart, sitemapPartPrefix, sitemapPath } from './sitemap.ts';
 
 const http = httpRouter();
 
@@ -12,5 +13,9 @@ http.route({ path: confirmPath, method: 'GET', handler: askConfirm });
 http.route({ path: confirmPath, method: 'POST', handler: confirm });
 http.route({ path: unsubscribePath, method: 'GET', handler: askUnsubscribe });
 http.route({ path: unsubscribePath, method: 'POST', handler: unsubscribe });
+
+http.route({ path: robotsPath, method: 'GET', handler: robots });
+http.route({ path: sitemapPath, method: 'GET', handler: sitemap });
+http.route({ pathPrefix: sitemapPartPrefix, method: 'GET', handler: sitemapPart });
 
 export default http;

@@ -168,5 +168,6 @@ export const sizeLimits = {
   },
   /** As many as the app asks for. It is the dearest query of strangers, and a reader waits for one of each of them. */
   cataloguePage: { most: 250, unit: 'count', per: 'page', what: 'rows and tombstones of the catalogue' },
+  sitemapPart: { most: 1000, unit: 'count', per: 'page', what: 'stories of a part of the sitemap' },
   readerPage: { most: 200, unit: 'count', per: 'page', what: 'rows of the list and the places' },
 } as const satisfies Readonly<Record<string, SizeLimit>>;

@@ -1,5 +1,7 @@
+import type { StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPages } from '../src/shared/legalPages.ts';
 import type { FirstPaint } from '../src/state/firstPaint.ts';
+import { structuredData } from './structuredData.ts';
 
 type Paint = Exclude<FirstPaint, { kind: 'none' }>;
 
@@ -26,7 +28,7 @@ const titles = {
   admin: 'The curation desk',
 };
 
-/** Title, description and what shared links show, as HTML. Every value is escaped. */
+/** Title, description, what shared links show and what search engines read, as HTML. Every value is escaped. */
 export function documentHead({ paint, origin }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
@@ -50,8 +52,22 @@ export function documentHead({ paint, origin }: PageFacts): string {
           meta('property', 'og:url', origin + path),
           meta('property', 'og:image', `${origin}/icons/icon-512.png`),
           `<link rel="canonical" href="${escaped(origin + path)}" />`,
+          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin) : []),
         ]),
   ].join('');
+}
+
+/** The texts of one work name each other, and themselves; then what the story is, for programs. */
+function storyLinks(snapshot: StorySnapshot, origin: string): string[] {
+  const { row, siblings } = snapshot;
+  const alternates = siblings.length === 0 ? [] : [row, ...siblings];
+  return [
+    ...alternates.map(
+      ({ id, language }) =>
+        `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(`${origin}/content/${encodeURIComponent(id)}`)}" />`,
+    ),
+    structuredData(snapshot, origin),
+  ];
 }
 
 function isUnlisted(paint: Paint): paint is Extract<Paint, { kind: keyof typeof titles }> {

@@ -133,6 +133,8 @@ import type * as settings from "../settings.js";
 import type * as setup from "../setup.js";
 import type * as signInIdentifier from "../signInIdentifier.js";
 import type * as signInParams from "../signInParams.js";
+import type * as siteAddresses from "../siteAddresses.js";
+import type * as sitemap from "../sitemap.js";
 import type * as smtp from "../smtp.js";
 import type * as storedFiles from "../storedFiles.js";
 import type * as stories from "../stories.js";
@@ -276,6 +278,8 @@ declare const fullApi: ApiFromModules<{
   setup: typeof setup;
   signInIdentifier: typeof signInIdentifier;
   signInParams: typeof signInParams;
+  siteAddresses: typeof siteAddresses;
+  sitemap: typeof sitemap;
   smtp: typeof smtp;
   storedFiles: typeof storedFiles;
   stories: typeof stories;

@@ -1,3 +1,5 @@
+import { actionsAddress } from '../siteAddresses.ts';
+
 /** Where the links of letters and of their confirmations lead. */
 
 /**
@@ -6,11 +8,6 @@
  */
 export const confirmPath = '/api/newsletter/confirm';
 export const unsubscribePath = '/api/newsletter/unsubscribe';
-
-/** Where the app is, without a slash at its end. */
-export function libraryAddress(): string {
-  return (process.env.SITE_URL ?? process.env.CONVEX_SITE_URL ?? '').replace(/\/$/, '');
-}
 
 /** The page on which a sign-up is confirmed. */
 export function confirmAddress(token: string): string {
@@ -22,7 +19,6 @@ export function unsubscribeAddress(token: string): string {
   return actionAddress(unsubscribePath, token);
 }
 
-/** HTTP actions have an address of their own on Convex Cloud; here it is the app's. */
 function actionAddress(path: string, token: string): string {
-  return `${(process.env.CONVEX_SITE_URL ?? '').replace(/\/$/, '')}${path}?token=${encodeURIComponent(token)}`;
+  return `${actionsAddress()}${path}?token=${encodeURIComponent(token)}`;
 }

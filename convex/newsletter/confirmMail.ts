@@ -2,7 +2,8 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import { internalAction } from '../_generated/server.js';
 import { mailSender, sendMail } from '../mail.ts';
-import { confirmAddress, libraryAddress } from './addresses.ts';
+import { libraryAddress } from '../siteAddresses.ts';
+import { confirmAddress } from './addresses.ts';
 
 /** Mails the link by which a sign-up is confirmed. One that cannot be handed over is tried again. */
 export const send = internalAction({

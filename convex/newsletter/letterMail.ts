@@ -1,6 +1,7 @@
 import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/letterText.ts';
 import type { Mail } from '../mail.ts';
-import { libraryAddress, unsubscribeAddress } from './addresses.ts';
+import { libraryAddress } from '../siteAddresses.ts';
+import { unsubscribeAddress } from './addresses.ts';
 
 /** Who gets a letter, and the token that ends their subscription. */
 interface Recipient {

@@ -1,7 +1,7 @@
 import { escaped } from '../../src/shared/letterText.ts';
 import { internal } from '../_generated/api.js';
 import { httpAction } from '../_generated/server.js';
-import { libraryAddress } from './addresses.ts';
+import { libraryAddress } from '../siteAddresses.ts';
 
 /*
  * The pages that the links of the newsletter's mails lead to. A GET changes nothing and shows a button, since programs that

@@ -1,0 +1,82 @@
+import { v } from 'convex/values';
+import { internal } from './_generated/api.js';
+import { httpAction, internalQuery } from './_generated/server.js';
+import { catalogueScope, readHead } from './heads.ts';
+import { sizeLimits } from './limits.ts';
+import { actionsAddress, libraryAddress } from './siteAddresses.ts';
+
+/*
+ * What search engines ask for (https://www.sitemaps.org/protocol.html): a list of parts, and in each the stories whose
+ * last change has a number of its range in the feed. A changed story moves to the last part; the others stay as they are.
+ */
+
+export const sitemapPath = '/sitemap.xml';
+export const sitemapPartPrefix = '/sitemap/';
+export const robotsPath = '/robots.txt';
+
+const partSize = sizeLimits.sitemapPart.most;
+
+/** How many parts there are, and the stories of one of them with when they were published (ms since the Unix epoch). */
+export const part = internalQuery({
+  args: { number: v.number() },
+  returns: v.object({
+    parts: v.number(),
+    stories: v.array(v.object({ id: v.id('stories'), publishedAt: v.number() })),
+  }),
+  handler: async (ctx, { number }) => {
+    const { seq } = await readHead(ctx, catalogueScope);
+    const stories = await ctx.db
+      .query('stories')
+      .withIndex('by_seq', (q) => q.gt('seq', (number - 1) * partSize).lte('seq', number * partSize))
+      .collect();
+    return {
+      parts: Math.ceil(seq / partSize),
+      stories: stories.map(({ _id, publishedAt }) => ({ id: _id, publishedAt })),
+    };
+  },
+});
+
+export const robots = httpAction(async () =>
+  answer(`User-agent: *\nDisallow:\n\nSitemap: ${actionsAddress()}${sitemapPath}\n`, 'text/plain'),
+);
+
+export const sitemap = httpAction(async (ctx) => {
+  const { parts } = await ctx.runQuery(internal.sitemap.part, { number: 1 });
+  const lines = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${actionsAddress()}${sitemapPartPrefix}${index + 1}.xml</loc></sitemap>`,
+  );
+  return xml('sitemapindex', lines);
+});
+
+export const sitemapPart = httpAction(async (ctx, request) => {
+  const [, digits] = /\/([1-9]\d{0,8})\.xml$/.exec(new URL(request.url).pathname) ?? [];
+  const number = Number(digits ?? 0);
+  const { parts, stories } = await ctx.runQuery(internal.sitemap.part, { number });
+  if (number < 1 || number > parts) return new Response('There is no such part.', { status: 404 });
+  const pages = number === 1 ? ['/', '/library'].map((path) => url(path)) : [];
+  return xml('urlset', [
+    ...pages,
+    ...stories.map(({ id, publishedAt }) => url(`/content/${encodeURIComponent(id)}`, publishedAt)),
+  ]);
+});
+
+/** `changedAt` is in milliseconds since the Unix epoch. */
+function url(path: string, changedAt?: number): string {
+  const lastmod = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${libraryAddress()}${path}</loc>${lastmod}</url>`;
+}
+
+function xml(root: string, lines: readonly string[]): Response {
+  const name = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return answer(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${name}">\n${lines.join('\n')}\n</${root}>\n`,
+    'application/xml',
+  );
+}
+
+function answer(text: string, type: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,69 @@
+// @vitest-environment edge-runtime
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { internal } from '../../convex/_generated/api.js';
+import { sizeLimits } from '../../convex/limits.ts';
+import { type Backend, makeBackend, makeStory } from './setup.ts';
+
+const app = 'https://lipi.example';
+const actions = 'https://actions.example';
+
+beforeEach(() => {
+  vi.stubEnv('SITE_URL', `${app}/`);
+  vi.stubEnv('CONVEX_SITE_URL', actions);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function fetched(backend: Backend, path: string) {
+  const response = await backend.fetch(path);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+test('robots are shown the way to the sitemap', async () => {
+  const { text, type } = await fetched(makeBackend(), '/robots.txt');
+  expect(type).toBe('text/plain; charset=utf-8');
+  expect(text).toContain(`Sitemap: ${actions}/sitemap.xml`);
+});
+
+test('the sitemap lists its parts, and a part every story with its day', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, {
+    stories: ['one', 'two'].map((work) => makeStory({ work, publishedAt: 1_700_000_000_000 })),
+  });
+  const listed = await backend.query(internal.library.listStories, { after: '', limit: 10 });
+  const index = await fetched(backend, '/sitemap.xml');
+  expect(index.type).toBe('application/xml; charset=utf-8');
+  expect(locations(index.text)).toEqual([`${actions}/sitemap/1.xml`]);
+  const part = await fetched(backend, '/sitemap/1.xml');
+  expect(locations(part.text).toSorted()).toEqual(
+    [`${app}/`, `${app}/library`, ...listed.map(({ id }) => `${app}/content/${id}`)].toSorted(),
+  );
+  expect(part.text).toContain('<lastmod>2023-11-14T22:13:20.000Z</lastmod>');
+});
+
+test('a story beyond the first part is in the one of its number in the feed', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  await backend.run(async (ctx) => {
+    for (const table of ['stories', 'heads'] as const) {
+      for (const row of await ctx.db.query(table).collect()) {
+        await ctx.db.patch(row._id, { seq: sizeLimits.sitemapPart.most + 1 });
+      }
+    }
+  });
+  expect(locations((await fetched(backend, '/sitemap.xml')).text)).toHaveLength(2);
+  expect(locations((await fetched(backend, '/sitemap/1.xml')).text)).toHaveLength(2);
+  expect(locations((await fetched(backend, '/sitemap/2.xml')).text)).toHaveLength(1);
+});
+
+test('there is no other part', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  for (const name of ['0.xml', '2.xml', '-1.xml', '1e9.xml', '1', 'x.xml', '999999999.xml']) {
+    expect((await fetched(backend, `/sitemap/${name}`)).status).toBe(404);
+  }
+  expect(locations((await fetched(makeBackend(), '/sitemap.xml')).text)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { documentHead } from '../../server/documentHead.ts';
+import { makeRow, makeStory, narration } from '../app/makeStories.ts';
+
+const origin = 'https://lipi.example';
+
+/** The JSON-LD of a head, by type. */
+function graphOf(head: string): Record<string, Record<string, unknown>> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+  const { '@graph': graph } = JSON.parse(json) as { '@graph': { '@type': string }[] };
+  return Object.fromEntries(graph.map((thing) => [thing['@type'], thing]));
+}
+
+const translated = {
+  ...makeStory({ language: 'en', originalLanguage: 'or', translation_author: 'Ravi', narration }),
+  siblings: [makeRow({ seq: 2, language: 'or' }), makeRow({ seq: 3, language: 'gu' })],
+};
+
+test('the texts of one work name each other and themselves', () => {
+  const head = documentHead({ paint: { kind: 'story', snapshot: translated }, origin });
+  expect([...head.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
+    ['en', `${origin}/content/${translated.row.id}`],
+    ['or', `${origin}/content/story2`],
+    ['gu', `${origin}/content/story3`],
+  ]);
+  const alone = documentHead({ paint: { kind: 'story', snapshot: makeStory({}) }, origin });
+  expect(alone).not.toContain('hreflang');
+});
+
+test('a story says what it is, who made it and how long its narration takes', () => {
+  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: translated }, origin }));
+  expect(graph.ShortStory).toMatchObject({
+    url: `${origin}/content/${translated.row.id}`,
+    name: translated.row.title,
+    inLanguage: 'en',
+    author: { '@type': 'Person', name: 'Lipi' },
+    translator: { '@type': 'Person', name: 'Ravi' },
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    translationOfWork: { '@id': `${origin}/content/story2` },
+  });
+  expect(graph.Audiobook).toMatchObject({
+    duration: 'PT195S',
+    readBy: { '@type': 'SoftwareApplication', name: 'eSpeak NG' },
+  });
+  expect(graph.BreadcrumbList).toMatchObject({
+    itemListElement: [{ item: `${origin}/` }, { item: `${origin}/library?language=en` }, { position: 3 }],
+  });
+});
+
+test('a story that nobody narrated is no audiobook', () => {
+  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: makeStory({}) }, origin }));
+  expect(Object.keys(graph)).toEqual(['ShortStory', 'BreadcrumbList']);
+});
+
+test('a title cannot end the script that it stands in', () => {
+  const title = '</script><script>alert(1)</script>';
+  const head = documentHead({ paint: { kind: 'story', snapshot: makeStory({ title }) }, origin });
+  expect(head).not.toContain('<script>alert');
+  expect(graphOf(head).ShortStory?.name).toBe(title);
+});
