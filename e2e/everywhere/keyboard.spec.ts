@@ -51,6 +51,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Listening options',
     'Read along',
     'Save for offline',
+    'Share',
     'CC BY 4.0',
   ],
   'the question before deleting': ['Keep it', 'Delete everything'],

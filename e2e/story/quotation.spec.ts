@@ -48,6 +48,10 @@ test('a quotation goes out with its source, and a copy is plain text', async ({ 
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await expect(share(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await clipboard(page)).toBe(server.origin + path);
 });
 
 test('where the device shares, it is given the words, the title and the address', { tag: '@deep' }, async ({

@@ -5,6 +5,7 @@ import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.
 import { lipiStore } from '../../state/lipiStore.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
+import { ShareButton } from './ShareButton.tsx';
 
 interface ReaderToolsProps {
   readonly row: CatalogueRow;
@@ -22,7 +23,15 @@ export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   return (
     <>
       {row.narration && <NarrationTools row={row} narration={row.narration} body={body} />}
-      <OfflineTools row={row} beside={beside} />
+      <OfflineTools
+        row={row}
+        beside={
+          <>
+            {beside}
+            <ShareButton row={row} />
+          </>
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
+import { shareOrCopy } from '../../../parts/shareOrCopy.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import styles from './LiveReading.module.css';
 import { quoted, withSource } from './quotation.ts';
@@ -27,21 +28,10 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   async function share(): Promise<void> {
     const text = withSource(selected, row);
     const url = `${location.origin}/content/${row.id}`;
-    if (navigator.share !== undefined) {
-      try {
-        await navigator.share({ title: row.title, text, url });
-        return;
-      } catch (error) {
-        // The reader thought better of it.
-        if (error instanceof DOMException && error.name === 'AbortError') return;
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(`${text}\n${url}`);
-      setNote('Copied, with its source.');
-    } catch {
+    const outcome = await shareOrCopy({ title: row.title, text, url });
+    if (outcome === 'copied') setNote('Copied, with its source.');
+    if (outcome === 'failed')
       setNote('This browser neither shares nor copies for a page. Copy the words by its own menu.');
-    }
   }
 
   if (selected === '') return null;
