@@ -44,6 +44,14 @@ async function chooseSpeed(page: Page, speed: number): Promise<void> {
   await expect(page.getByLabel('Speed')).toBeHidden();
 }
 
+/** Where a sentence is in the window. */
+async function boxOf(page: Page, from: number) {
+  await sentence(page, from).scrollIntoViewIfNeeded();
+  const box = await sentence(page, from).boundingBox();
+  if (!box) throw new Error('the sentence is nowhere');
+  return box;
+}
+
 test('the sentence that is spoken is marked, within 150 ms of the voice at half, whole and triple speed', {
   tag: '@deep',
 }, async ({ page }) => {
@@ -92,6 +100,12 @@ test('a press on a sentence is heard from there, hovering shows which, and selec
   await openReadAlong(page);
   await sentence(page, target.from).hover();
   await expect(sentence(page, target.from)).toHaveAttribute('data-target', '');
+  // Between two lines as well as in one of them.
+  const { x, y, height } = await boxOf(page, target.from);
+  for (let offset = 2; offset < height; offset += 5) {
+    await page.mouse.move(x + 40, y + offset);
+    await expect(page.locator('[data-target]')).toHaveCount(1);
+  }
   await sentence(page, target.from).click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect(sentence(page, target.from)).toHaveAttribute('data-spoken', '');
@@ -101,10 +115,7 @@ test('a press on a sentence is heard from there, hovering shows which, and selec
   expect(seconds).toBeLessThan(target.endSeconds + 1);
   await button(page, 'Pause').click();
 
-  const other = sentence(page, timings[16]?.from ?? -1);
-  await other.scrollIntoViewIfNeeded();
-  const box = await other.boundingBox();
-  if (!box) throw new Error('the sentence is nowhere');
+  const box = await boxOf(page, timings[16]?.from ?? -1);
   await page.mouse.move(box.x + 4, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 12, { steps: 5 });

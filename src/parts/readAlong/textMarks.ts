@@ -1,4 +1,5 @@
 import type { TextRange } from '../../text/sentences.ts';
+import { nearest } from './nearestBox.ts';
 import './marks.css';
 
 /** The sentences of the story's text as they stand on the page. */
@@ -8,8 +9,8 @@ export interface TextMarks {
   /** Marks a segment as the one that a press would be heard from; -1 for none. */
   showTarget(segment: number): void;
   element(segment: number): HTMLElement | undefined;
-  /** The segment that an event happened in. */
-  segmentOf(target: EventTarget | null): number;
+  /** The segment that a pointer is at: between two lines or beside them the nearest; -1 outside of the story. */
+  segmentAt(pointer: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): number;
   /** Takes every mark away. */
   clear(): void;
 }
@@ -35,8 +36,8 @@ export function findMarks(root: HTMLElement, language: string, segments: readonl
     element,
     showSpoken: (first, last) => mark('data-spoken', first, last),
     showTarget: (segment) => mark('data-target', segment, segment),
-    segmentOf(target) {
-      const sentence = target instanceof Element ? target.closest<HTMLElement>('[data-from]') : null;
+    segmentAt({ target, clientX, clientY }) {
+      const sentence = target instanceof Element ? sentenceAt(target, clientX, clientY) : undefined;
       if (!sentence?.matches(`:lang(${language})`)) return -1;
       return indexOfStart.get(Number(sentence.dataset.from)) ?? -1;
     },
@@ -45,4 +46,16 @@ export function findMarks(root: HTMLElement, language: string, segments: readonl
       mark('data-target', -1, -1);
     },
   };
+}
+
+/** Half of the points of a page of text lie between its lines: what is meant there is the sentence that is nearest. */
+function sentenceAt(target: Element, x: number, y: number): HTMLElement | undefined {
+  const within = target.closest<HTMLElement>('[data-from]');
+  const story = target.closest('[data-story]');
+  if (within || !story) return within ?? undefined;
+  const paragraph =
+    target.closest('p') ??
+    nearest(story.querySelectorAll('p'), (each) => [each.getBoundingClientRect()], x, y);
+  const sentences = paragraph?.querySelectorAll<HTMLElement>('[data-from]') ?? [];
+  return nearest(sentences, (sentence) => sentence.getClientRects(), x, y);
 }

@@ -14,12 +14,12 @@ export interface SentenceChoice {
 export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: SentenceChoice): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const targetOf = (event: Event) => {
-    const segment = marks.segmentOf(event.target);
+  const targetOf = (event: MouseEvent) => {
+    const segment = marks.segmentAt(event);
     return segment >= 0 && isSpoken(segment) ? segment : -1;
   };
   root.addEventListener(
-    'pointerover',
+    'pointermove',
     (event) => {
       // A finger does not hover: what it touched would stay marked.
       if (event.pointerType !== 'touch') onTarget(targetOf(event));
