@@ -49,6 +49,6 @@ test.describe('the tooltips of the toolbar', () => {
     }).toPass();
     await page.keyboard.press('Tab');
     await expect(tip(page, 'Home')).toBeHidden();
-    await expect(tip(page, 'Offline and storage')).toBeVisible();
+    await expect(tip(page, 'All stories')).toBeVisible();
   });
 });

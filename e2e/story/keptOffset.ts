@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The offset that is kept for the story at hand: by who is, or was, signed in, else by a guest. */
-export function keptOffset(page: Page): Promise<number | undefined> {
-  return page.evaluate(async () => {
+/** The offset that is kept for a story, the one at hand if none is named: by who is, or was, signed in, else by a guest. */
+export function keptOffset(page: Page, path = new URL(page.url()).pathname): Promise<number | undefined> {
+  return page.evaluate(async (storyId) => {
     const known = (await indexedDB.databases()).map(({ name }) => name ?? '');
     const own = known.filter((one) => one.startsWith('lipi-private-'));
     const name = own.find((one) => one !== 'lipi-private-guest') ?? own[0];
@@ -12,7 +12,7 @@ export function keptOffset(page: Page): Promise<number | undefined> {
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
         const reading = opening.result.transaction('places').objectStore('places');
-        const answer = reading.get(location.pathname.split('/')[2] ?? '');
+        const answer = reading.get(storyId);
         answer.onerror = () => reject(answer.error);
         answer.onsuccess = () => {
           opening.result.close();
@@ -21,5 +21,5 @@ export function keptOffset(page: Page): Promise<number | undefined> {
       };
     });
     return place?.text?.offset;
-  });
+  }, path.split('/')[2] ?? '');
 }
