@@ -170,6 +170,7 @@ test('a launch without a network is the signed-in user’s at once, and with one
 test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page, complaints }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
+  complaints.expect(/uncaught: Failed to fetch dynamically imported module/, 'so is the app itself');
   await signUpByForm(page, server.origin, reader);
   // The page loads itself anew once, for its lost script; the one that is open would do so in the midst of the way here.
   await page.goto('about:blank');
