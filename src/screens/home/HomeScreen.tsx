@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -9,7 +9,7 @@ import { useLive } from '../../library/useLive.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace, setShelf } from './homePlace.ts';
+import { chooseLanguage, homePlace } from './homePlace.ts';
 import {
   askedLanguage,
   type HomeFacts,
@@ -21,7 +21,6 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
-import { runCarousel } from './runCarousel.ts';
 
 /** The front page, live from the mirror. `first` is what the HTML was painted from. */
 export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined }) {
@@ -47,8 +46,6 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
-  const shown = state.kind === 'shelf' ? state : undefined;
-  useCarousel(shown);
   useAskedLanguage();
 
   useEffect(() => {
@@ -58,7 +55,7 @@ export function HomeScreen({ first }: { readonly first?: PaintedHome | undefined
   return (
     <HomeView
       state={state}
-      cards={shown && <LiveCarousel key={shown.language} shelf={shown} />}
+      cards={state.kind === 'shelf' && <LiveCarousel shelf={state} />}
       below={<Below painted={first?.front} />}
       onChooseLanguage={chooseLanguage}
     />
@@ -76,18 +73,11 @@ function useAskedLanguage(): void {
 }
 
 function partToRead(): number {
-  return partAround(homePlace.around);
+  return partAround(homePlace.cards.position);
 }
 
 function onHomePlace(listener: () => void): () => void {
   return subscribe(homePlace, listener);
-}
-
-/** Brings the cards to life. */
-function useCarousel(shown: Shelf | undefined): void {
-  // Together with where the centre card stands in it (LiveCarousel.tsx).
-  useLayoutEffect(() => setShelf(shown), [shown]);
-  useEffect(runCarousel, []);
 }
 
 interface Mirror {
