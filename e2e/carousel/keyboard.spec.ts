@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { carousel, centreCard, firstCard, sideCard } from '../support/cards.ts';
 import { test } from '../test.ts';
-import { at, control, desk, manyCards } from './manyCards.ts';
+import { at, control, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
@@ -64,15 +64,69 @@ test.describe('by the keyboard alone', () => {
     await expect(page).toHaveURL(/\/content\//);
   });
 
-  test('in a field and in the language row arrow keys keep their meaning', { tag: '@deep' }, async ({
-    page,
-  }) => {
+  test('in a field arrow keys keep their meaning', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
-    await page.getByRole('button', { name: /Gujarati/ }).focus();
-    await page.keyboard.press('ArrowRight');
     await page.getByRole('textbox', { name: 'E-mail address' }).focus();
     await page.keyboard.press('ArrowRight');
     await at(page, 1);
+  });
+
+  test('arrow keys move the cards of a language that was just chosen', async ({ page }) => {
+    await openStopped(page);
+    const odia = page.getByRole('button', { name: /Odia/ });
+    await odia.click();
+    await expect(odia).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await at(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 1);
+  });
+
+  test('Home, End, Page Up and Page Down move the cards where the focus is among them, and else the page', {
+    tag: '@deep',
+  }, async ({ page }) => {
+    await openStopped(page);
+    const presses = [
+      ['End', 46],
+      ['PageUp', 31],
+      ['PageUp', 16],
+      ['Home', 1],
+      ['PageDown', 16],
+      ['PageDown', 31],
+      ['PageDown', 46],
+      ['PageDown', 46],
+    ] as const;
+    for (const focused of [centreCard(page).getByRole('link'), control(page, 'Next story')]) {
+      await focused.focus();
+      for (const [key, position] of presses) {
+        await page.keyboard.press(key);
+        await at(page, position);
+      }
+      await expect(centreCard(page)).toHaveAccessibleName('46 of 46');
+      await page.keyboard.press('Home');
+      await at(page, 1);
+    }
+    await page.getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
+    await at(page, 1);
+  });
+
+  test('after a press on the cards Space stops them and sets them going again', async ({ page }) => {
+    await openStopped(page);
+    const { x, y } = await edgeOf(page, 1);
+    await page.mouse.click(x, y);
+    await at(page, 2);
+    await page.mouse.move(720, 10);
+    await page.keyboard.press(' ');
+    await expect(control(page, 'Start auto-scroll')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await at(page, 2);
+    await page.keyboard.press(' ');
+    await expect(control(page, 'Stop auto-scroll')).toBeVisible();
+    await page.clock.runFor(5_001);
+    await at(page, 3);
+    expect(await page.evaluate('scrollY')).toBe(0);
   });
 });
 

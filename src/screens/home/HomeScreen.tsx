@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -10,7 +10,7 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace, setShelf } from './homePlace.ts';
+import { chooseLanguage, homePlace } from './homePlace.ts';
 import {
   askedLanguage,
   type HomeFacts,
@@ -22,7 +22,6 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
-import { runCarousel } from './runCarousel.ts';
 
 interface HomeScreenProps {
   /** What the HTML was painted from. */
@@ -55,8 +54,6 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
-  const shown = state.kind === 'shelf' ? state : undefined;
-  useCarousel(shown);
   useAskedLanguage();
 
   useEffect(() => {
@@ -66,7 +63,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   return (
     <HomeView
       state={state}
-      cards={shown && <LiveCarousel key={shown.language} shelf={shown} besideReading={besideReading} />}
+      cards={state.kind === 'shelf' && <LiveCarousel shelf={state} besideReading={besideReading} />}
       below={<Below painted={first?.front} />}
       onChooseLanguage={chooseLanguage}
     />
@@ -84,18 +81,11 @@ function useAskedLanguage(): void {
 }
 
 function partToRead(): number {
-  return partAround(homePlace.around);
+  return partAround(homePlace.cards.position);
 }
 
 function onHomePlace(listener: () => void): () => void {
   return subscribe(homePlace, listener);
-}
-
-/** Brings the cards to life. */
-function useCarousel(shown: Shelf | undefined): void {
-  // Together with where the centre card stands in it (LiveCarousel.tsx).
-  useLayoutEffect(() => setShelf(shown), [shown]);
-  useEffect(runCarousel, []);
 }
 
 interface Mirror {

@@ -1,40 +1,180 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Carousel, type CarouselProps } from './Carousel.tsx';
-import { goTo, homePlace } from './homePlace.ts';
-import { cardAt, type Shelf } from './homeShelf.ts';
+import { stepsOfKey } from './cardWindow.ts';
+import type { Hold, Side } from './carousel.ts';
+import { homePlace, overlay, send, setShelf } from './homePlace.ts';
 
-/** The cards of one language as the reader and the clock move them. */
+const carousel = '[aria-roledescription="carousel"]';
+/** On the button that sets the cards in motion the focus does not stop them again. */
+const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
+
+/** Shorter ways are presses. */
+const slopPixels = 6;
+
+/** The cards of a language as the reader's hands and the clock move them. */
 export function LiveCarousel({ shelf, besideReading }: Pick<CarouselProps, 'shelf' | 'besideReading'>) {
-  const { position, leaving, beyond, isPaused, announced } = useSnapshot(homePlace);
-  useStoryKept(shelf, position);
+  const { cards } = useSnapshot(homePlace);
+  const hands = useHands();
+  // Before a frame is drawn with another story in the centre.
+  useLayoutEffect(() => setShelf(shelf), [shelf]);
+  useHolds();
+  useKeys(shelf.total);
+  useEffect(() => {
+    if (cards.moveAtMs === undefined) return;
+    const timer = setTimeout(() => send({ kind: 'woke' }), Math.ceil(cards.moveAtMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [cards]);
   return (
     <Carousel
       shelf={shelf}
       // A story may have been removed while the reader stood at the end of the list.
-      position={Math.max(0, Math.min(position, shelf.total - 1))}
-      leaving={leaving}
-      beyond={beyond}
-      isPaused={isPaused}
-      announced={announced}
+      position={Math.max(0, Math.min(cards.position, shelf.total - 1))}
+      beyond={cards.drag?.beyond}
+      isPaused={cards.isPaused}
+      announced={cards.announced}
       besideReading={besideReading}
+      hands={hands}
     />
   );
 }
 
+/** What of the page around the cards keeps them from moving by themselves. */
+function useHolds(): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    const onFocus = (target: EventTarget | null) => hold('focus', closest(target, holdingFocus) !== null);
+    const onVisibility = () => hold('hidden', document.visibilityState === 'hidden');
+    const onStillness = () => hold('stillness', stillness.matches);
+    document.addEventListener('focusin', ({ target }) => onFocus(target), { signal });
+    document.addEventListener('focusout', ({ relatedTarget }) => onFocus(relatedTarget), { signal });
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    stillness.addEventListener('change', onStillness, { signal });
+    send({ kind: 'opened' });
+    onFocus(document.activeElement);
+    onVisibility();
+    onStillness();
+    return () => ending.abort();
+  }, []);
+}
+
+/** Arrow keys move the cards from anywhere on the page; the keys that scroll it, where the focus is among the cards. */
+function useKeys(total: number): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // There the keys already mean something.
+      if (closest(target, `input, textarea, select, ${overlay}`)) return;
+      const isAmong = closest(target, carousel) !== null;
+      const moves = isAmong || key.startsWith('Arrow');
+      const by = moves ? stepsOfKey(key, homePlace.cards.position, total) : undefined;
+      const isSpace = isAmong && key === ' ' && !closest(target, 'button');
+      if (by === undefined && !isSpace) return;
+      event.preventDefault();
+      const link = closest(target, 'a');
+      if (by !== undefined) send({ kind: 'stepped', by });
+      else if (link) link.click();
+      else send({ kind: 'pauseToggled' });
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [total]);
+}
+
+/** Where and when a pressed pointer was last, until the next press. */
+interface Press {
+  /** Undefined once it was lifted. */
+  readonly pointerId: number | undefined;
+  readonly x: number;
+  readonly timeMs: number;
+  /** How far a card next to the centre one moves when the centre changes by one. */
+  readonly stepPixels: number;
+  readonly isDrag: boolean;
+}
+
 /**
- * A story that is published or taken out elsewhere moves the others: the one in the centre stays there. Who is at the
- * beginning of the list sees its new beginning.
+ * What a finger, pen or mouse does to the cards: presses, rests and sideways drags. Up and down belong to the browser
+ * (touch-action in Carousel.module.css), which then cancels the pointer.
  */
-function useStoryKept(shelf: Shelf, position: number): void {
-  const last = useRef(shelf);
-  // Before a frame is drawn with another story in the centre.
-  useLayoutEffect(() => {
-    const centre = cardAt(last.current, position)?.id;
-    const isMoved = last.current !== shelf && centre !== cardAt(shelf, position)?.id;
-    last.current = shelf;
-    if (!isMoved || position === 0) return;
-    const at = shelf.rows.findIndex(({ id }) => id === centre);
-    if (at >= 0) goTo((shelf.first + at) % shelf.total);
-  }, [shelf, position]);
+function useHands(): HTMLAttributes<HTMLElement> {
+  const press = useRef<Press>(undefined);
+
+  function rest(target: EventTarget | null): void {
+    hold('pointer', closest(target, '[data-stage]') !== null);
+    const side = Math.sign(Number(closest(target, '[data-offset]')?.dataset.offset ?? 0)) as Side;
+    if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
+  }
+
+  function onPointerDown({ target, isPrimary, button, pointerId, clientX, timeStamp }: PointerEvent): void {
+    if (!isPrimary) return;
+    const stage = button === 0 ? closest(target, '[data-stage]') : null;
+    press.current = stage
+      ? { pointerId, x: clientX, timeMs: timeStamp, stepPixels: stepOf(stage), isDrag: false }
+      : undefined;
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const { currentTarget, pointerId, clientX: x, timeStamp } = event;
+    const last = press.current;
+    if (last?.pointerId !== pointerId) return;
+    // It was lifted beside the cards.
+    if (event.buttons === 0) onRelease(event);
+    else if (last.isDrag) {
+      const seconds = (timeStamp - last.timeMs) / 1000;
+      press.current = { ...last, x, timeMs: timeStamp };
+      send({ kind: 'dragged', by: (last.x - x) / last.stepPixels, seconds });
+    } else if (Math.abs(x - last.x) >= slopPixels) {
+      press.current = { ...last, x, timeMs: timeStamp, isDrag: true };
+      currentTarget.setPointerCapture(pointerId);
+      send({ kind: 'dragBegan' });
+    }
+  }
+
+  function onRelease({ type, pointerId, timeStamp }: PointerEvent): void {
+    const last = press.current;
+    if (last?.pointerId !== pointerId) return;
+    press.current = { ...last, pointerId: undefined };
+    const seconds = type === 'pointerup' ? (timeStamp - last.timeMs) / 1000 : Infinity;
+    if (last.isDrag) send({ kind: 'dragEnded', seconds });
+  }
+
+  return {
+    // Only a mouse can rest on a card: a finger leaves it, and a drag is no rest.
+    onPointerOver: ({ pointerType, target }) => {
+      if (pointerType === 'mouse' && !homePlace.cards.drag) rest(target);
+    },
+    onPointerLeave: () => rest(null),
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onRelease,
+    onPointerCancel: onRelease,
+    onClick: (event) => {
+      const pressed = closest(event.target, '[data-move], [data-offset]:not([data-offset="0"])');
+      // The end of a drag opens no card. A key makes a click of its own, with no detail.
+      const isDrag = press.current?.isDrag === true && event.detail > 0;
+      if (!pressed && !isDrag) return;
+      // A side card is the centre one, and a link, before the browser asks where this press leads.
+      event.preventDefault();
+      if (isDrag || !pressed) return;
+      const { move, offset } = pressed.dataset;
+      if (move === 'pause') send({ kind: 'pauseToggled' });
+      else send({ kind: 'stepped', by: Number(move ?? offset) });
+    },
+  };
+}
+
+function hold(name: Hold, isOn: boolean): void {
+  if (homePlace.cards.holds.includes(name) !== isOn) send({ kind: 'held', hold: name, isOn });
+}
+
+function stepOf(stage: HTMLElement): number {
+  const spread = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--spread'));
+  return spread * (stage.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1);
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }

@@ -1,63 +1,73 @@
-import { goesRound, movedPosition, type Side } from './cardWindow.ts';
+import { goesRound, movedPosition } from './cardWindow.ts';
 
 /** The cards go on by one when nothing has happened for this long. */
 const advanceMs = 5 * 1000;
 /** While the pointer rests on a side card, the cards come one step nearer each time. */
 const hoverStepMs = 800;
-/** After this a card that left has faded: as long as the transition in Carousel.module.css. */
-const settleMs = 600;
 
-/** How long a flick goes on by itself, as if its speed held. */
+/** How long a flick goes on by itself, as if its speed held, */
 const glideSeconds = 0.16;
-/** The longest flick, in cards. */
+/** and how far at most, in cards. */
 const longestGlide = 6;
-/** How far a card can be pulled where there is none to follow it. */
-const slack = 0.35;
+/** A hand that rested so long before it let go has no speed. */
+const restSeconds = 0.1;
 
 /** What keeps the cards from moving by themselves, besides the reader's own pause: the pointer on them, the focus among them, a page that is hidden, a wish for less motion. */
 export type Hold = 'pointer' | 'focus' | 'hidden' | 'stillness';
 
-/** Where the carousel stands. Times in milliseconds of the clock that events carry; undefined when nothing is due. */
+/** -1 is to the left, where the earlier cards are; 0 is neither. */
+export type Side = -1 | 0 | 1;
+
+/** While the cards are dragged. */
+interface Drag {
+  /** The position at which it began. */
+  readonly from: number;
+  /** How far the centre lies beyond `position`, in cards from -0.5 to 0.5. */
+  readonly beyond: number;
+  /** Of the last steps, the last most of all. */
+  readonly cardsPerSecond: number;
+}
+
+/** Where the carousel stands. */
 export interface Carousel {
   /** Index of the centre card. */
   readonly position: number;
-  /** The side on which a card is fading out. */
-  readonly leaving: Side;
-  /** Steps that the reader asked for, to a card that is not here yet. They are made when it comes. */
-  readonly owed: number;
+  /** The position that the reader's own last move led to: told to those who do not see it. */
+  readonly announced: number | undefined;
   /** The reader pressed 'Pause'. */
   readonly isPaused: boolean;
   readonly holds: readonly Hold[];
   /** The side whose cards the pointer rests on. */
   readonly pointed: Side;
-  /** While the cards are dragged: how far the centre lies beyond `position`, in cards from -0.5 to 0.5, and where the drag began. */
-  readonly drag: { readonly beyond: number; readonly from: number } | undefined;
-  readonly advanceAtMs: number | undefined;
-  readonly hoverStepAtMs: number | undefined;
-  readonly settleAtMs: number | undefined;
+  readonly drag: Drag | undefined;
+  /** When 'woke' is to be sent, in milliseconds of the clock that events carry; undefined when the cards do not move by themselves. */
+  readonly moveAtMs: number | undefined;
 }
 
 export type CarouselEvent =
-  /** The reader asked for another card: a button, an arrow key, a press on a side card. */
+  /** The cards came onto the page, held by nothing yet. */
+  | { readonly kind: 'opened' }
+  /** The reader asked for another card: a button, a key, a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
   | { readonly kind: 'held'; readonly hold: Hold; readonly isOn: boolean }
   | { readonly kind: 'pointed'; readonly side: Side }
   | { readonly kind: 'dragBegan' }
-  /** `by` in cards since the last such event, forward when positive. */
-  | { readonly kind: 'dragged'; readonly by: number }
-  | { readonly kind: 'dragEnded'; readonly cardsPerSecond: number }
-  /** Another list was chosen elsewhere. */
-  | { readonly kind: 'placed'; readonly position: number }
+  /** `by` in cards, forward when positive, since the last such event. */
+  | { readonly kind: 'dragged'; readonly by: number; readonly seconds: number }
+  /** The hand let go so long after it last moved. */
+  | { readonly kind: 'dragEnded'; readonly seconds: number }
+  /** Another list was chosen. */
+  | { readonly kind: 'placed' }
   /** The list changed, or what of it is here; its centre card is now at `position`. */
   | { readonly kind: 'listed'; readonly position: number }
-  /** What `dueMs` names has come. */
+  /** `moveAtMs` has come. */
   | { readonly kind: 'woke' };
 
 /** What an event meets. */
 export interface Surroundings {
   readonly nowMs: number;
-  /** Length of the list. */
+  /** Length of the list; 0 while it is not known. */
   readonly total: number;
   /** Whether a card of the list is on this device already. */
   hasCard(index: number): boolean;
@@ -65,69 +75,36 @@ export interface Surroundings {
   readonly isOverlaid: boolean;
 }
 
-/** The reader moved to this card and is told so, for those who do not see it. */
-export interface Announcement {
-  readonly kind: 'announce';
-  readonly position: number;
-}
-
-interface Step {
-  readonly state: Carousel;
-  readonly effects: readonly Announcement[];
-}
-
-/** A carousel at rest that has not been woken yet: send 'placed' to start its clock. */
+/** A carousel at rest, until 'opened' starts its clock. */
 export function restingCarousel(position: number, isPaused: boolean): Carousel {
   return {
     position,
-    leaving: 0,
-    owed: 0,
+    announced: undefined,
     isPaused,
     holds: [],
     pointed: 0,
     drag: undefined,
-    advanceAtMs: undefined,
-    hoverStepAtMs: undefined,
-    settleAtMs: undefined,
+    moveAtMs: undefined,
   };
 }
 
-/** Index of the card that the reader asked for: the centre one, or one that is not here yet. */
-export function askedPosition({ position, owed }: Carousel, total: number): number {
-  return owed === 0 ? position : movedPosition(position, owed, total);
-}
-
-/** When 'woke' is to be sent next; undefined when nothing is due. */
-export function dueMs({ advanceAtMs, hoverStepAtMs, settleAtMs }: Carousel): number | undefined {
-  const due = [advanceAtMs, hoverStepAtMs, settleAtMs].filter((timeMs) => timeMs !== undefined);
-  return due.length > 0 ? Math.min(...due) : undefined;
-}
-
 /**
- * What becomes of a carousel through an event.
- *
- *            pointer, focus, hidden, stillness, drag, pause
- *      ┌───────────────────────────────────────────────────┐
- *   moving ── advanceMs without a move ─► next card         ▼
- *      ▲                                                  resting
- *      └──── the last of them is gone: advanceMs anew ──────┘
- *
- * Invariants: the centre is a card that is here; one card at most is on its way out; every move starts `advanceMs` anew;
- * only the reader's own moves are announced.
+ * What becomes of a carousel through an event. By itself it moves only to a card that is here; every move starts its clock
+ * anew; only the reader's own moves are announced.
  */
-export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Step {
-  const now = { ...before, position: within(before.position, around) };
-  const state = timed(now, changed(now, event, around), around);
-  const from = ownMoveFrom(now, event, around);
-  const isTold = from !== undefined && from !== state.position;
-  return { state, effects: isTold ? [{ kind: 'announce', position: state.position }] : [] };
+export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
+  return timed(before, changed(before, event, around), around);
 }
 
-/** `state` after an event, but for its clocks. */
+/** `state` after an event, but for its clock. */
 function changed(state: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
+  const { position, drag } = state;
+  const { total } = around;
   switch (event.kind) {
+    case 'opened':
+      return restingCarousel(position, state.isPaused);
     case 'stepped':
-      return stepped(state, event.by, around);
+      return told(state, movedPosition(position, event.by, total), position);
     case 'pauseToggled':
       return { ...state, isPaused: !state.isPaused };
     case 'held': {
@@ -137,15 +114,27 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
     case 'pointed':
       return { ...state, pointed: event.side };
     case 'dragBegan':
-      return { ...state, owed: 0, drag: { beyond: 0, from: state.position } };
-    case 'dragged':
-      return dragged(state, event.by, around);
-    case 'dragEnded':
-      return dropped(state, event.cardsPerSecond, around);
+      return { ...state, drag: { from: position, beyond: 0, cardsPerSecond: 0 } };
+    case 'dragged': {
+      if (!drag) return state;
+      const reached = drag.beyond + event.by;
+      const next = movedPosition(position, Math.round(reached), total);
+      // Beyond the end of a short list it gives by half a card and no more.
+      const beyond = within(0.5, reached - (goesRound(total) ? Math.round(reached) : next - position));
+      const speed = event.seconds > 0 ? event.by / event.seconds : drag.cardsPerSecond;
+      const cardsPerSecond = (drag.cardsPerSecond + speed) / 2;
+      return { ...state, position: next, drag: { ...drag, beyond, cardsPerSecond } };
+    }
+    case 'dragEnded': {
+      if (!drag) return state;
+      const glide = event.seconds < restSeconds ? drag.cardsPerSecond * glideSeconds : 0;
+      const steps = within(longestGlide, Math.round(drag.beyond + glide));
+      return told({ ...state, drag: undefined }, movedPosition(position, steps, total), drag.from);
+    }
     case 'placed':
-      return { ...state, position: event.position, leaving: 0, owed: 0, advanceAtMs: undefined };
+      return { ...state, position: 0, announced: undefined, moveAtMs: undefined };
     case 'listed':
-      return stepped({ ...state, position: within(event.position, around) }, 0, around);
+      return { ...state, position: total > 0 ? Math.min(event.position, total - 1) : event.position };
     case 'woke':
       return woken(state, around);
     default:
@@ -153,88 +142,34 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
   }
 }
 
-/** Where a move began that an event ends, if it is the reader's own. */
-function ownMoveFrom({ position, drag }: Carousel, event: CarouselEvent, around: Surroundings) {
-  if (event.kind === 'stepped') return position;
-  if (event.kind === 'listed') return within(event.position, around);
-  return event.kind === 'dragEnded' ? drag?.from : undefined;
+/** The reader's own move, from where it began. */
+function told(state: Carousel, position: number, from: number): Carousel {
+  return { ...state, position, announced: position === from ? state.announced : position };
 }
 
-/** No position is beyond the end of the list, if its length is known. */
-function within(position: number, { total }: Surroundings): number {
-  return total > 0 ? Math.min(position, total - 1) : position;
+function within(most: number, value: number): number {
+  return Math.max(-most, Math.min(most, value));
 }
 
-/** Makes the steps that the reader asked for, those of before too, all at once: they would not see them one by one. */
-function stepped(state: Carousel, by: number, around: Surroundings): Carousel {
-  const next = { ...state, owed: state.owed + by };
-  if (!around.hasCard(askedPosition(next, around.total))) return next;
-  return moved({ ...next, owed: 0 }, next.owed, around);
-}
-
-function moved(state: Carousel, by: number, { total, hasCard, nowMs }: Surroundings): Carousel {
-  const position = movedPosition(state.position, by, total);
-  if (position === state.position || !hasCard(position)) return state;
-  if (!goesRound(total) || state.holds.includes('stillness')) return { ...state, position, leaving: 0 };
-  return { ...state, position, leaving: by > 0 ? -1 : 1, settleAtMs: nowMs + settleMs };
-}
-
-/** The centre follows the hand from card to card; where no card follows, it gives a little and no more. */
-function dragged(state: Carousel, by: number, around: Surroundings): Carousel {
-  if (!state.drag) return state;
-  let next = state;
-  let beyond = state.drag.beyond + by;
-  while (Math.abs(beyond) > 0.5) {
-    const after = moved(next, Math.sign(beyond), around);
-    if (after === next) break;
-    next = after;
-    beyond -= Math.sign(beyond);
-  }
-  const most = moved(next, Math.sign(beyond), around) === next ? slack : 0.5;
-  return { ...next, drag: { ...state.drag, beyond: Math.max(-most, Math.min(most, beyond)) } };
-}
-
-/** The hand let go: the cards glide on by the speed it had, to the nearest that is here. */
-function dropped(state: Carousel, cardsPerSecond: number, around: Surroundings): Carousel {
-  const glide = Math.round((state.drag?.beyond ?? 0) + cardsPerSecond * glideSeconds);
-  let steps = state.drag ? Math.max(-longestGlide, Math.min(longestGlide, glide)) : 0;
-  while (steps !== 0 && !around.hasCard(movedPosition(state.position, steps, around.total))) {
-    steps -= Math.sign(steps);
-  }
-  return moved({ ...state, drag: undefined }, steps, around);
-}
-
-function woken(state: Carousel, around: Surroundings): Carousel {
-  const { nowMs, total, isOverlaid } = around;
-  const isDue = (timeMs: number | undefined) => timeMs !== undefined && nowMs >= timeMs;
-  let next = state;
-  if (isDue(state.settleAtMs)) next = { ...next, leaving: 0, settleAtMs: undefined };
+function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundings): Carousel {
+  const { position, pointed, moveAtMs } = state;
+  if (moveAtMs === undefined || nowMs < moveAtMs) return state;
+  const later = { ...state, moveAtMs: undefined };
+  // A short list has an end, and begins again.
+  const isLast = !goesRound(total) && position === total - 1;
+  const next = pointed === 0 && isLast ? 0 : movedPosition(position, pointed || 1, total);
   // Who waits for a card is not led away from it.
-  const rests = isOverlaid || state.owed !== 0;
-  if (isDue(state.hoverStepAtMs)) {
-    next = { ...(rests ? next : moved(next, next.pointed, around)), hoverStepAtMs: undefined };
-  }
-  if (isDue(state.advanceAtMs)) {
-    // A short list has an end, and begins again.
-    const by = !goesRound(total) && next.position === total - 1 ? -next.position : 1;
-    next = { ...(rests ? next : moved(next, by, around)), advanceAtMs: undefined };
-  }
-  return next;
+  if (isOverlaid || !hasCard(position) || !hasCard(next)) return later;
+  return { ...later, position: next, announced: next === position ? state.announced : undefined };
 }
 
-/** `after` with its clocks set: what may run and does not, or runs for a card that has moved, starts anew. */
+/** `after` with its clock set: one that may run and does not, or runs for a card that has moved, starts anew. */
 function timed(before: Carousel, after: Carousel, { nowMs, total }: Surroundings): Carousel {
   const isHeld = (hold: Hold) => after.holds.includes(hold);
+  const advances = !after.isPaused && !isHeld('pointer') && !isHeld('focus');
   const canMove = total > 1 && !after.drag && !isHeld('hidden') && !isHeld('stillness');
-  const advances = canMove && !after.isPaused && !isHeld('pointer') && !isHeld('focus');
-  const hasMoved = after.position !== before.position;
-  return {
-    ...after,
-    advanceAtMs: advances ? ((hasMoved ? undefined : after.advanceAtMs) ?? nowMs + advanceMs) : undefined,
-    hoverStepAtMs:
-      canMove && after.pointed !== 0
-        ? ((hasMoved || after.pointed !== before.pointed ? undefined : after.hoverStepAtMs) ??
-          nowMs + hoverStepMs)
-        : undefined,
-  };
+  if (!canMove || (after.pointed === 0 && !advances)) return { ...after, moveAtMs: undefined };
+  const goesOn = after.position === before.position && after.pointed === before.pointed;
+  const waitMs = after.pointed === 0 ? advanceMs : hoverStepMs;
+  return { ...after, moveAtMs: (goesOn ? after.moveAtMs : undefined) ?? nowMs + waitMs };
 }

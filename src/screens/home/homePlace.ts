@@ -1,51 +1,50 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Side } from './cardWindow.ts';
-import type { Shelf } from './homeShelf.ts';
+import { indexIn } from './cardWindow.ts';
+import { type Carousel, type CarouselEvent, carouselAfter, restingCarousel } from './carousel.ts';
+import { cardAt, type Shelf } from './homeShelf.ts';
 
-/**
- * Where the reader stands on the home page, for the screen to show; `runCarousel.ts` moves it. Kept while they read a
- * story and come back, not between visits.
- */
+/** What lies over the page while it is open. */
+export const overlay = 'dialog[open], [data-overlay]';
+
+/** Where the reader stands on the home page. Kept while they read a story and come back, not between visits. */
 export const homePlace = proxy<{
   /** Undefined: the first language. */
   language: string | undefined;
-  /** Index of the centre card. */
-  position: number;
-  /** The side on which a card is fading out. */
-  leaving: Side;
-  /** While the cards are dragged: how far the centre lies beyond the centre card, in cards. */
-  beyond: number | undefined;
-  /** The list is read around this card: the centre one, or one that the reader asked for and that is not here yet. */
-  around: number;
-  /** The reader stopped the cards from moving by themselves. */
-  isPaused: boolean;
-  /** The position that the reader's own last move led to. */
-  announced: number | undefined;
-  /** What of the list is here. */
-  shelf: Shelf | undefined;
-}>({
-  language: undefined,
-  position: 0,
-  leaving: 0,
-  beyond: undefined,
-  around: 0,
-  isPaused: false,
-  announced: undefined,
-  shelf: undefined,
-});
+  /** Changes by `send` alone. */
+  cards: Carousel;
+}>({ language: undefined, cards: ref(restingCarousel(0, false)) });
 
-/** Stands at another card, without a move. */
-export function goTo(position: number): void {
-  Object.assign(homePlace, { position, around: position });
+/** What of the list is here, or was when it was last shown. */
+let shelf: Shelf | undefined;
+
+/** Tells the cards what happened. */
+export function send(event: CarouselEvent): void {
+  const cards = carouselAfter(homePlace.cards, event, {
+    nowMs: performance.now(),
+    total: shelf?.total ?? 0,
+    hasCard: (index) => shelf !== undefined && cardAt(shelf, index) !== undefined,
+    // It searches the whole document, so it runs only when a card would move by itself, not for each step of a drag.
+    get isOverlaid() {
+      return document.querySelector(overlay) !== null;
+    },
+  });
+  homePlace.cards = ref(cards);
 }
 
 /** Chooses a language and goes to its first card. */
 export function chooseLanguage(language: string): void {
-  Object.assign(homePlace, { language, leaving: 0, announced: undefined });
-  goTo(0);
+  homePlace.language = language;
+  send({ kind: 'placed' });
 }
 
-/** Says what of the list is here. */
-export function setShelf(shelf: Shelf | undefined): void {
-  homePlace.shelf = shelf && ref(shelf);
+/**
+ * Says what of the list is here. A story that is published or taken out elsewhere moves the others: the one in the centre
+ * stays there. Who is at the beginning of the list sees its new beginning.
+ */
+export function setShelf(next: Shelf): void {
+  const { position } = homePlace.cards;
+  const centre = position > 0 && shelf?.language === next.language ? cardAt(shelf, position) : undefined;
+  const at = next.rows.findIndex(({ id }) => id === centre?.id);
+  shelf = next;
+  send({ kind: 'listed', position: at < 0 ? position : indexIn(next.total, next.first + at) });
 }

@@ -99,7 +99,7 @@ export function partAround(position: number): number {
 }
 
 function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
-  const { first, shelf, mirror, connection } = facts;
+  const { first, shelf, mirror, connection, failure } = facts;
   const language = shownLanguage(languages, facts);
   const painted = first?.language === language ? first : undefined;
   const mirrored = shelf?.language === language && shelf.rows.length > 0 ? shelf : undefined;
@@ -115,6 +115,7 @@ function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
     language,
     first: 0,
     rows,
-    total: Math.max(painted?.total ?? total, rows.length),
+    // With no storage what was painted is all that ever comes.
+    total: failure ? rows.length : Math.max(painted?.total ?? total, rows.length),
   };
 }
