@@ -166,7 +166,7 @@ export const sizeLimits = {
     per: 'reader',
     what: 'outboxes; the one that was away longest gives way, and starts anew when it comes back',
   },
-  /** As many as the app asks for. It is the dearest query of strangers, and a reader waits for one of each of them. */
+  /** As many as the app asks for. It is the dearest query of strangers, and a reader waits for one of each network that asks. */
   cataloguePage: { most: 250, unit: 'count', per: 'page', what: 'rows and tombstones of the catalogue' },
   sitemapPart: { most: 1000, unit: 'count', per: 'page', what: 'stories of a part of the sitemap' },
   readerPage: { most: 200, unit: 'count', per: 'page', what: 'rows of the list and the places' },

@@ -72,6 +72,28 @@ test('the last admin stays one; the next one may go, and then sees what curators
   await openDesk(page, server.origin);
 });
 
+test('the last admin cannot delete their account either, and is told whom it wants first', {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(refusedCall, 'the last admin may not leave');
+  await signUpAtDesk(page, server, asha, 'admin');
+  await page.goto(`${server.origin}/account`);
+  const deleteIt = async () => {
+    await page.getByLabel('Your password, to be sure that it is you').fill(asha.password);
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+  };
+  await deleteIt();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This is the library’s last admin. Make somebody else an admin first.',
+  );
+  await expect(page.getByText('Nobody is signed in on this device.')).toBeHidden();
+
+  await signUpAtDesk(await anotherPage(), server, ravi, 'admin');
+  await deleteIt();
+  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+});
+
 test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
   page,
   anotherPage,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { JSONValue } from 'convex/values';
+import { callerNetwork } from '../callerNetwork.ts';
 import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
@@ -76,7 +76,7 @@ export async function serveFunction(
   }
   const answer =
     endpoint === 'query_at_ts'
-      ? await inTurn(turns, request.socket, body.format, () => queryAt(runner, call, body.ts))
+      ? await inTurn(turns, request, body.format, () => queryAt(runner, call, body.ts))
       : encodeResult(await calledResult(runner, endpoint, call), body.format);
   answers.hold(response, answer.sizeBytes, caller.kind !== 'anonymous');
   await answer.send(request, response);
@@ -93,16 +93,16 @@ async function calledResult(
 /** Queries of strangers wait for one another. Rejects with what `work` rejects with, or with 503 when too many wait. */
 async function inTurn(
   turns: QueryTurns,
-  socket: Socket,
+  request: IncomingMessage,
   format: CallFormat,
   work: () => Promise<FunctionResult>,
 ): Promise<JsonAnswer> {
   return await new Promise((resolve, reject) => {
     const begin = () => {
-      if (socket.destroyed) reject(overloaded());
+      if (request.socket.destroyed) reject(overloaded());
       else work().then((result) => resolve(encodeResult(result, format)), reject);
     };
-    if (!turns.tryEnter(begin)) reject(overloaded());
+    if (!turns.tryEnter(callerNetwork(request), begin)) reject(overloaded());
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { callerNetwork } from '../callerNetwork.ts';
 import { type AnswerForm, QueryCache } from '../queries/queryCache.ts';
 import { cachedQuery } from '../queries/queryGroups.ts';
 import type { QueryTurns } from '../queries/queryTurns.ts';
@@ -49,17 +50,18 @@ export class QueryAnswers {
     format: CallFormat,
     response: ServerResponse,
   ): Promise<JsonAnswer> {
+    const network = callerNetwork(response.req);
     return new Promise((resolve, reject) => {
       const awaited = new AwaitedAnswer({
         cache: this.#caches[format],
         query: cachedQuery(path, args, null),
         caller,
-        enterAgain: (run) => this.#turns.enter(run),
+        enterAgain: (run) => this.#turns.enter(network, run),
         resolve,
         reject,
       });
       this.#unread.join(response, caller.kind !== 'anonymous', awaited);
-      if (!this.#turns.tryEnter(() => awaited.ask())) awaited.queryDropped();
+      if (!this.#turns.tryEnter(network, () => awaited.ask())) awaited.queryDropped();
     });
   }
 

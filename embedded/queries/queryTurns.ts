@@ -1,11 +1,12 @@
 /**
- * When queries that come from outside begin: one in each turn of the event loop, in the order in which they came. A
- * socket and an HTTP connection have one waiting at a time, so this goes round among them, and whoever asks for
- * thousands waits for themselves.
+ * When queries that come from outside begin: one in each turn of the event loop. The networks that wait take turns, and
+ * each one's queries begin in the order in which they came. A socket and an HTTP connection have one waiting at a time,
+ * so who asks for thousands waits for themselves, on however many sockets.
  */
 export class QueryTurns {
   readonly #refusableLimit: number;
-  readonly #waiting: (() => void)[] = [];
+  /** By network, the next one first. None is empty. */
+  readonly #waiting = new Map<string, (() => void)[]>();
   #refusableCount = 0;
   #isTurnTaken = false;
 
@@ -14,17 +15,19 @@ export class QueryTurns {
     this.#refusableLimit = refusableLimit;
   }
 
-  /** Begins a query when it is its turn, at once if nobody has this one. */
-  enter(begin: () => void): void {
-    this.#waiting.push(begin);
+  /** Begins a query of somebody in `network` (`callerNetwork`) when it is its turn, at once if nobody has this one. */
+  enter(network: string, begin: () => void): void {
+    const queue = this.#waiting.get(network);
+    if (queue === undefined) this.#waiting.set(network, [begin]);
+    else queue.push(begin);
     this.#next();
   }
 
   /** The same; false, and nothing happens, when too many wait. */
-  tryEnter(begin: () => void): boolean {
+  tryEnter(network: string, begin: () => void): boolean {
     if (this.#refusableCount >= this.#refusableLimit) return false;
     this.#refusableCount++;
-    this.enter(() => {
+    this.enter(network, () => {
       this.#refusableCount--;
       begin();
     });
@@ -33,13 +36,18 @@ export class QueryTurns {
 
   #next(): void {
     if (this.#isTurnTaken) return;
-    const begin = this.#waiting.shift();
-    if (begin === undefined) return;
+    const next = this.#waiting.entries().next().value;
+    if (next === undefined) return;
+    const [network, queue] = next;
+    const begin = queue.shift();
+    // Its further ones wait behind all others.
+    this.#waiting.delete(network);
+    if (queue.length > 0) this.#waiting.set(network, queue);
     this.#isTurnTaken = true;
     setImmediate(() => {
       this.#isTurnTaken = false;
       this.#next();
     });
-    begin();
+    begin?.();
   }
 }

@@ -1,6 +1,5 @@
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
-import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { HeldFrames } from './heldFrames.ts';
@@ -23,7 +22,8 @@ export interface SessionContext {
   readonly runner: FunctionRunner;
   /** Answers as the part of a modification that all clients share (`queryModificationTail`). */
   readonly cache: QueryCache<string>;
-  readonly turns: QueryTurns;
+  /** Begins a query when it is this socket's turn (`QueryTurns`). */
+  readonly enterTurn: (begin: () => void) => void;
   readonly encoder: TransitionEncoder;
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;

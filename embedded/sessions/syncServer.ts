@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { callerNetwork } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
 import { MemoryBudget } from '../memoryBudget.ts';
 import { QueryCache } from '../queries/queryCache.ts';
@@ -101,6 +102,7 @@ export class SyncServer {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
       return;
     }
+    const network = callerNetwork(request);
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const { runner, authenticator, log, times } = this.#options;
       const session: Session = new Session(
@@ -110,7 +112,7 @@ export class SyncServer {
           log,
           rareLog: this.#rareLog,
           cache: this.#cache,
-          turns: this.#turns,
+          enterTurn: (begin) => this.#turns.enter(network, begin),
           encoder: this.#encoder,
           limits: this.#socketLimits,
           budget: this.#budget,

@@ -165,7 +165,7 @@ export class Transitions implements SubscriptionOwner {
   }
 
   beginQuery(run: () => void): void {
-    this.#context.turns.enter(run);
+    this.#context.enterTurn(run);
   }
 
   subscriptionStale(): void {

@@ -1,4 +1,5 @@
 /** @module-tag deep */
+import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { AttackSocket, swellingJson } from './attackSocket.ts';
 import { serverForTests } from './serverForTests.ts';
@@ -69,6 +70,18 @@ test('neither do as many queries as may be, of a signed-in reader or on many soc
     });
     while (!over.aborted) await pause(20);
     for (const socket of [signedIn, ...others]) socket.end();
+  });
+});
+
+test('tokens whose issuer is made to be slow take no time from others', async () => {
+  const token = new UnsecuredJWT({ iss: `${'/'.repeat(45 * 1000)}x` }).encode();
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    while (!over.aborted) {
+      const sockets = await Promise.all(Array.from({ length: 10 }, () => open()));
+      for (const socket of sockets) socket.authenticate(token);
+      await Promise.all(sockets.map((socket) => socket.pong()));
+      for (const socket of sockets) socket.end();
+    }
   });
 });
 

@@ -255,6 +255,16 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await write(5, ...stories.slice(5))).toMatchObject({ next: 8, updated: 7, added: 1 });
   });
 
+  test('a title is measured before its story is looked up, so that nothing is read for one that is too long', async () => {
+    const large = 'ଅ'.repeat(190_000);
+    for (let n = 0; n < 7; n += 1) await importStory(library, { work: `w${n}`, content: large });
+    const stories = Array.from({ length: 7 }, (_, n) => text({ work: `w${n}`, title: 'ଅ'.repeat(10_000) }));
+    // Of seven that were read, one call would answer for five.
+    expect(await check(...stories)).toEqual(
+      stories.map(() => ({ kind: 'refused', reason: expect.stringContaining('the title') })),
+    );
+  });
+
   test('a number of broken files that is none is refused', async () => {
     for (const broken of [-1, 0.5, 1e308]) {
       const refused = call('mutation', 'end', { key, broken, isStopped: false });

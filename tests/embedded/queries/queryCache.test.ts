@@ -33,7 +33,7 @@ class Listener implements QueryHolder<string> {
   evaluation: Evaluation<string> | null = null;
 
   begin(run: () => void): void {
-    turns.enter(run);
+    turns.enter('here', run);
   }
   queryInvalidated(): void {
     this.invalidations++;

@@ -5,7 +5,7 @@ import { QueryTurns } from '../../../embedded/queries/queryTurns.ts';
 test('SPEC 24.8: a query begins at once, and one in each turn, in the order in which they came', async () => {
   const turns = new QueryTurns(1);
   const begun: string[] = [];
-  for (const name of ['a', 'b', 'c']) turns.enter(() => begun.push(name));
+  for (const name of ['a', 'b', 'c']) turns.enter('here', () => begun.push(name));
   expect(begun).toEqual(['a']);
   await nextTurn();
   expect(begun).toEqual(['a', 'b']);
@@ -18,10 +18,10 @@ test('SPEC 24.8: whoever asks for one query after another leaves turns to others
   const begun: string[] = [];
   const again = () => {
     begun.push('greedy');
-    if (begun.length < 100) turns.enter(again);
+    if (begun.length < 100) turns.enter('here', again);
   };
-  turns.enter(again);
-  turns.enter(() => begun.push('other'));
+  turns.enter('here', again);
+  turns.enter('here', () => begun.push('other'));
   await nextTurn();
   await nextTurn();
   expect(begun).toContain('other');
@@ -31,11 +31,24 @@ test('SPEC 25.9: beyond the bound a query over HTTP is refused, and one of a soc
   const turns = new QueryTurns(2);
   const begun: string[] = [];
   const ask = (name: string) => () => begun.push(name);
-  turns.enter(ask('running'));
-  expect([turns.tryEnter(ask('first')), turns.tryEnter(ask('second')), turns.tryEnter(ask('third'))]).toEqual(
-    [true, true, false],
-  );
-  turns.enter(ask('kept'));
+  turns.enter('here', ask('running'));
+  expect([
+    turns.tryEnter('here', ask('first')),
+    turns.tryEnter('here', ask('second')),
+    turns.tryEnter('here', ask('third')),
+  ]).toEqual([true, true, false]);
+  turns.enter('here', ask('kept'));
   await expect.poll(() => begun).toEqual(['running', 'first', 'second', 'kept']);
-  expect(turns.tryEnter(ask('later'))).toBe(true);
+  expect(turns.tryEnter('here', ask('later'))).toBe(true);
+});
+
+test('SPEC 24.8: networks take turns, however many sockets each of them has', async () => {
+  const turns = new QueryTurns(1);
+  const begun: string[] = [];
+  const ask = (network: string, name: string) => turns.enter(network, () => begun.push(name));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+  ask('b', 'b1');
+  ask('b', 'b2');
+  ask('c', 'c1');
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });

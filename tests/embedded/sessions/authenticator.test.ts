@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AuthProvider } from '../../../embedded/runtime/functionRunner.ts';
 import { hasAdminKey } from '../../../embedded/sessions/adminKey.ts';
@@ -194,6 +194,15 @@ test('SPEC 23.2: providers are those of the functions loaded last', async () => 
   const { authenticator, state } = await makeIssuer();
   state.providers = [];
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('NoAuthProvider');
+});
+
+test('SPEC 23.2: an issuer of a million slashes is read at once, since anybody may write one', async () => {
+  const { authenticator } = await makeIssuer();
+  const named = (iss: string) =>
+    authenticator.authenticate(user(new UnsecuredJWT({ iss, aud: 'lipi' }).encode()));
+  expect(codeOf(await named(`${domain}${'/'.repeat(1_000_000)}x`))).toBe('NoAuthProvider');
+  // Those at the end do not count.
+  expect(codeOf(await named(`${domain}${'/'.repeat(1_000_000)}`))).not.toBe('NoAuthProvider');
 });
 
 test('SPEC 23.6: the Authorization header carries a token, the admin key, or the key and whom to act as', async () => {
