@@ -6,6 +6,7 @@ import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../src/screens/home/homeShelf.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
 import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
+import { languageInCookies } from '../src/shared/languageCookie.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
@@ -120,13 +121,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
-    async respond({ pathname, search, origin, ifNoneMatch }) {
+    async respond({ pathname, search, origin, ifNoneMatch, cookies }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
+      // The buttons of the home page lead to an address with their language before the scripts are here.
+      const language =
+        pathname === '/' ? (askedLanguage(search ?? '') ?? languageInCookies(cookies)) : undefined;
       // A banner comes and goes with the days.
-      const tag = `W/"${build}.${epoch}.${seq}${pathname === '/' ? `.${day()}` : ''}"`;
-      // The buttons of the home page lead there before the scripts are here.
-      const language = pathname === '/' ? askedLanguage(search ?? '') : undefined;
+      const ofHome = pathname === '/' ? `.${day()}.${language ?? ''}` : '';
+      const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
       const isPage =
         pathname === '/' ||
         libraryPath.test(pathname) ||
@@ -145,6 +148,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
+        ...(pathname === '/' && { vary: 'cookie' }),
         ...(isPage && status === 200 && { etag: tag }),
       };
       if (isPage && status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };

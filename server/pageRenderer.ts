@@ -6,6 +6,8 @@ interface PageRequest {
   /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
   readonly origin?: string;
   readonly ifNoneMatch?: string | undefined;
+  /** The Cookie header: the home page is painted in the language that was chosen. */
+  readonly cookies?: string | undefined;
 }
 
 /** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */

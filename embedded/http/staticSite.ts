@@ -15,6 +15,8 @@ interface PageRequest {
   /** For example 'https://lipi.example'. */
   readonly origin: string;
   readonly ifNoneMatch: string | undefined;
+  /** The Cookie header. */
+  readonly cookies: string | undefined;
 }
 
 /** A page as rendered; its headers come before the site's own. */
@@ -169,7 +171,7 @@ class StaticSite {
   }
 
   async #sendRendered(url: URL, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const page = await this.#rendered(url, request.headers['if-none-match']);
+    const page = await this.#rendered(url, request);
     if (page === null) return false;
     const encoding = this.#pages.isCompressible(page.html)
       ? preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip', 'identity'])
@@ -181,7 +183,7 @@ class StaticSite {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': REVALIDATE,
       ...page.headers,
-      vary: 'accept-encoding',
+      vary: ['accept-encoding', page.headers.vary].filter(Boolean).join(', '),
       ...(page.status === 304
         ? {}
         : { ...contentEncoding(encoding), 'content-length': String(bytes.byteLength) }),
@@ -190,11 +192,17 @@ class StaticSite {
     return true;
   }
 
-  async #rendered(url: URL, ifNoneMatch: string | undefined): Promise<PageAnswer | null> {
+  async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer | null> {
     if (this.#options.render === undefined) return null;
     try {
       const { pathname, search, origin } = url;
-      return await this.#options.render({ pathname, search, origin, ifNoneMatch });
+      return await this.#options.render({
+        pathname,
+        search,
+        origin,
+        ifNoneMatch: headers['if-none-match'],
+        cookies: headers.cookie,
+      });
     } catch (error) {
       // The app works without its first paint; a reader must not see our trouble with it.
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);

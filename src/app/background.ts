@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
 import { followTooltips } from '../parts/tooltips.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
@@ -34,6 +35,11 @@ export function startBackground(): void {
 }
 
 async function startSyncing(): Promise<void> {
+  // The next launch begins with the language that is chosen in this one.
+  visit.addEventListener(
+    'abort',
+    subscribeKey(homePlace, 'language', () => void keepHome()),
+  );
   await startSync({
     signal: visit,
     preferredLanguage: () => homePlace.language,

@@ -1,4 +1,5 @@
 import type { StoryId } from '../shared/catalogue.ts';
+import { knownLanguages } from '../shared/languages.ts';
 import { isPlaybackSpeed } from '../shared/playbackSpeed.ts';
 
 export type Theme = 'dark' | 'light';
@@ -36,6 +37,8 @@ export interface LipiStore {
   audioTextSyncEnabled: boolean;
   hoveredSegmentIndex: number;
   autoScrollEnabled: boolean;
+  /** Whose stories the home page shows; null until one is chosen. */
+  language: string | null;
 }
 
 type StoreField<Value> =
@@ -67,6 +70,11 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
   theme: { kind: 'setting', initial: 'dark', isValid: (value) => value === 'dark' || value === 'light' },
   audioTextSyncEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
   autoScrollEnabled: { kind: 'setting', initial: true, isValid: isBoolean },
+  language: {
+    kind: 'setting',
+    initial: null,
+    isValid: (value) => value === null || knownLanguages.some(({ tag }) => tag === value),
+  },
 
   selectedContent: {
     kind: 'place',

@@ -75,6 +75,17 @@ test('the home page holds its cards and their data between the markers', async (
   expect(headers['cache-control']).toBe('no-cache');
 });
 
+test('the home page is painted in the language that the reader chose, unless the address asks for another', async () => {
+  const paint = await start();
+  const cookies = 'lipi-language=gu';
+  const plain = await paint.respond({ pathname: '/' });
+  const chosen = await paint.respond({ pathname: '/', cookies, ifNoneMatch: plain.headers.etag });
+  await paint.respond({ pathname: '/', search: '?language=or', cookies });
+  expect(chosen.status).toBe(200);
+  expect(chosen.headers.vary).toBe('cookie');
+  expect(shelves).toEqual([undefined, 'gu', 'or']);
+});
+
 test('the home page is painted anew on another day, for what is set of it has days', async () => {
   let today = new Date('2026-11-22T23:00:00Z');
   const paint = await createFirstPaint({ query, distDir, now: () => today });

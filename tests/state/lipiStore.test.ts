@@ -38,6 +38,7 @@ test('a first visit starts with the defaults, dark on the document root', async 
     theme: 'dark',
     playbackSpeed: 1,
     autoScrollEnabled: true,
+    language: null,
     audioTextSyncEnabled: false,
     selectedContent: null,
     isPlaying: false,

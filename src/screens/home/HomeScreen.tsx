@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -7,6 +7,7 @@ import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
@@ -70,13 +71,19 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   );
 }
 
-/** Chooses what the address asks for, once: what is chosen after that is not in the address. */
+/**
+ * Chooses what the address asks for, once: what is chosen after that is not in the address. Else what was chosen at an
+ * earlier visit, which the server has painted already where it was told (src/shared/languageCookie.ts).
+ */
 function useAskedLanguage(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const asked = askedLanguage(location.search);
-    if (asked === undefined) return;
-    chooseLanguage(asked);
-    navigate(location.pathname, { replace: true });
+    if (asked !== undefined) {
+      chooseLanguage(asked);
+      navigate(location.pathname, { replace: true });
+    } else if (homePlace.language === undefined && lipiStore.language !== null) {
+      chooseLanguage(lipiStore.language);
+    }
   }, []);
 }
 

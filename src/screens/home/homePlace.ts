@@ -1,4 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { languageCookie } from '../../shared/languageCookie.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 import { indexIn } from './cardWindow.ts';
 import { type Carousel, type CarouselEvent, carouselAfter, restingCarousel } from './carousel.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
@@ -8,7 +10,7 @@ export const overlay = 'dialog[open], [data-overlay]';
 
 /** Where the reader stands on the home page. Kept while they read a story and come back, not between visits. */
 export const homePlace = proxy<{
-  /** Undefined: the first language. */
+  /** Undefined: what was painted, else the first language. */
   language: string | undefined;
   /** Changes by `send` alone. */
   cards: Carousel;
@@ -31,8 +33,11 @@ export function send(event: CarouselEvent): void {
   homePlace.cards = ref(cards);
 }
 
-/** Chooses a language and goes to its first card. */
+/** Chooses a language, for the next visits too, and goes to its first card. */
 export function chooseLanguage(language: string): void {
+  lipiStore.language = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = languageCookie(language);
   homePlace.language = language;
   send({ kind: 'placed' });
 }
