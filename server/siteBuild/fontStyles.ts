@@ -14,9 +14,9 @@ export interface Face {
   /** How the device may have it; the file is then for those that do not. */
   readonly local?: readonly string[];
   /**
-   * In another font the same words may take another number of lines, whatever its metrics, and who reads already is not to
-   * lose their place: a face is used when it is here for the first frame, which it is from the second visit on. What stands
-   * for itself, and what a device has no other font for, is drawn when it comes.
+   * A face is used as soon as it is here. But the words of an Indic script take another number of lines in another font, and
+   * who reads already is not to lose their place: where the device has a font for the script, ours is for the pages that
+   * have it in time, from the second visit on.
    */
   readonly display: 'swap' | 'optional';
 }
@@ -27,9 +27,7 @@ export function fontStyles(): Plugin {
     name: 'lipi:font-styles',
     enforce: 'pre',
     transform(css, id) {
-      const [path = '', query] = id.split('?');
-      // A module that names the address of the sheet.
-      if (query === 'url') return undefined;
+      const [path = ''] = id.split('?');
       if (path.endsWith('/app/styles/fonts.css')) return css + allFaces.map(faceRule).join('');
       return path.endsWith('/app/styles/standIns.css') ? css + scriptRules() : undefined;
     },
@@ -51,7 +49,7 @@ export const allFaces: readonly Face[] = [
     file: own('newsreaderCore'),
     weight: '400 600',
     unicodeRange: coreRange,
-    display: 'optional',
+    display: 'swap',
   },
   {
     family: 'Newsreader',
@@ -59,7 +57,7 @@ export const allFaces: readonly Face[] = [
     weight: '400',
     style: 'italic',
     unicodeRange: coreRange,
-    display: 'optional',
+    display: 'swap',
   },
   {
     family: 'Language Names',
@@ -74,7 +72,7 @@ export const allFaces: readonly Face[] = [
     weight: '200 800',
     unicodeRange:
       'U+A1-A8, U+AA, U+AC, U+AE-AF, U+B1-B6, U+B8-BA, U+BC-D6, U+D8-E8, U+EA-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2030-205E, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
-    display: 'optional',
+    display: 'swap',
   },
   {
     family: 'Newsreader',
@@ -82,7 +80,7 @@ export const allFaces: readonly Face[] = [
     weight: '200 800',
     unicodeRange:
       'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113',
-    display: 'optional',
+    display: 'swap',
   },
   ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
 ];

@@ -20,6 +20,7 @@ const loader = `{
       const load = () => {
         if (isLoaded) return;
         isLoaded = true;
+        document.head.append(document.getElementById('fonts').content);
         for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
         import(entry);
@@ -39,8 +40,9 @@ const loader = `{
 /**
  * Takes the entry module out of index.html and has a script of a few lines import it after the first frame: a module
  * in the document is fetched with high priority, beside the words that the reader waits for. What the entry imports
- * first is fetched with it, not after it. The icon and the manifest wait for the same moment: found in the head, they
- * take a round trip each before the words are painted. Runs before the worker's precache manifest is written.
+ * first is fetched with it, not after it. The icon, the manifest and our fonts wait for the same moment: found in the head,
+ * they take a share of the line before the words are painted. Where a worker has them they do not (index.html). Runs before
+ * the worker's precache manifest is written.
  */
 export function lateEntry(): Plugin {
   return {

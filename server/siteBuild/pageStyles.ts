@@ -1,21 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { filesOf, readViteManifest } from './viteManifest.ts';
+import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
 /** Beside the first-paint renderer, for the server: by kind of page, what stands in its head for its styles. */
 export const pageStylesFile = 'pageStyles.json';
 
 const stylesMark = '<!--styles-->';
 const fontsMark = '<!--fonts-->';
-/** Its rules stand asleep in every page, until src/app/bringFonts.ts wakes them. */
-const fontsModule = 'styles/fonts.css';
 const styleLink = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /**
  * Puts the styles of the home page into index.html, so that its first frame waits for one answer instead of two, and notes
  * those of each route for the server: of each module `<kind>Page` in `folder`. The stylesheets stay as files: a page that is
- * opened from another one fetches what it lacks. Runs before the worker's precache manifest is written.
+ * opened from another one fetches what it lacks. The faces of our fonts stand in a sheet that is linked. Runs before the worker's precache manifest is written.
  */
 export function pageStyles(folder: string, home: string): Plugin {
   return {
@@ -35,14 +33,13 @@ export function pageStyles(folder: string, home: string): Plugin {
       const html = (await readFile(page, 'utf8')).replace(styleLink, '');
       if (!html.includes(stylesMark) || !html.includes(fontsMark))
         throw new Error('index.html has lost the marks of its styles.');
-      // Vite names what is imported as an address by its whole path.
-      const fontsKey = Object.keys(manifest).filter((key) => key.endsWith(fontsModule));
-      const fonts = await textOf(dir, filesOf(manifest, fontsKey).scripts);
+      const fonts = manifest[fontsSheet];
+      if (fonts === undefined) throw new Error(`The build has no ${fontsSheet}.`);
       await writeFile(
         page,
         html
           .replace(stylesMark, () => ofHome)
-          .replace(fontsMark, () => `<style id="fonts" media="not all">${fonts}</style>`),
+          .replace(fontsMark, `<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`),
       );
       await mkdir(join(dir, '../server'), { recursive: true });
       await writeFile(join(dir, '../server', pageStylesFile), JSON.stringify(styles));

@@ -44,13 +44,16 @@ export function filesOf(
   };
 }
 
+/** The sheet of our fonts, which stays a file that every page brings after its words (lateEntry.ts). */
+export const fontsSheet = 'src/app/styles/fonts.css';
+
 const desk = 'src/app/routes/adminPage.tsx';
 
 /** What the worker keeps for every device: the app without the desk and the tester tools, which are fetched when they are opened. */
 export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   const { scripts, styles } = filesOf(
     manifest,
-    ['index.html'],
+    ['index.html', fontsSheet],
     (key) => key !== desk && !key.startsWith('src/app/tester/'),
   );
   return [...scripts, ...styles];

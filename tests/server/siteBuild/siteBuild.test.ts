@@ -18,12 +18,12 @@ let root: string;
 const project: Readonly<Record<string, string>> = {
   'package.json': '{"type":"module"}',
   'index.html':
-    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--styles--><!--fonts-->' +
+    '<!doctype html><html><head><script>\n// Why.\nif (window.theme === "light") document.title = "light";</script><!--styles--><template id="fonts"><!--fonts--></template>' +
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/app.webmanifest"></head><body>' +
     '<div id="root"><!--first-paint--><!--/first-paint--></div>' +
     '<script type="module" src="/main.js"></script></body></html>',
-  'styles/fonts.css': '@font-face { font-family: "Lipi $&"; src: local("Lipi"); }',
-  'main.js': `import './look.css';\nimport fonts from './styles/fonts.css?url';\nwindow.fonts = fonts;\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
+  'src/app/styles/fonts.css': '@font-face { font-family: "Lipi $&"; src: local("Lipi"); }',
+  'main.js': `import './look.css';\nimport('./src/app/styles/fonts.css');\nimport { pages } from './app.js';\nwindow.words = ${JSON.stringify('lipi '.repeat(400))};\nwindow.pages = pages;`,
   'app.js':
     "export const pages = [() => import('./routes/homePage.js'), () => import('./routes/storyPage.js')];",
   'routes/homePage.js':
@@ -40,7 +40,7 @@ const project: Readonly<Record<string, string>> = {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lipi-site-'));
-  for (const folder of ['routes', 'styles']) await mkdir(join(root, folder));
+  for (const folder of ['routes', 'src/app/styles']) await mkdir(join(root, folder), { recursive: true });
   for (const [name, text] of Object.entries(project)) await writeFile(join(root, name), text);
 });
 afterEach(async () => {
@@ -94,7 +94,6 @@ test("the built page holds the home page's styles and the painted frame", async 
   // The entry's own, the route's, and those of what it imports.
   expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
-  expect(html).toMatch(/<style id="fonts" media="not all">@font-face\{font-family:"?Lipi \$&.*\}<\/style>/);
   expect(await readFile(join(site, 'shell.html'), 'utf8')).toBe(html);
 });
 
@@ -115,7 +114,11 @@ test('a sheet that stands in the page is not fetched again, and one that does no
   const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)" disabled \/>/g)].map(
     ([, name]) => name,
   );
-  expect(html.match(/rel="stylesheet"/g)).toHaveLength(linked.length);
+  const fonts = files.find((name) => name.startsWith('fonts'));
+  expect(html).toContain(
+    `<template id="fonts"><link rel="stylesheet" href="/assets/${fonts}" blocking="render" /></template>`,
+  );
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(linked.length + 1);
   const others = files.filter((name) => !linked.includes(name)).map((name) => name.replace(/-.*/, ''));
   expect(others.sort()).toEqual(['fonts', 'storyPage']);
 });
@@ -163,6 +166,7 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
     }
   }
   const asked: string[] = [];
+  const inHead: unknown[] = [];
   const links = [...html.matchAll(/<link [^>]*data-late="([^"]*)"/g)].map(([, late]) => ({
     dataset: { late },
     href: '',
@@ -174,15 +178,16 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
     document: {
       currentScript: { dataset: data },
       visibilityState: page.visibilityState,
-      getElementById: () => ({ childElementCount: page.words }),
+      getElementById: (id: string) => ({ childElementCount: page.words, content: `links of ${id}` }),
       querySelectorAll: (selector: string) => (selector === 'link[data-late]' ? links : []),
-      head: { append: () => undefined },
+      head: { append: (one: unknown) => inHead.push(one) },
       createElement: () => ({}),
     },
   });
   return {
     asked,
     links,
+    inHead,
     timers,
     entry: data.entry,
     paint: () => paint({ getEntriesByName: () => [{}] }),
@@ -198,8 +203,8 @@ test('the app is asked for when the words are painted, once, and after three sec
   expect(asked).toEqual([entry]);
 });
 
-test('icon and manifest are asked for with the app, not beside the words', async () => {
-  const { links, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
+test('fonts, icon and manifest are asked for with the app, not beside the words', async () => {
+  const { links, inHead, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
   const html = await readFile(join(root, 'dist/client/index.html'), 'utf8');
   // An icon that is there keeps the browser from asking for /favicon.ico.
   expect(html.match(/<link rel="(?:icon|manifest)"[^>]*>/g)).toEqual([
@@ -207,8 +212,10 @@ test('icon and manifest are asked for with the app, not beside the words', async
     '<link rel="manifest" data-late="/app.webmanifest">',
   ]);
   expect(links.map(({ href }) => href)).toEqual(['', '']);
+  expect(inHead).toEqual([]);
   paint();
   expect(links.map(({ href }) => href)).toEqual(['/icon.svg', '/app.webmanifest']);
+  expect(inHead[0]).toBe('links of fonts');
 });
 
 test.each([
