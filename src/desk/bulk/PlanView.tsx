@@ -40,13 +40,13 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
       {narrations.new + narrations.changed + narrations.same > 0 && (
         <p>{`Narrations: ${narrations.new} new, ${narrations.changed} changed, ${narrations.same} as the library has them`}</p>
       )}
-      <Lines title={`${countedFiles(broken.length)} that cannot be taken`} count={broken.length} isOpen>
+      <Lines title={`${countedFiles(broken.length)} that cannot be imported`} count={broken.length} isOpen>
         {broken.slice(0, shownLines).map(({ path, reason }) => (
           <li key={path}>{`${path}: ${reason}`}</li>
         ))}
       </Lines>
       {others > 0 && (
-        <p className={styles.soft}>{`${countedFiles(others)} that belong to no story, left alone.`}</p>
+        <p className={styles.soft}>{`${countedFiles(others)} of no story, left alone.`}</p>
       )}
     </div>
   );
