@@ -20,6 +20,7 @@ import {
   storyFieldList,
 } from '../storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
+import { withPlainValues } from './plainValues.ts';
 import { lineLengthLimit } from './textOf.ts';
 
 /** What a `<language>.md` file of our own format says. */
@@ -141,7 +142,7 @@ function readFields(yaml: string): Fields {
     throw new BrokenFile(`its front matter is longer than ${frontMatterLimit / 1000} KB`);
   }
   // Files from Windows: the line before the closing '---' ends with a lone \r here, which no quoted value may.
-  const source = yaml.replace(/\r(?=\n|$)/g, '');
+  const source = withPlainValues(yaml.replace(/\r(?=\n|$)/g, ''));
   // Keys that stand twice are looked for below: the parser compares each with each.
   const options = { schema: 'failsafe', uniqueKeys: false } as const;
   // Not parseDocument: it brings what makes errors pretty, which would be fetched for nothing.

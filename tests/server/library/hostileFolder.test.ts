@@ -161,14 +161,14 @@ test('no file can end an import, whatever is in it', async () => {
   const parts = Array.from({ length: 20_000 }, () => ({ file: 'en.mp3', durationSeconds: 1 }));
   const bomb = Array.from({ length: 9 }, (_, level) => {
     const inner = level === 0 ? 'x' : `*a${level - 1}`;
-    return `a${level}: &a${level} [${Array(9).fill(inner).join(', ')}]`;
+    return `a${level}: &a${level}\n  [${Array(9).fill(inner).join(', ')}]`;
   });
   await writeFiles(folder, {
     'bomb/en.md': file(`${bomb.join('\n')}\n${head}`),
     'keys/en.md': file(Array.from({ length: 200_000 }, (_, key) => `k${key}: v`).join('\n')),
     'few-keys/en.md': file(Array.from({ length: 9000 }, (_, key) => `k${key}:`).join('\n')),
     'deep/en.md': file(`credits: ${'['.repeat(60_000)}`),
-    'tag/en.md': file(head.replace('title: T', 'title: !!js/function "x"')),
+    'tag/en.md': file(`${head}\ncredits: [!!js/function "x"]`),
     'proto/en.md': file(`${head}\n__proto__: {polluted: yes}\nconstructor: x`),
     'proto-source/en.md': file(`${head}\nsource: {__proto__: {name: N}, url: 'https://example.org'}`),
     'long/en.md': file(head.replace('title: T', `title: ${'T'.repeat(5000)}`)),

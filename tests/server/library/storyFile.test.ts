@@ -32,6 +32,52 @@ test.each(['yes', 'null', '~', '007', '1e3', '2026-01-01', '{a}', '[b]', "'q'", 
   },
 );
 
+test.each([
+  'कमरा #5',
+  '&नमक और पानी',
+  '*तारा*',
+  '!नमक',
+  '[draft] Salt',
+  '{Salt}',
+  '%salt',
+  '@salt',
+  '`salt`',
+  '"Salt" and water',
+  "'Salt' and water",
+  "It's salt",
+  '| salt',
+  '> salt',
+  '- salt',
+  '~',
+  '? salt',
+  'Salt: a story',
+  'Salt\\water',
+])('a title is the text that somebody typed: %s', (title) => {
+  const text = `---\ntitle: ${title}\nlanguage: hi\nauthor:\t${title}\nlicence: CC0-1.0\nsource:\n  name: ${title}\ncredits:\n  - role: ${title}\n    name: ${title}\n---\n\nText.\n`;
+  expect(parseStoryFile(text)).toEqual({
+    title,
+    author: title,
+    language: 'hi',
+    licence: 'CC0-1.0',
+    source: { name: title },
+    credits: [{ role: title, name: title }],
+    content: 'Text.',
+  });
+});
+
+test('values in quotes, in several lines and in lists of one line are YAML', () => {
+  const text =
+    '---\ntitle: "Salt\\u0021"\nlanguage: \'en\'\nauthor: >-\n  Asha: and\n  Ravi\nlicence: CC0-1.0\nnarrator: Asha\n  Rao\nsource: {name: A magazine, url: "https://example.org/#x"}\ncredits: [{role: Editor, name: Mira}]\n---\n\nText.\n';
+  expect(parseStoryFile(text)).toMatchObject({
+    title: 'Salt!',
+    language: 'en',
+    author: 'Asha: and Ravi',
+    narrator: 'Asha Rao',
+    source: { name: 'A magazine', url: 'https://example.org/#x' },
+    credits: [{ role: 'Editor', name: 'Mira' }],
+  });
+});
+
 test('a story without words says so, and an empty text without that word is broken', () => {
   const wordless: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: '' };
   expect(formatStoryFile(wordless)).toContain('wordless: true');
@@ -81,7 +127,7 @@ test.each([
 const times = (count: number, piece: string) => piece.repeat(count);
 
 test.each([
-  ['values without keys', `role${times(15_000, ': ')}\n: x`],
+  ['values without keys', `"role"${times(15_000, ': ')}\n: x`],
   ['lists on one line', `credits:\n  ${times(15_000, '- ')}x\n: x`],
   ['keys on one line', `${times(15_000, '? ')}\nx: y`],
   ['lists in brackets that close', `credits: ${times(15_000, '[')}${times(15_000, ']')}`],
