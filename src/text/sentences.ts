@@ -15,10 +15,18 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** A run of marks that may end a sentence: those of each script, a bar typed for a danda, the marks of Latin and Urdu. */
-const terminators = new RegExp(`[${fullStops}|.؟?!…‼⁇⁈⁉]+`, 'gu');
-const stop = new RegExp(`^[${fullStops}|؟?!‼⁇⁈⁉]+$`, 'u');
-const dandaLike = new RegExp(`[${fullStops}|]`, 'u');
+/**
+ * What stands for a danda in texts of old keyboards, converters and readers of print: bars, a Bengali numerator, and the places
+ * next to each script's digits, which Unicode left free for a danda of its own.
+ */
+const otherDandas =
+  '\u01c0\u09f7\u2223\u2502\u2503\uff5c\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
+const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
+
+/** A run of marks that may end a sentence: those of each script, what is typed for a danda, the marks of Latin and Urdu. */
+const terminators = new RegExp(`[${fullStops}|${otherDandas}.؟?!…‼⁇⁈⁉]+`, 'gu');
+const stop = new RegExp(`^[${fullStops}|${otherDandas}؟?!‼⁇⁈⁉]+$`, 'u');
+const dandaLike = new RegExp(`[${fullStops}|${otherDandas}]`, 'u');
 const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
 /** Word processors leave them behind a mark; they are no letter of what follows. */
 const invisible = /^[\u200b-\u200d\u2060\ufeff]+(?=[\s”’»›)\]}"']|$)/u;
@@ -141,7 +149,9 @@ interface Mark {
 
 /** Whether a mark ends a sentence in which a word has been read. */
 function endsSentence(at: Mark): boolean {
-  const { text, mark, end, closed } = at;
+  const { text, mark, start, end, closed } = at;
+  // Elsewhere it is what it looks like.
+  if (otherDanda.test(mark) && !indicLetter.test(text.slice(0, start).trimEnd().at(-1) ?? '')) return false;
   const rest = text.slice(end, end + 120);
   if (rest.trim() === '') return true;
   if (!/^\s/u.test(rest) && !splitsWithoutSpace(at, rest)) return false;
@@ -161,7 +171,8 @@ function endsSentence(at: Mark): boolean {
 function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: string): boolean {
   const next = rest[0] ?? '';
   const opensQuote = openers.includes(next) || next === '"' || next === "'";
-  if (mark !== '|' && dandaLike.test(mark)) return wordCharacter.test(next) || opensQuote;
+  if (mark !== '|' && !otherDanda.test(mark) && dandaLike.test(mark))
+    return wordCharacter.test(next) || opensQuote;
   const before = text[start - 1] ?? '';
   if (mark === '.') {
     const word = lastWord(text, start);

@@ -147,3 +147,19 @@ test('marks without a word join the sentence beside them', () => {
   expect(split('* * *')).toEqual(['* * *']);
   expect(split('  \n ')).toEqual([]);
 });
+
+test.each([
+  ['a Bengali numerator', 'একটা গ্রাম ছিল৷ সেখানে কুয়ো ছিল৷ বুড়ো বসে থাকত৷', 3],
+  ['the place of a Gurmukhi danda', 'ਇੱਕ ਪਿੰਡ ਸੀ\u0a64 ਉੱਥੇ ਖੂਹ ਸੀ\u0a64 ਬੁੱਢਾ ਬੈਠਦਾ ਸੀ\u0a64', 3],
+  ['the place of an Odia danda', 'ଗୋଟିଏ ଗାଁ ଥିଲା\u0b64 ସେଠାରେ କୂଅ ଥିଲା\u0b64 ବୁଢ଼ା ବସୁଥିଲା\u0b64', 3],
+  ['the bar of a box', 'एक गाँव था│ वहाँ कुआँ था│ बूढ़ा बैठता था│', 3],
+  ['a broken bar', 'एक गाँव था ¦ वहाँ कुआँ था¦बूढ़ा बैठता था', 3],
+  ['a shad', 'ཁྱིམ་འདི། ལམ་འདི།རི།', 3],
+  ['a full stop of Sinhala without a space', 'ගම ලස්සනයි.ළිඳ ගැඹුරුයි. ඔහු ගියා.', 3],
+])('%s ends a sentence after a letter of its script', (_, text, count) => {
+  expect(sentenceRanges(text)).toHaveLength(count);
+});
+
+test('a bar after a Latin letter is a bar', () => {
+  expect(sentenceRanges('Choose a │ b ¦ c and go on')).toHaveLength(1);
+});
