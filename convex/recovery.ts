@@ -1,4 +1,5 @@
 import { v } from 'convex/values';
+import { withPlainDigits } from '../src/shared/typedText.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
@@ -24,9 +25,9 @@ export function newRecoveryCode(): string {
 
 /** What is kept of a recovery code. The same however it was typed: case, spaces, dashes, O for 0, I and L for 1. */
 export function recoveryHashOf(typed: string): Promise<string> {
-  const code = typed
+  const code = withPlainDigits(typed)
     .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/\p{Pd}/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   return hashOf(`recovery ${code}`);

@@ -1,4 +1,5 @@
 import type { AccountProblem } from '../src/shared/accounts.ts';
+import { withPlainDigits } from '../src/shared/typedText.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { sizeLimits } from './limits.ts';
@@ -59,9 +60,10 @@ export class SignInParams {
     return given === undefined ? undefined : requireName(given);
   }
 
-  /** A typed code: its digits, however they were spaced. */
+  /** A typed code: its digits, of whichever script and however they were spaced. */
   code(): string | undefined {
-    return this.optional('code')?.replace(/[\s-]/gu, '');
+    const typed = this.optional('code');
+    return typed && withPlainDigits(typed).replace(/\p{Pd}/gu, '');
   }
 }
 
