@@ -45,9 +45,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
           <li key={path}>{`${path}: ${reason}`}</li>
         ))}
       </Lines>
-      {others > 0 && (
-        <p className={styles.soft}>{`${countedFiles(others)} of no story, left alone.`}</p>
-      )}
+      {others > 0 && <p className={styles.soft}>{`${countedFiles(others)} of no story, left alone.`}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelFormats, parseLabels } from '../../../src/text/labels/labelFormats.ts';
+import { labelFormats, parseLabelFile, parseLabels } from '../../../src/text/labels/labelFormats.ts';
 
 const one = { startSeconds: 1, endSeconds: 2.5, text: 'One.' };
 const two = { startSeconds: 3, endSeconds: 4, text: 'Two.' };
@@ -110,4 +110,36 @@ test.each([
   ['tabs', '1'.repeat(2_000_000) + '\t'.repeat(1_900_000)],
 ])('%s in a file of 4 MB are read within a second or so', async (_what, file) => {
   parseLabels(file);
+});
+
+const subRip = '1\r\n00:00:01,000 --> 00:00:02,500\r\nएक।\r\n';
+
+/** As programs on Windows write it: two bytes a unit, the lower or the higher one first. */
+function utf16(text: string, isLittleEndian: boolean): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) bytes.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
+  return new Uint8Array(bytes.buffer);
+}
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(subRip)],
+  ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${subRip}`)],
+  ['UTF-16, little-endian, with a mark', utf16(`\ufeff${subRip}`, true)],
+  ['UTF-16, big-endian, with a mark', utf16(`\ufeff${subRip}`, false)],
+  ['UTF-16, little-endian', utf16(subRip, true)],
+  ['UTF-16, big-endian', utf16(subRip, false)],
+])('a file in %s is read', (_, bytes) => {
+  expect(parseLabelFile(bytes)).toEqual({
+    format: 'srt',
+    labels: [{ startSeconds: 1, endSeconds: 2.5, text: 'एक।' }],
+    problems: [],
+  });
+});
+
+test('a file in no encoding of Unicode says so', () => {
+  const bytes = new Uint8Array([0x31, 0x0a, 0xe9, 0x0a]);
+  expect(parseLabelFile(bytes)).toMatchObject({
+    labels: [],
+    problems: [{ message: expect.stringContaining('no encoding of Unicode') }],
+  });
 });

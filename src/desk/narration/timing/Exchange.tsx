@@ -6,7 +6,7 @@ import {
   type LabelFormatKey,
   labelFileLimitBytes,
   labelFormats,
-  parseLabels,
+  parseLabelFile,
 } from '../../../text/labels/labelFormats.ts';
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
 import type { Cue } from './cues.ts';
@@ -56,7 +56,8 @@ export function Exchange({
     offerFile(file, `${fileName}${partSeconds.length > 1 ? `-${part + 1}` : ''}.${extension}`);
   }
   async function importFile(file: File): Promise<void> {
-    const parsed = parseLabels(await file.slice(0, labelFileLimitBytes + 1).text());
+    const bytes = await file.slice(0, labelFileLimitBytes + 1).arrayBuffer();
+    const parsed = parseLabelFile(new Uint8Array(bytes));
     const earlier = cues.filter((cue) => cue.part < part);
     const later = cues.filter((cue) => cue.part > part);
     const within = { from: earlier.at(-1)?.to ?? 0, to: later[0]?.from ?? content.length };
