@@ -18,6 +18,12 @@ export type StoryWarning =
   | ({ readonly kind: 'mixedScripts' } & Place)
   /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
   | ({ readonly kind: 'otherScript' } & Place)
+  /** Most words are in Latin letters: romanised, or the bytes of a font that draws them as its script's. */
+  | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
+  /** What a converter put where it knew no letter: U+FFFD, letters of private use, rows of question marks. */
+  | ({ readonly kind: 'lostLetters' } & Place)
+  /** Marks of Markdown or HTML, which readers would see. */
+  | ({ readonly kind: 'markup' } & Place)
   /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
   /** A credit that the licence asks for, or that every story has, is empty. */
@@ -30,6 +36,15 @@ export const longParagraphUnits = 3000;
 
 /** Dedications to the public ask for no source; every other licence wants to be traced to where it was given. */
 const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
+
+/** Fewer words may be a name, or a borrowed phrase. */
+const fewestWords = 3;
+
+const lost = /[\ufffd\p{Co}]+|\?{3,}/gu;
+
+/** A line break is the one tag that a text may hold (src/text/storyText.ts). */
+const markup =
+  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
 
 /** Letters with their marks, and the joiners that Indic scripts put between them. */
 const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
@@ -60,8 +75,11 @@ export function storyWarnings(
   const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {
     for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
+    for (const range of placesOf(lost, text)) warnings.push({ kind: 'lostLetters', field, ...range });
+    for (const range of placesOf(markup, text)) warnings.push({ kind: 'markup', field, ...range });
     // A name may be written in the letters of its country.
     if (field === 'title' || field === 'content') {
+      if (isMostlyLatin(text, ownScript)) warnings.push({ kind: 'latinLetters', field });
       for (const range of runs(text, isForeign)) {
         warnings.push({ kind: 'otherScript', field, ...range });
       }
@@ -95,6 +113,21 @@ function missingCredits({
     missing.push({ kind: 'missingCredit', field: 'source' });
   }
   return missing;
+}
+
+function placesOf(pattern: RegExp, text: string): { from: number; to: number }[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+/** Whether more than half of the words of a language that has another script are in Latin letters. */
+function isMostlyLatin(text: string, ownScript: string | null): boolean {
+  if (ownScript === null || ownScript === 'Latn') return false;
+  const all = text.match(words) ?? [];
+  const latin = all.filter((word) => hasOf(word, 'Latn')).length;
+  return all.length >= fewestWords && latin * 2 > all.length;
 }
 
 /** The words that are odd, those in a row as one range. */

@@ -100,3 +100,33 @@ test('a novel is gone through in the time of a key press', async () => {
   const content = `${odia} `.repeat(8000);
   expect(storyWarnings(makeFields(), content, [])).toEqual([]);
 });
+
+test('a text in the bytes of a font, or romanised, is said to be so', () => {
+  const krutiDev = ',d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA dq,¡ ij ,d cw<+k cSBrk FkkA';
+  const given = { language: 'hi', title: 'कुएँ की कहानी' };
+  expect(warn(krutiDev, given)).toContainEqual({ kind: 'latinLetters', field: 'content' });
+  expect(warn('Ek gaanv tha. Vahan ek kuan tha.', given)).toContainEqual({
+    kind: 'latinLetters',
+    field: 'content',
+  });
+  expect(warn('उसने कहा “thank you very much” और चला गया।', given)).toEqual([]);
+  expect(warn('One well.', { language: 'en', title: 'T' })).toEqual([]);
+});
+
+test.each([
+  ['lostLetters', 'ଗାଁର \ufffd\ufffd ଗଛ।', '\ufffd\ufffd'],
+  ['lostLetters', 'ଗାଁର \ue001 ଗଛ।', '\ue001'],
+  ['lostLetters', 'ଗାଁର ????? ଗଛ।', '?????'],
+  ['markup', 'ଗାଁର <b>ନିମ</b> ଗଛ।', '<b>'],
+  ['markup', 'ଗାଁର **ନିମ** ଗଛ।', '**ନିମ**'],
+  ['markup', 'ଗାଁର&nbsp;ନିମ ଗଛ।', '&nbsp;'],
+  ['markup', '## ନିମ\n\nଗାଁର ଗଛ।', '## '],
+  ['markup', 'ଗାଁର [ନିମ](https://example.org/a) ଗଛ।', '[ନିମ](https://example.org/a)'],
+])('%s are pointed at in %j', (kind, content, odd) => {
+  const warning = warn(content).find((each) => each.kind === kind);
+  expect(pointedAt(content, warning)).toBe(odd);
+});
+
+test('line breaks, a question and a comparison are no leftovers', () => {
+  expect(warn('କିଏ??<br>ନିମ<br/>ଗଛ। 3 < 4 * 5 > 2')).toEqual([]);
+});

@@ -46,6 +46,12 @@ function wordsOf(warning: StoryWarning, wording: Wording): string {
       return `${name}: words of letters of several scripts, from ${placeOf(warning.from)} on.`;
     case 'otherScript':
       return `${name}: words in another script than the language’s, from ${placeOf(warning.from)} on.`;
+    case 'latinLetters':
+      return `${name}: most words are in Latin letters, not in the script of the language. A text that shows right in one font alone, such as Kruti Dev, has to be converted to Unicode.`;
+    case 'lostLetters':
+      return `${name}: letters were lost, from ${placeOf(warning.from)} on.`;
+    case 'markup':
+      return `${name}: marks of Markdown or HTML, from ${placeOf(warning.from)} on. Readers see them as they are.`;
     case 'notNormalised':
       return `${name}: letters that publishing will write in another way, from ${placeOf(warning.from)} on.`;
     case 'longParagraph':
