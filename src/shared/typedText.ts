@@ -10,11 +10,11 @@ export function withoutUnseen(typed: string): string {
 export function withPlainDigits(typed: string): string {
   return withoutUnseen(typed)
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+    .replace(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
 }
 
 /** Unicode has the digits of a script side by side from 0 to 9 (the Unicode Standard, 4.6). */
-function valueOf(digit: string): number {
+function numberOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

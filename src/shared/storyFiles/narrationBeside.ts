@@ -41,7 +41,7 @@ export interface NarrationBeside {
 
 /**
  * Reads the audio and the timings beside a story file; undefined where there are none. The timings file names the audio files;
- * without one they are `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3` and so on. Of each the bytes say whether it
+ * without one they are found by their names (`audioNames`). Of each the bytes say whether it
  * is audio, of what type and how long. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
@@ -102,20 +102,38 @@ export function isAudioName(name: string): boolean {
   return Object.keys(audioTypes).some((extension) => lower.endsWith(extension));
 }
 
-/** `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3`, … up to the first number that is missing. */
+/**
+ * `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3`, … from 0 or 1 on, in capital or small letters, with or without
+ * zeros before the number. Throws BrokenFile where a number is missing or there twice.
+ */
 function audioNames(language: string, names: ReadonlySet<string>): string[] {
   for (const extension of Object.keys(audioTypes)) {
-    if (names.has(`${language}${extension}`)) return [`${language}${extension}`];
-    const numbered: string[] = [];
-    while (names.has(`${language}-${numbered.length + 1}${extension}`)) {
-      numbered.push(`${language}-${numbered.length + 1}${extension}`);
-    }
-    if (numbered.length > narrationPartLimit) {
+    const found = [...names].flatMap((name) => {
+      const digits = afterLanguage(name, language, extension);
+      return digits === undefined ? [] : [{ name, number: digits === '' ? undefined : Number(digits) }];
+    });
+    const whole = found.find(({ number }) => number === undefined);
+    if (whole) return [whole.name];
+    if (found.length > narrationPartLimit) {
       throw new BrokenFile(`its narration has over ${narrationPartLimit} files`);
     }
-    if (numbered.length > 0) return numbered;
+    const parts = found.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+    const first = Math.min(1, parts[0]?.number ?? 1);
+    for (const [at, { name, number = 0 }] of parts.entries()) {
+      if (number < first + at) throw new BrokenFile(`its narration has part ${number} twice, as ${name} too`);
+      if (number > first + at) throw new BrokenFile(`its narration has ${name}, but no part ${first + at}`);
+    }
+    if (parts.length > 0) return parts.map(({ name }) => name);
   }
   return [];
+}
+
+/** The digits of `<language>-<digits><extension>`, none for `<language><extension>`; undefined for another name. */
+function afterLanguage(name: string, language: string, extension: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (!lower.startsWith(language.toLowerCase()) || !lower.endsWith(extension)) return undefined;
+  const match = /^(?:-(\d{1,9}))?$/.exec(lower.slice(language.length, -extension.length));
+  return match ? (match[1] ?? '') : undefined;
 }
 
 /** Says which of a story's files a fault is in. */

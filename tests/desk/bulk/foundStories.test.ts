@@ -97,6 +97,45 @@ test('a narration is found by the names of its files, and is as long as its soun
   expect(await file?.read()).toEqual(one);
 });
 
+test('the names of recordings may have capital letters, zeros before the number, and begin at 0', async () => {
+  const [one, two] = [makeMp3(2, 1), makeMp3(3, 2)];
+  const found = await find({
+    'a/gu.md': story('gu'),
+    'a/gu.MP3': one,
+    'b/gu.md': story('gu'),
+    'b/gu-02.mp3': two,
+    'b/GU-01.mp3': one,
+    'c/gu.md': story('gu'),
+    'c/gu-0.mp3': one,
+    'c/gu-1.mp3': two,
+  });
+  expect(found).toMatchObject({ broken: [], others: 0 });
+  expect(
+    found.stories.map(({ story: { narration } }) =>
+      narration?.parts.map(({ durationSeconds }) => Math.round(durationSeconds)),
+    ),
+  ).toEqual([[2], [2, 3], [2, 3]]);
+});
+
+test('a part that is missing or there twice is named', async () => {
+  const sound = makeMp3(2, 1);
+  const found = await find({
+    'a/gu.md': story('gu'),
+    'a/gu-1.mp3': sound,
+    'a/gu-3.mp3': sound,
+    'b/gu.md': story('gu'),
+    'b/gu-1.mp3': sound,
+    'b/gu-01.mp3': sound,
+    'c/gu.md': story('gu'),
+    'c/gu-2.mp3': sound,
+  });
+  expect(found.broken).toEqual([
+    { path: 'a/gu.md', reason: 'its narration has gu-3.mp3, but no part 2' },
+    { path: 'b/gu.md', reason: expect.stringMatching(/^its narration has part 1 twice, as gu-0?1.mp3 too$/) },
+    { path: 'c/gu.md', reason: 'its narration has gu-2.mp3, but no part 1' },
+  ]);
+});
+
 test('a narration that cannot be taken breaks its story, with the reason', async () => {
   const sound = makeMp3(3, 1);
   const found = await find({
