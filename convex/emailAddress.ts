@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../src/shared/typedText.ts';
+import { withoutInvisible } from '../src/shared/typedText.ts';
 
 /** SMTP's limits (RFC 5321 §4.5.3.1): 64 octets before the @, 254 in all with the angle brackets counted. */
 const lengthLimit = 254;
@@ -15,12 +15,12 @@ export interface EmailAddress {
 }
 
 /**
- * An address without spaces and what cannot be seen (`email`) and as its key (`emailKey`, lower case: mailboxes that differ only in case
+ * An address without spaces around it and what cannot be seen in it (`email`) and as its key (`emailKey`, lower case: mailboxes that differ only in case
  * are the same to every provider in use), or null when it is not an e-mail address.
  */
 export function parseEmailAddress(text: string): EmailAddress | null {
   if (text.length > 2 * lengthLimit) return null;
-  const email = withoutUnseen(text);
+  const email = withoutInvisible(text);
   if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
   return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;
 }

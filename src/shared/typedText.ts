@@ -1,14 +1,15 @@
-/** White space, and characters that nobody sees: what phones and mail programs put around what is copied. */
-const unseen = /[\s\p{Cf}]/gu;
+/** Characters that nobody sees: what keyboards and mail programs put into what is copied. */
+const invisible = /\p{Cf}/gu;
 
-/** What was typed or pasted, without spaces and what cannot be seen. For what holds no spaces itself. */
-export function withoutUnseen(typed: string): string {
-  return typed.replace(unseen, '');
+/** What was typed or pasted, without what cannot be seen, and without white space around it. */
+export function withoutInvisible(typed: string): string {
+  return typed.replace(invisible, '').trim();
 }
 
-/** The same with the digits of every script as 0 to 9. For codes: of at most some hundred characters. */
+/** A typed code: without white space and what cannot be seen, the digits of every script as 0 to 9. Of some hundred characters. */
 export function withPlainDigits(typed: string): string {
-  return withoutUnseen(typed)
+  return withoutInvisible(typed)
+    .replace(/\s/gu, '')
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
 }

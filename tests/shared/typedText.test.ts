@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutUnseen, withPlainDigits } from '../../src/shared/typedText.ts';
+import { withoutInvisible, withPlainDigits } from '../../src/shared/typedText.ts';
 
 test.each([
   ['Devanagari', '१२३०९'],
@@ -16,9 +16,10 @@ test.each([
   expect(withPlainDigits(typed)).toBe('12309');
 });
 
-test('spaces and what cannot be seen are no part of it', () => {
+test('spaces around it and what cannot be seen are no part of it', () => {
   expect(withPlainDigits('\u200b 12\u00a03 \u2060०९\ufeff')).toBe('12309');
-  expect(withoutUnseen(' asha@\u200bexample.org\u00ad ')).toBe('asha@example.org');
+  expect(withoutInvisible(' asha@\u200bexample.org\u00ad ')).toBe('asha@example.org');
+  expect(withoutInvisible('asha rao')).toBe('asha rao');
 });
 
 test('letters stay', () => {

@@ -5,7 +5,13 @@ import { type Role, roles } from '../../../src/shared/accounts.ts';
 import { internalFunctions, publicFunctions } from '../../convex/publicFunctions.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
 import { AccountsHost, type Answer, type Person } from './accountsHost.ts';
-import { newsletterRoutes, outcomeFor, publicFunctionTable, publicRoutes } from './publicFunctionTable.ts';
+import {
+  newsletterRoutes,
+  outcomeFor,
+  publicFunctionTable,
+  publicRoutes,
+  searchRoutes,
+} from './publicFunctionTable.ts';
 import { falseTokens } from './tokens.ts';
 
 const goodCallers: readonly (Role | null)[] = [null, ...roles];
@@ -222,13 +228,13 @@ test('no internal function can be reached by anyone, whatever their role', async
   }
 });
 
-test('the addresses that HTTP actions answer are those of OpenID and of the newsletter’s links, and tell public things only', async () => {
+test('the addresses that HTTP actions answer are those of OpenID, of the newsletter’s links and for search engines, and tell public things only', async () => {
   expect(
     http
       .getRoutes()
       .map(([path]) => path)
       .sort(),
-  ).toEqual([...publicRoutes, ...newsletterRoutes.flatMap((path) => [path, path])].sort());
+  ).toEqual([...publicRoutes, ...newsletterRoutes.flatMap((path) => [path, path]), ...searchRoutes].sort());
   const admin = await newCaller('admin');
   for (const path of publicRoutes) {
     for (const token of [null, admin.token]) {
@@ -242,6 +248,12 @@ test('the addresses that HTTP actions answer are those of OpenID and of the news
       );
       for (const part of ['"d"', '"p"', '"q"', 'PRIVATE', ...secrets]) expect(text).not.toContain(part);
     }
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap/1.xml']) {
+    const response = await fetch(`${library.host.origin}${path}`);
+    expect([path, response.status]).toEqual([path, 200]);
+    const text = await response.text();
+    for (const secret of secrets) expect(text).not.toContain(secret);
   }
   for (const path of newsletterRoutes) {
     for (const method of ['GET', 'POST']) {

@@ -438,6 +438,9 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
 /** Addresses that HTTP actions answer, provider redirects aside, which are there when a provider is set up. */
 export const publicRoutes = ['/.well-known/jwks.json', '/.well-known/openid-configuration'];
 
+/** What search engines ask for. */
+export const searchRoutes = ['/robots.txt', '/sitemap.xml', '/sitemap/*'];
+
 /** The pages of the newsletter's links: they know a token, and tell nothing of who has it. */
 export const newsletterRoutes = ['/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
 
