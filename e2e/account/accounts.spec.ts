@@ -89,6 +89,7 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('Reading and listening need none.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await identifier(page).fill(reader.email);
   await page.getByLabel('New password').fill(reader.email);

@@ -53,6 +53,12 @@ export function LoginView(props: LoginViewProps) {
         {titles[step.kind]}
       </h1>
       {intro}
+      {step.kind === 'signUp' && (
+        <p className={styles.intro}>
+          With an account your reading list and your place in each story are on every device where you sign
+          in. Reading and listening need none. What you read on this device before can be added to it.
+        </p>
+      )}
       {/* Pressed before the scripts are there, a form of this method checks its fields and sends nothing anywhere. */}
       <form method="dialog" className={styles.form} onSubmit={submit}>
         <StepFields {...props} />
