@@ -16,13 +16,12 @@ import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { priceInWords } from '../../parts/savingWords.ts';
 import { homePlace } from '../../screens/home/homePlace.ts';
-import { SaveList } from '../../screens/readingList/SaveList.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { dataPrice, dataSaver, setDataSaver } from '../../state/dataSaver.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { keepFontOf } from '../keepFontOf.ts';
+import { keepFontOf } from '../../saving/keepFontOf.ts';
 import { TesterSection } from '../tester/TesterSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { DownloadList, type QueuedStory } from './DownloadList.tsx';
@@ -89,7 +88,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
           onRemove={remove}
         />
       )}
-      {!isGuest && <ReaderSection className={styles.section} SaveList={SaveList} />}
+      {!isGuest && <ReaderSection className={styles.section} />}
       {saved && <SavedStories stories={saved} onRemove={remove} />}
       {saved && (
         <SaveMore
