@@ -214,7 +214,10 @@ async function save(
 
 async function bytesOf(id: StoryId): Promise<BytesHere> {
   const [row, environment] = [await story(id), pageEnvironment()];
-  return row && environment ? await bytesHere(row, environment) : { receivedBytes: 0, totalBytes: 0 };
+  if (!row || !environment) return { receivedBytes: 0, totalBytes: 0 };
+  const { receivedBytes, totalBytes } = await bytesHere(row, environment);
+  const text = await body(id);
+  return { receivedBytes: text ? receivedBytes : receivedBytes - row.bodySizeBytes, totalBytes };
 }
 
 function pageEnvironment(): SaveEnvironment | undefined {

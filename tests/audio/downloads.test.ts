@@ -370,12 +370,20 @@ test('a paused download is cancelled with all that it had brought', async () => 
 });
 
 test('many are cancelled at once, and those that are here stay', async () => {
-  const [a, ...others] = (await stock('a', 'b', 'c')) as [StoryId, ...StoryId[]];
+  const [a, ...others] = (await stock('a', 'b', 'c', 'd')) as [StoryId, ...StoryId[]];
   await saveStory(a);
   await untilKind(a, 'ready');
-  dataSaver.isOn = true;
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
   await saveStories(others);
   await pauseSaves();
+  // The first two are in the way of the last: not even its text is here.
+  expect(downloads[others[2] as StoryId]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
   await cancelSave(a, ...others);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([a]);
   expect([...(await readQueue()).storyIds]).toEqual([]);
