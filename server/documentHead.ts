@@ -25,6 +25,7 @@ const titles = {
   login: 'Sign in',
   account: 'Your account',
   readingList: 'Reading list',
+  saved: 'Saved stories',
   admin: 'The curation desk',
 };
 

@@ -43,7 +43,7 @@ const keptSize = 16 * 1024 * 1024;
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
  * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
- * the legal pages, `/login`, `/account`, `/reading_list` and `/admin` hold what they show, every other path "Not Found". Throws
+ * the legal pages, `/login`, `/account`, `/reading_list`, `/saved` and `/admin` hold what they show, every other path "Not Found". Throws
  * when the build is missing or is not one.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
@@ -81,6 +81,8 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         return page(pathname, { kind: 'account', snapshot: {} }, origin);
       case 'readingList':
         return page(pathname, { kind: 'readingList', snapshot: {} }, origin);
+      case 'saved':
+        return page(pathname, { kind: 'saved', snapshot: {} }, origin);
       case 'admin':
         return page(pathname, { kind: 'admin', snapshot: {} }, origin);
       case undefined:
@@ -162,10 +164,13 @@ function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, 
 }
 
 /** The pages that show nothing of the library. */
-function accountPageAt(pathname: string): 'login' | 'account' | 'readingList' | 'admin' | undefined {
+function accountPageAt(
+  pathname: string,
+): 'login' | 'account' | 'readingList' | 'saved' | 'admin' | undefined {
   if (/^\/login\/?$/.test(pathname)) return 'login';
   if (/^\/account\/?$/.test(pathname)) return 'account';
   if (/^\/admin\/?$/.test(pathname)) return 'admin';
+  if (/^\/saved\/?$/.test(pathname)) return 'saved';
   return /^\/reading_list\/?$/.test(pathname) ? 'readingList' : undefined;
 }
 

@@ -19,6 +19,7 @@ type PageKind =
   | 'login'
   | 'account'
   | 'readingList'
+  | 'saved'
   | 'admin'
   | 'notFound';
 
@@ -61,6 +62,7 @@ export async function readPageTemplates(
     account: of('account'),
     library: of('library'),
     readingList: of('readingList'),
+    saved: of('saved'),
     admin: of('admin'),
     notFound: of('notFound'),
   };

@@ -29,6 +29,7 @@ test.describe('by the keyboard alone', () => {
     expect(names.map((name) => name.replace(/^(.+)\1$/, '$1'))).toEqual([
       'Home',
       'All stories',
+      'Saved stories',
       expect.stringMatching(/Offline and storage/),
       'Log in',
       expect.stringMatching(/theme/),

@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-const toolbar = ['Home', 'All stories', 'Up to dateOffline and storage', 'Log in'];
+const toolbar = ['Home', 'All stories', 'Saved stories', 'Up to dateOffline and storage', 'Log in'];
 
 /** What the keyboard comes to, in this order, on each screen of the table that is named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -71,13 +71,14 @@ for (const [name, stops] of Object.entries(walks)) {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);
     const dialog = page.locator('dialog[open]');
     const root = (await dialog.count()) > 0 ? dialog : page.locator('body');
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 360, height: 740 },
-    ]) {
+    for (const [viewport, expected] of [
+      [{ width: 1440, height: 900 }, stops],
+      // In a phone's toolbar there is no room for what the panel leads to.
+      [{ width: 360, height: 740 }, stops.filter((stop) => stop !== 'Saved stories')],
+    ] as const) {
       await page.setViewportSize(viewport);
-      expect(await walk(page, root)).toEqual(stops);
-      expect(await walk(page, root, 'Shift+Tab')).toEqual(stops.toReversed());
+      expect(await walk(page, root)).toEqual(expected);
+      expect(await walk(page, root, 'Shift+Tab')).toEqual(expected.toReversed());
     }
     await context.close();
   });
@@ -144,7 +145,7 @@ test('a story is played, moved in and saved without a pointer', async ({ page })
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeFocused();
 });
 
-test('the storage panel takes the focus, keeps it when a story goes, and Escape gives it back', {
+test('the storage panel takes the focus, keeps it, and Escape gives it back', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page, 'a saved story');
@@ -157,11 +158,6 @@ test('the storage panel takes the focus, keeps it when a story goes, and Escape 
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(panel.getByRole('link')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: /^Remove/ })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(panel.getByText('No stories are saved here yet.')).toBeVisible();
-  await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();

@@ -44,6 +44,7 @@ onScreen('home', async (page) => {
       - /children: equal
       - link "Home"
       - link "All stories"
+      - link "Saved stories"
       - button "Up to date Offline and storage" [expanded=false]
       - link "Log in"
       - button "Light theme"
@@ -116,6 +117,7 @@ onScreen('a story in English', async (page) => {
       - /children: equal
       - link "Home"
       - link "All stories"
+      - link "Saved stories"
       - button "Up to date Offline and storage"
       - link "Log in"
       - button "Aa Type and theme"
@@ -177,36 +179,46 @@ onScreen('the storage panel', async (page) => {
       - heading "Offline and storage" [level=2]
       - button "Close"
       - paragraph: Connected to the library, and up to date.
-      - region "1 story saved, 905 KB":
-        - heading "1 story saved, 905 KB" [level=3]
-        - list:
-          - listitem:
-            - link "ચૂનાની લીટી"
-            - text: 905 KB
-            - button "Remove ચૂનાની લીટી from this device"
-      - region "Save more":
-        - heading "Save more" [level=3]
-        - text: Keep enough for
-        - spinbutton "Keep enough for minutes": "30"
-        - text: minutes
-        - button "Find stories"
-        - button "Choose by hand"
-      - region "This device":
-        - heading "This device" [level=3]
+      - paragraph:
+        - link "Saved stories"
+        - text: 1, 905 KB
+      - group:
+        - heading "Space" [level=3]
         - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
-        - meter "Space taken"
+        - list:
+          - listitem: /^Narrations \\d+ KB$/
+          - listitem: /^Texts /
+          - listitem: /^The app /
         - status: /browser/
         - button "Ask the browser to keep it"
         - button /Clear all audio, \\d+ KB/
-        - checkbox /^Data saver/
-        - text: /^Data saver/
-      - region "On the home screen":
-        - heading "On the home screen" [level=3]
-        - paragraph: /open in a browser/
+      - group:
+        - heading "Settings" [level=3]
       - group:
         - heading "For testers" [level=3]
   `);
-  expect(await spoken(page.getByRole('dialog').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
+});
+
+onScreen('the saved stories', async (page) => {
+  await expect(page).toHaveTitle('Saved stories | Lipi');
+  await expect(page.getByRole('article')).toMatchAriaSnapshot(`
+    - heading "Saved stories" [level=1]
+    - paragraph: 1 story, 905 KB
+    - list "Saved stories":
+      - listitem:
+        - paragraph:
+          - link "ચૂનાની લીટી"
+        - button "Play ચૂનાની લીટી"
+        - button "Remove ચૂનાની લીટી from this device"
+    - region "Save more":
+      - heading "Save more" [level=2]
+      - text: Keep enough for
+      - spinbutton "Keep enough for minutes": "30"
+      - text: minutes
+      - button "Find stories"
+      - button "Choose by hand"
+  `);
+  expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
 });
 
 onScreen('the question before deleting', async (page) => {

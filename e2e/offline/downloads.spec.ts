@@ -30,6 +30,19 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page).getByText(/are left to it/)).toBeVisible();
 }
 
+/** In the open panel. */
+async function openSettings(page: Page): Promise<void> {
+  await panel(page).getByText('Settings', { exact: true }).click();
+}
+
+/** The page of saved stories, with all that it shows. */
+async function openSaved(page: Page): Promise<void> {
+  await page.goto(`${line.origin}/saved`);
+  await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
+}
+
+const savedStories = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
+
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
@@ -165,16 +178,14 @@ test('a download of one tab shows in another, is paused there, and goes on there
 
   await other.getByRole('button', { name: 'Pause saving' }).click();
   for (const tab of [page, other]) await expect(tab.getByText(/^Paused at \d+ KB of/)).toBeVisible();
-  await openPanel(other);
-  await expect(panel(other).getByText(/^Paused, \d+ KB of/)).toBeVisible();
+  await openSaved(other);
+  await expect(other.getByText(/^Paused, \d+ KB of/)).toBeVisible();
   await page.close();
   line.letThrough();
   const { pieces } = await audioOnDevice(other);
   const asked = line.requests.length;
-  await panel(other)
-    .getByRole('button', { name: `Resume ${story.title}` })
-    .click();
-  await expect(panel(other).getByRole('heading', { name: /^1 story saved/ })).toBeVisible();
+  await other.getByRole('button', { name: `Resume ${story.title}` }).click();
+  await expect(savedStories(other)).toHaveCount(1);
   expect(line.requests.slice(asked).join()).toMatch(new RegExp(`range: bytes=${pieces}-`, 'i'));
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
@@ -201,6 +212,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
   const [story] = await narratedStories(server.origin);
   await open(page, story);
   await openPanel(page);
+  await openSettings(page);
   await panel(page)
     .getByRole('checkbox', { name: /^Data saver/ })
     .check();
@@ -224,17 +236,20 @@ test('a save that was free when it began is held back when data may cost somethi
 }, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
   await saveThirtyPercent(page, story);
+  await openSaved(page);
+  const queued = page.getByRole('region', { name: 'On their way' }).getByRole('listitem');
+  await expect(queued).toContainText(story.title);
   await openPanel(page);
+  await openSettings(page);
   const saver = panel(page).getByRole('checkbox', { name: /^Data saver/ });
   await saver.check();
-  const queued = panel(page).getByRole('listitem').filter({ hasText: story.title });
   await expect(queued).toContainText('Waiting until data costs nothing');
   line.letThrough();
   const asked = line.requests.length;
   await saver.uncheck();
-  await expect(panel(page).getByRole('heading', { name: 'On their way' })).toBeHidden();
+  await expect(queued).toHaveCount(0);
   expect(line.requests.length).toBeGreaterThan(asked);
-  await page.keyboard.press('Escape');
+  await open(page, story);
   await expect(removeButton(page)).toBeVisible();
 
   // Once more, and the reader does not wait.
@@ -243,6 +258,7 @@ test('a save that was free when it began is held back when data may cost somethi
   await saveButton(page).click();
   await expect(page.getByRole('button', { name: 'Pause saving' })).toBeVisible();
   await openPanel(page);
+  await openSettings(page);
   await saver.check();
   await page.keyboard.press('Escape');
   await expect(
@@ -256,14 +272,11 @@ test('a save that was free when it began is held back when data may cost somethi
 test('stories for a journey are found, priced, saved, and cleared with all audio', { tag: '@deep' }, async ({
   page,
 }) => {
-  await page.goto(line.origin);
+  await openSaved(page);
   await expect(page.getByText('Up to date')).toBeVisible();
-  await openPanel(page);
-  await panel(page).getByRole('spinbutton').fill('10');
-  await panel(page).getByRole('button', { name: 'Find stories' }).click();
-  const chosen = panel(page)
-    .getByRole('region', { name: 'Save more' })
-    .getByRole('checkbox', { checked: true });
+  await page.getByRole('spinbutton').fill('10');
+  await page.getByRole('button', { name: 'Find stories' }).click();
+  const chosen = page.getByRole('region', { name: 'Save more' }).getByRole('checkbox', { checked: true });
   const titles = await chosen.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
   const stories = (await narratedStories(server.origin)).filter(({ title }) => titles.includes(title));
   const seconds = stories.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
@@ -271,20 +284,18 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   expect(stories.length).toBeGreaterThan(1);
   expect(seconds).toBeLessThanOrEqual(10 * 60);
   expect(line.requests).toEqual([]);
-  await panel(page)
-    .getByRole('button', { name: `Save ${stories.length} stories, ${byteSize(sizeBytes)}` })
-    .click();
-  await expect(
-    panel(page).getByRole('heading', { name: `${stories.length} stories saved, ${byteSize(sizeBytes)}` }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: `Save ${stories.length} stories, ${byteSize(sizeBytes)}` }).click();
+  await expect(page.getByText(`${stories.length} stories, ${byteSize(sizeBytes)}`)).toBeVisible();
+  await expect(savedStories(page)).toHaveCount(stories.length);
 
+  await openPanel(page);
   await panel(page)
     .getByRole('button', { name: /^Clear all audio/ })
     .click();
   await panel(page)
     .getByRole('button', { name: /^Clear \d/ })
     .click();
-  await expect(panel(page)).toContainText('No stories are saved here yet.');
+  await expect(panel(page)).toContainText('none yet');
   await expect.poll(() => audioOnDevice(page)).toEqual({ whole: 0, pieces: 0, hashes: [] });
 });
 
@@ -299,6 +310,7 @@ test('the browser’s offer to install is made in the panel, and its answer to k
     Object.defineProperty(navigator.storage, 'persist', { value: async () => false });
   });
   await openPanel(page);
+  await openSettings(page);
   await panel(page).getByRole('button', { name: 'Install Lipi' }).click();
   await expect(page.locator('html[data-asked]')).toHaveCount(1);
   // An offer is good for one question.

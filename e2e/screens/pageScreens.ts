@@ -32,6 +32,26 @@ export const pageScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'all stories, some of them selected',
+    near: true,
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/library`);
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
+      await boxes.first().check();
+      await expect(page.getByRole('button', { name: /^Save the selected story, / })).toBeVisible();
+    },
+  },
+  {
+    name: 'all stories while some are saved',
+    open: async (page, { stocked }) => {
+      await page.route('**/api/storage/**', () => undefined);
+      await page.goto(`${stocked}/library?language=gu`);
+      await page.getByRole('button', { name: /^Save these \d+ stories, / }).click();
+      await expect(page.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
+    },
+  },
+  {
     name: 'a search that finds nothing',
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/library?q=xyzzyqwv`);

@@ -1,7 +1,18 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import type { Screen } from './screen.ts';
-import { fill, openHome, openPanel, openStory, saveByHand, saveStory, turnOnTesterTools } from './ways.ts';
+import {
+  fill,
+  openHome,
+  openPanel,
+  openSaved,
+  openStory,
+  saveByHand,
+  saveStory,
+  turnOnTesterTools,
+} from './ways.ts';
+
+const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 
 /** What is kept on the device. */
 export const storageScreens: readonly Screen[] = [
@@ -12,60 +23,76 @@ export const storageScreens: readonly Screen[] = [
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);
       await openPanel(page);
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('dialog').getByText(/^1, /)).toBeVisible();
     },
   },
   {
-    name: 'the empty storage panel',
+    name: 'the storage panel with its settings',
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await openPanel(page);
+      await page.getByText('Settings', { exact: true }).click();
+      await expect(page.getByRole('checkbox', { name: /^Data saver/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the saved stories',
+    near: true,
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('gu'));
+      await saveStory(page);
+      await openSaved(page, stocked);
+      await expect(saved(page)).toHaveCount(1);
+    },
+  },
+  {
+    name: 'no saved stories',
+    open: async (page, { stocked }) => {
+      await openSaved(page, stocked);
       await page.getByRole('button', { name: 'Find stories' }).click();
       await expect(page.getByRole('button', { name: /^Save \d+ stories,/ })).toBeVisible();
     },
   },
   {
-    name: 'the storage panel with many stories',
+    name: 'saved stories of which one is removed',
     open: async (page, { stocked }) => {
-      await openHome(page, stocked);
-      await openPanel(page);
-      await saveByHand(page, 5);
-      await expect(page.getByRole('heading', { name: /^5 stories saved/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Choose several' }).click();
-      await page.getByRole('button', { name: 'Choose all' }).click();
-      await page.getByRole('button', { name: 'Remove 5 stories' }).click();
-      await expect(page.getByRole('button', { name: 'Keep things as they are' })).toBeFocused();
+      await openSaved(page, stocked);
+      await saveByHand(page, 3);
+      await expect(saved(page)).toHaveCount(3);
+      await saved(page)
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(page.getByRole('button', { name: 'Undo: keep it on this device' })).toBeFocused();
     },
   },
   {
-    name: 'the storage panel while stories arrive',
+    name: 'saved stories while others arrive',
     open: async (page, { stocked }) => {
       await page.route('**/api/storage/**', () => undefined);
-      await openHome(page, stocked);
-      await openPanel(page);
+      await openSaved(page, stocked);
       await saveByHand(page, 3);
       await expect(page.getByRole('progressbar')).toHaveCount(2);
     },
   },
   {
-    name: 'the storage panel with stories paused',
+    name: 'saved stories with others paused',
     open: async (page, { stocked }) => {
       await page.route('**/api/storage/**', () => undefined);
-      await openHome(page, stocked);
-      await openPanel(page);
+      await openSaved(page, stocked);
       await saveByHand(page, 3);
       await page.getByRole('button', { name: 'Pause all' }).click();
-      await expect(page.getByRole('dialog').getByText(/^Paused, /)).toHaveCount(3);
+      await expect(page.getByText(/^Paused, /)).toHaveCount(3);
     },
   },
   {
-    name: 'the storage panel of a full device',
+    name: 'the saved stories of a full device',
     complains: fullDevice,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('gu'));
       await saveStory(page);
       await fill(page, stocked);
-      await openPanel(page);
+      await openSaved(page, stocked);
       await saveByHand(page, 1);
       await expect(page.getByText(/^There is not enough space left on this device/)).toBeVisible();
     },
@@ -77,6 +104,7 @@ export const storageScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await openPanel(page);
+      await page.getByText('Settings', { exact: true }).click();
       await page.getByText('Add to Home Screen').scrollIntoViewIfNeeded();
     },
   },

@@ -27,7 +27,13 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 export async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
   await expect(page.getByRole('dialog').getByText(/are left to it/)).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Choose by hand' })).toBeVisible();
+}
+
+/** Opens the page of saved stories and waits until it has answers from the device. */
+export async function openSaved(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/saved`);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
 }
 
 /** Turns the tester tools on, which loads the page anew, and leaves them open. The page's worker is there by then. */
@@ -47,7 +53,7 @@ export async function openTesterTools(page: Page): Promise<void> {
   await page.getByText('For testers').click();
 }
 
-/** In the panel, saves the first stories of those that are offered. */
+/** On the page of saved stories, saves the first stories of those that are offered. */
 export async function saveByHand(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Choose by hand' }).click();
   const section = page.getByRole('region', { name: 'Save more' });

@@ -1,5 +1,5 @@
 import { isAnythingAskedFor } from '../library/queries.ts';
-import { keepFontOf } from './keepFontOf.ts';
+import { keepFontOf } from '../saving/keepFontOf.ts';
 
 /**
  * Goes on with downloads that a reload or a lost connection interrupted, and frees what no story names. What does so is

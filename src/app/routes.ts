@@ -10,6 +10,7 @@ interface Route {
     | 'login'
     | 'account'
     | 'readingList'
+    | 'saved'
     | 'admin'
     | LegalName
     | 'notFound';
@@ -41,6 +42,7 @@ const routes: readonly Route[] = [
   route('login', '/login', () => import('./routes/loginPage.tsx')),
   route('account', '/account', () => import('./routes/accountPage.tsx')),
   route('readingList', '/reading_list', () => import('./routes/readingListPage.tsx')),
+  route('saved', '/saved', () => import('./routes/savedPage.tsx')),
   route('admin', '/admin', () => import('./routes/adminPage.tsx')),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),

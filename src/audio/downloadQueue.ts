@@ -1,5 +1,5 @@
 import type { DownloadFailure } from '../library/database.ts';
-import { savedStory } from '../library/queries.ts';
+import { savedIds } from '../library/queries.ts';
 import { failWanted, readQueue, type WantedQueue } from '../library/saved.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import type { Result } from '../shared/result.ts';
@@ -73,6 +73,7 @@ export class DownloadQueue {
   #showing: Promise<unknown> = Promise.resolve();
   #toShow = new Map<StoryId, Download>();
   #showTimer: ReturnType<typeof setTimeout> | undefined;
+  #tellTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(work: QueueWork) {
     this.#work = work;
@@ -295,9 +296,13 @@ export class DownloadQueue {
     this.#tell();
   }
 
+  /** Soon, and once for what changes until then: the message grows with the queue. */
   #tell(): void {
-    const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
-    this.#channel?.post({ kind: 'states', states });
+    this.#tellTimer ??= setTimeout(() => {
+      this.#tellTimer = undefined;
+      const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
+      this.#channel?.post({ kind: 'states', states });
+    }, showMs);
   }
 
   /** Brings what is shown, and what runs in this tab, in line with the stored queue, one call after the other. */
@@ -308,24 +313,23 @@ export class DownloadQueue {
   }
 
   async #showQueue(): Promise<WantedQueue> {
+    const ended = new Set(this.#ended);
     this.#ended.clear();
     const queue = await readQueue();
     // Before anything says that it is paused.
     for (const [id, { ending }] of this.#jobs) if (!this.#isDue(queue, id)) ending.abort(unwanted);
     const before = { ...downloads };
-    const states: Record<StoryId, Download> = {};
-    for (const id of queue.storyIds) {
-      const now = before[id];
-      const isUnderWay = now?.kind === 'downloading' || now?.kind === 'waiting';
-      if (queue.pausedIds.has(id)) states[id] = { kind: 'paused', ...(await this.#work.bytesHere(id)) };
-      else if (this.#isHeld(queue, id)) states[id] = { kind: 'held', ...(await this.#work.bytesHere(id)) };
-      else states[id] = isUnderWay ? now : { kind: 'queued' };
-    }
+    const wanted = [...queue.storyIds].map(
+      async (id) => [id, await this.#stateOf(queue, id, before[id], ended.has(id))] as const,
+    );
+    const states: Record<StoryId, Download> = Object.fromEntries(await Promise.all(wanted));
     for (const [id, failure] of queue.failures) states[id] = { kind: 'failed', ...failure };
-    for (const [id, shown] of Object.entries(before) as [StoryId, Download][]) {
-      if (id in states) continue;
-      if (shown.kind === 'failed' && shown.isUnrecorded) states[id] = shown;
-      else if (shown.kind === 'ready' && (await savedStory(id))) states[id] = { kind: 'ready' };
+    const others = Object.entries(before).filter(([id]) => !(id in states)) as [StoryId, Download][];
+    // Asked once for all: after a library is saved, each of its stories is shown as ready.
+    const saved = new Set(others.some(([, { kind }]) => kind === 'ready') ? await savedIds() : []);
+    for (const [id, shown] of others) {
+      const isUnrecorded = shown.kind === 'failed' && shown.isUnrecorded;
+      if (isUnrecorded || (shown.kind === 'ready' && saved.has(id))) states[id] = shown;
     }
     // What was shown since the queue was read is newer than it: a download may have ended meanwhile.
     for (const id of Object.keys({ ...before, ...downloads }) as StoryId[]) {
@@ -339,16 +343,30 @@ export class DownloadQueue {
     return queue;
   }
 
+  /** How a wanted story stands. Of one that is stopped nothing comes once its job has ended: it is not measured again. */
+  async #stateOf(
+    queue: WantedQueue,
+    id: StoryId,
+    known: Download | undefined,
+    hasEnded: boolean,
+  ): Promise<Download> {
+    const stopped = queue.pausedIds.has(id) ? 'paused' : this.#isHeld(queue, id) ? 'held' : undefined;
+    if (stopped && known?.kind === stopped && !hasEnded) return known;
+    if (stopped) return { kind: stopped, ...(await this.#work.bytesHere(id)) };
+    const isUnderWay = known?.kind === 'downloading' || known?.kind === 'waiting';
+    return isUnderWay || known?.kind === 'queued' ? known : { kind: 'queued' };
+  }
+
   #isHeld({ anyPriceIds }: WantedQueue, id: StoryId): boolean {
     return !anyPriceIds.has(id) && this.#work.hasPrice();
   }
 
   #isDue(queue: WantedQueue, id: StoryId): boolean {
-    return queue.storyIds.includes(id) && !queue.pausedIds.has(id) && !this.#isHeld(queue, id);
+    return queue.storyIds.has(id) && !queue.pausedIds.has(id) && !this.#isHeld(queue, id);
   }
 
   #hasWork(queue: WantedQueue): boolean {
-    return queue.storyIds.some((id) => this.#isDue(queue, id));
+    return [...queue.storyIds].some((id) => this.#isDue(queue, id));
   }
 }
 

@@ -39,5 +39,6 @@ export function showDownloads(states: Readonly<Record<StoryId, Download>>): void
 
 /** Shows how one download stands. */
 export function showDownload(id: StoryId, state: Download): void {
-  if (JSON.stringify(downloads[id]) !== JSON.stringify(state)) downloads[id] = state;
+  const now = downloads[id];
+  if (now !== state && JSON.stringify(now) !== JSON.stringify(state)) downloads[id] = state;
 }

@@ -96,22 +96,24 @@ export async function resumePaused(ids?: readonly StoryId[]): Promise<void> {
   await queue.changed();
 }
 
-/** Stops a download, or forgets a failed one, and frees what it had brought. A saved story stays saved. */
-export async function cancelSave(id: StoryId): Promise<void> {
-  delete downloads[id];
-  await unwant(id);
+/** Stops downloads, or forgets failed ones, and frees what they had brought. A saved story stays saved. */
+export async function cancelSave(...ids: readonly StoryId[]): Promise<void> {
+  for (const id of ids) delete downloads[id];
+  await unwant(...ids);
   await queue.changed();
-  await queue.afterDownload(id, async () => {
-    const [row, saved] = await Promise.all([story(id), savedStory(id)]);
-    if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
-  });
+  for (const id of ids) {
+    await queue.afterDownload(id, async () => {
+      const [row, saved] = await Promise.all([story(id), savedStory(id)]);
+      if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
+    });
+  }
 }
 
 /** Removes saved stories' records and audio. Their texts stay with the others of the mirror. */
 export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
+  await cancelSave(...ids);
   for (const id of ids) {
     const saved = await savedStory(id);
-    await cancelSave(id);
     await forgetSaved(id);
     for (const url of saved?.partUrls ?? []) await audioCache()?.delete(url);
   }
@@ -133,7 +135,7 @@ export async function resumeSaves(): Promise<void> {
   const { storyIds, failures } = await readQueue();
   const outdated = (await savedStories()).filter(
     ({ saved, row }) =>
-      isOlderThan(saved, row) && !storyIds.includes(saved.storyId) && !failures.has(saved.storyId),
+      isOlderThan(saved, row) && !storyIds.has(saved.storyId) && !failures.has(saved.storyId),
   );
   await want(outdated.map(({ saved }) => saved.storyId));
   await queue.changed();
@@ -163,7 +165,7 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   if (evicted.length === 0) return false;
   for (const id of evicted) await forgetSaved(id);
   const { storyIds, failures } = await readQueue();
-  await want(evicted.filter((id) => !storyIds.includes(id) && !failures.has(id)));
+  await want(evicted.filter((id) => !storyIds.has(id) && !failures.has(id)));
   return true;
 }
 
@@ -197,7 +199,7 @@ async function save(
     };
   }
   // The reader may have dropped it while it waited for its turn.
-  if (!(await readQueue()).storyIds.includes(id)) throw unwanted;
+  if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);
   const outcome = await saveWholeStory(id, environment, signal, watcher);
   signal.throwIfAborted();
@@ -212,7 +214,10 @@ async function save(
 
 async function bytesOf(id: StoryId): Promise<BytesHere> {
   const [row, environment] = [await story(id), pageEnvironment()];
-  return row && environment ? await bytesHere(row, environment) : { receivedBytes: 0, totalBytes: 0 };
+  if (!row || !environment) return { receivedBytes: 0, totalBytes: 0 };
+  const { receivedBytes, totalBytes } = await bytesHere(row, environment);
+  const text = await body(id);
+  return { receivedBytes: text ? receivedBytes : receivedBytes - row.bodySizeBytes, totalBytes };
 }
 
 function pageEnvironment(): SaveEnvironment | undefined {
@@ -243,7 +248,7 @@ async function sweep(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;
   const savedUrls = (await savedStories()).flatMap(({ saved }) => saved.partUrls);
-  const wantedParts = (await storiesById((await readQueue()).storyIds)).flatMap(
+  const wantedParts = (await storiesById([...(await readQueue()).storyIds])).flatMap(
     (row) => row.narration?.parts ?? [],
   );
   const kept = new Set([...savedUrls, ...wantedParts.map((part) => storageUrl(part))]);

@@ -10,7 +10,7 @@ import { storageUrl } from './storageUrl.ts';
  */
 export async function followAddresses(cache: AudioCache): Promise<void> {
   const saved = await savedStories();
-  const wanted = await storiesById((await readQueue()).storyIds);
+  const wanted = await storiesById([...(await readQueue()).storyIds]);
   const here = new Set(await cache.urls());
   const parts = [...saved.map(({ row }) => row), ...wanted].flatMap((row) => row.narration?.parts ?? []);
   const moved = parts.filter((part) => !here.has(storageUrl(part)));

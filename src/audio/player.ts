@@ -115,6 +115,12 @@ export async function load(story: CatalogueRow): Promise<void> {
   await narration.load(story);
 }
 
+/** Gets a story's narration ready, whatever spoke before, and acts on it: at once where it is, within the reader's tap. */
+export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
+  if (player.storyId !== story.id) await load(story);
+  await act();
+}
+
 /** Plays from the present place. Call it within the reader's tap. */
 export async function play(): Promise<void> {
   tellBegun();

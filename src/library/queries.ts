@@ -101,6 +101,16 @@ export function textIds(): Promise<StoryId[]> {
   return database.bodies.toCollection().primaryKeys();
 }
 
+/** Bytes of the texts that are on this device, as they were fetched. */
+export async function textBytes(): Promise<number> {
+  const here = new Set(await textIds());
+  let sizeBytes = 0;
+  await database.stories.each(({ id, bodySizeBytes }) => {
+    if (here.has(id)) sizeBytes += bodySizeBytes;
+  });
+  return sizeBytes;
+}
+
 /** All texts on this device. */
 export async function textsHere(): Promise<ReadonlyMap<StoryId, string>> {
   const texts = new Map<StoryId, string>();

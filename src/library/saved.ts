@@ -5,7 +5,7 @@ import { type DownloadFailure, database, type SavedStory } from './database.ts';
 /** The stories whose download was asked for and has not finished. */
 export interface WantedQueue {
   /** First asked first. */
-  readonly storyIds: readonly StoryId[];
+  readonly storyIds: ReadonlySet<StoryId>;
   /** Those of them that wait for the reader. */
   readonly pausedIds: ReadonlySet<StoryId>;
   /** Those of them that the reader wants also where data may cost something. */
@@ -96,7 +96,7 @@ export async function readQueue(): Promise<WantedQueue> {
     failures = {},
   } = stored?.key === 'wanted' ? stored : {};
   return {
-    storyIds,
+    storyIds: new Set(storyIds),
     pausedIds: new Set(pausedIds),
     anyPriceIds: new Set(anyPriceIds),
     failures: new Map(Object.entries(failures) as [StoryId, DownloadFailure][]),

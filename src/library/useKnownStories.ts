@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
 import { allPlaces } from './places.ts';
 import type { Place } from './privateDatabase.ts';
@@ -17,25 +17,41 @@ export interface KnownStory {
 
 const none: readonly StoryId[] = [];
 
-/** Every story that this device knows, in no order; undefined until the device has answered. */
+/**
+ * Every story that this device knows, in no order; undefined until the device has answered. One with which nothing has
+ * changed is the same object as before: while many are saved, the others are not drawn anew for each.
+ */
 export function useKnownStories(): readonly KnownStory[] | undefined {
   const rows = useLive<readonly CatalogueRow[] | undefined>((library) => library.allStories(), [], undefined);
   const saved = useLive((library) => library.savedIds(), [], none);
   const texts = useLive((library) => library.textIds(), [], none);
   const places = usePlaces();
+  const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
-    return rows?.map((row) => ({
-      row,
-      isSaved: isSaved.has(row.id),
-      hasText: isHere.has(row.id),
-      progress: progressOf(places.get(row.id)),
-    }));
+    const stories = rows?.map((row) => {
+      const { id } = row;
+      const progress = progressOf(places.get(id));
+      const story = { row, isSaved: isSaved.has(id), hasText: isHere.has(id), progress };
+      const before = known.current.get(id);
+      return before && isSame(before, story) ? before : story;
+    });
+    known.current = new Map(stories?.map((story) => [story.row.id, story]));
+    return stories;
   }, [rows, saved, texts, places]);
 }
 
+function isSame(one: KnownStory, other: KnownStory): boolean {
+  return (
+    one.row === other.row &&
+    one.isSaved === other.isSaved &&
+    one.hasText === other.hasText &&
+    one.progress === other.progress
+  );
+}
+
 /** Where the reader is in their stories, read when the page is opened: reading goes on on other pages. */
-function usePlaces(): ReadonlyMap<string, Place> {
+export function usePlaces(): ReadonlyMap<string, Place> {
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
   useEffect(() => {
     let isShown = true;
@@ -50,7 +66,8 @@ function usePlaces(): ReadonlyMap<string, Place> {
   return places;
 }
 
-function progressOf(place: Place | undefined): KnownStory['progress'] {
+/** How far the reader is; undefined where they have not begun. */
+export function progressOf(place: Place | undefined): KnownStory['progress'] {
   if (place?.finishedAt !== undefined) return 'finished';
   return place?.text || place?.audio ? 'inProgress' : undefined;
 }

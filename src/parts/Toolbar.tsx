@@ -7,6 +7,7 @@ import {
   ListIcon,
   MoonIcon,
   ReaderIcon,
+  SavedIcon,
   SunIcon,
 } from './icons.tsx';
 import styles from './Toolbar.module.css';
@@ -67,6 +68,11 @@ export function Toolbar({
       <TooltipLink label="All stories" href="/library">
         <FindIcon />
       </TooltipLink>
+      <div className={styles.roomy}>
+        <TooltipLink label="Saved stories" href="/saved">
+          <SavedIcon />
+        </TooltipLink>
+      </div>
       <div className={styles.storage}>
         <button
           type="button"

@@ -74,6 +74,15 @@ export function ListIcon() {
   );
 }
 
+/** An arrow onto a shelf: what is on this device. */
+export function SavedIcon() {
+  return (
+    <Icon>
+      <path d="M12 4v11m-4-4 4 4 4-4M4 16v4h16v-4" />
+    </Icon>
+  );
+}
+
 /** A door and an arrow out of it. */
 export function LeaveIcon() {
   return (

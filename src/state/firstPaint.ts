@@ -12,6 +12,7 @@ export type FirstPaint =
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
   /** The list comes from the device: the page is painted without stories. */
   | { readonly kind: 'library'; readonly snapshot: Readonly<Record<string, never>> }
+  | { readonly kind: 'saved'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'admin'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'none' };
@@ -51,7 +52,7 @@ export function readFirstPaint(): FirstPaint {
   if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
   if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
   if (kind === 'login' && 'providers' in snapshot) return { kind, snapshot: snapshot as SignInMethods };
-  if (kind === 'library' || kind === 'account' || kind === 'readingList' || kind === 'admin')
-    return { kind, snapshot: {} };
+  if (kind === 'library' || kind === 'saved') return { kind, snapshot: {} };
+  if (kind === 'account' || kind === 'readingList' || kind === 'admin') return { kind, snapshot: {} };
   return { kind: 'none' };
 }

@@ -78,6 +78,7 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     ],
     ['the account', '/account', nothing, ['Your account</h1>']],
     ['the reading list', '/reading_list', nothing, ['Reading list</h1>']],
+    ['the saved stories', '/saved', nothing, ['Saved stories</h1>']],
     ['the curation desk', '/admin', nothing, ['The curation desk</h1>']],
     ['an address that leads nowhere', '/no/such/page', nothing, ['Not Found']],
   ];

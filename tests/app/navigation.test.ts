@@ -12,6 +12,7 @@ test('each path has its screen, and what is unknown or not built yet is Not Foun
   expect(name('/login')).toBe('login');
   expect(name('/account/')).toBe('account');
   expect(name('/reading_list')).toBe('readingList');
+  expect(name('/saved')).toBe('saved');
   expect(name('/admin')).toBe('admin');
   for (const path of [
     '/login/x',

@@ -11,9 +11,11 @@ withFreshDatabase();
 
 const held = 'held' as StoryId;
 const agreed = 'agreed' as StoryId;
+const unmeasured = 'unmeasured' as StoryId;
 
 let [saving, end, measuring] = [gate(), gate(), gate()];
 let saves: StoryId[] = [];
+let measured: StoryId[] = [];
 
 const queue = new DownloadQueue({
   async save(storyId) {
@@ -24,7 +26,8 @@ const queue = new DownloadQueue({
     return { ok: true, value: undefined };
   },
   async bytesHere(id) {
-    if (id === held) await measuring.opened;
+    measured.push(id);
+    if (id === unmeasured) await measuring.opened;
     return { receivedBytes: 0, totalBytes: 1 };
   },
   sweep: async () => undefined,
@@ -34,16 +37,15 @@ const queue = new DownloadQueue({
 
 beforeEach(async () => {
   showDownloads({});
-  [saving, end, measuring, saves] = [gate(), gate(), gate(), []];
-  measuring.open();
+  [saving, end, measuring, saves, measured] = [gate(), gate(), gate(), [], []];
   await want([held]);
   await want([agreed], { atAnyPrice: true });
   await queue.changed();
   await saving.opened;
-  measuring = gate();
+  await want([unmeasured]);
 });
 
-/** The stored queue has been read, and is not yet drawn while the held one is being measured. */
+/** The stored queue has been read, and is not yet drawn while what is new in it is being measured. */
 const queueIsRead = () => eventually(() => expect(measuring.isAwaited()).toBe(true));
 
 async function expectReadyOnce(): Promise<void> {
@@ -69,6 +71,17 @@ test('a download that ends while the tab that downloads reads the queue is not b
   await queueIsRead();
   await expectReadyOnce();
   otherTab.close();
+});
+
+test('what is here of a story that waits is measured once', async () => {
+  measuring.open();
+  await queue.changed();
+  const before = measured.length;
+  await queue.changed();
+  await queue.changed();
+  expect(before).toBeGreaterThan(0);
+  expect(measured.slice(before)).toEqual([]);
+  end.open();
 });
 
 test('a failure for which there was no room in the stored queue is shown on', async () => {

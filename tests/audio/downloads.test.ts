@@ -102,7 +102,7 @@ test('a saved story has its text, its audio and its font on the device before it
   });
   expect(await body(id)).toBeDefined();
   expect(fonts).toEqual(['or']);
-  expect((await readQueue()).storyIds).toEqual([]);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
   expect(storage.usedBytes()).toBe(narrationBytes);
 });
 
@@ -191,7 +191,7 @@ test('a save that the network refused waits for it at once, and goes on when it 
   await untilKind(id, 'waiting');
   // Before the first second, after which it tries again.
   expect(performance.now() - beganMs).toBeLessThan(1000);
-  expect((await readQueue()).storyIds).toEqual([id]);
+  expect([...(await readQueue()).storyIds]).toEqual([id]);
 
   await server.comeBack();
   await resumeSaves();
@@ -367,6 +367,27 @@ test('a paused download is cancelled with all that it had brought', async () => 
   release();
   expect(downloads[id]).toBeUndefined();
   expect(storage.usedBytes()).toBe(0);
+});
+
+test('many are cancelled at once, and those that are here stay', async () => {
+  const [a, ...others] = (await stock('a', 'b', 'c', 'd')) as [StoryId, ...StoryId[]];
+  await saveStory(a);
+  await untilKind(a, 'ready');
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+  await saveStories(others);
+  await pauseSaves();
+  // The first two are in the way of the last: not even its text is here.
+  expect(downloads[others[2] as StoryId]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
+  await cancelSave(a, ...others);
+  expect((await savedStories()).map(({ row }) => row.id)).toEqual([a]);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
+  expect(storage.usedBytes()).toBe(narrationBytes);
 });
 
 test('a failure is remembered and not tried again by itself, until the reader asks', async () => {

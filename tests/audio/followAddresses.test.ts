@@ -100,7 +100,7 @@ test('a saved story plays without a network under the addresses that its files h
   expect((await savedStory(id))?.partUrls).toEqual([urlOf('name1'), urlOf('name2')]);
   expect((await makeAudioCache(storage).urls()).sort()).toEqual([urlOf('name1'), urlOf('name2')]);
   expect((await playableUrl(urlOf('name2'))).isLocal).toBe(true);
-  expect((await readQueue()).storyIds).toEqual([]);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
   expect(fetched).toEqual([]);
 
   const before = await savedStory(id);
@@ -118,7 +118,7 @@ test('a story that is half here goes on with the other half', async () => {
   await pull('after', ['name1', 'name2'], sounds);
   await resumeSaves();
   await eventually(async () => expect(await makeAudioCache(storage).urls()).toEqual([urlOf('name1')]));
-  expect((await readQueue()).storyIds).toEqual([id]);
+  expect([...(await readQueue()).storyIds]).toEqual([id]);
   expect(fetched.filter((url) => url.includes('name1') || url.includes('id1'))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ const belowScreens = [
   'src/audio',
   'src/sync',
   'src/parts',
+  'src/saving',
 ];
 
 /**
@@ -24,6 +25,15 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/audio': ['src/shared', 'src/text', 'src/state', 'src/outbox', 'src/library'],
   'src/sync': ['src/shared', 'src/text', 'src/state', 'src/outbox', 'src/library'],
   'src/parts': ['src/shared', 'src/text', 'src/state'],
+  'src/saving': [
+    'src/shared',
+    'src/text',
+    'src/state',
+    'src/outbox',
+    'src/library',
+    'src/audio',
+    'src/parts',
+  ],
   'src/screens/*': belowScreens,
   'src/desk': belowScreens,
   'src/app': [...belowScreens, 'src/screens/*', 'src/desk'],

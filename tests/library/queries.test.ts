@@ -101,7 +101,7 @@ test('saved stories come with their rows, last saved first, and saving ends the 
   await keepSaved({ ...record, storyId: second, savedAt: 2 });
 
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([second, first]);
-  expect((await readQueue()).storyIds).toEqual([]);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
   await forgetSaved(second);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([first]);
 });

@@ -22,9 +22,9 @@ const failure = { reason: 'server', message: 'no' } as const;
 test('stories are wanted in the order in which they were asked for, each once', async () => {
   await want([b]);
   await want([a, b, c]);
-  expect((await readQueue()).storyIds).toEqual([b, a, c]);
+  expect([...(await readQueue()).storyIds]).toEqual([b, a, c]);
   await unwant(a);
-  expect((await readQueue()).storyIds).toEqual([b, c]);
+  expect([...(await readQueue()).storyIds]).toEqual([b, c]);
 });
 
 test('one or all are paused and resumed; asking again resumes', async () => {
@@ -56,7 +56,7 @@ test('a failure leaves the queue and is remembered until it is asked for again o
   await pauseWanted([a]);
   await failWanted(a, failure);
   expect(await readQueue()).toEqual({
-    storyIds: [b],
+    storyIds: new Set([b]),
     pausedIds: new Set(),
     anyPriceIds: new Set(),
     failures: new Map([[a, failure]]),
@@ -79,7 +79,7 @@ test('what is no longer wanted does not come back as a failure', async () => {
 test('a queue that an older build left is read as it is', async () => {
   await database.meta.put({ key: 'wanted', storyIds: [a] });
   expect(await readQueue()).toEqual({
-    storyIds: [a],
+    storyIds: new Set([a]),
     pausedIds: new Set(),
     anyPriceIds: new Set(),
     failures: new Map(),

@@ -31,6 +31,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   expect(names(seenBy(html, 'forGuests'))).toEqual([
     'Home',
     'All stories',
+    'Saved stories',
     'Up to date Offline and storage',
     'Log in',
     toggle,
@@ -40,6 +41,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   expect(names(ofReaders)).toEqual([
     'Home',
     'All stories',
+    'Saved stories',
     'Up to date Offline and storage',
     'Reading list',
     'Account',
@@ -53,7 +55,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
 
 test('who is signed in is named where it counts', () => {
   const html = render({ reader: 'Asha' });
-  expect(names(seenBy(html, 'forReaders')).slice(4, 6)).toEqual(['Account: Asha', 'Log out: Asha']);
+  expect(names(seenBy(html, 'forReaders')).slice(5, 7)).toEqual(['Account: Asha', 'Log out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
 });
 
@@ -67,7 +69,7 @@ test.each([
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
 ] as const)('the connection "%s" is told in words', (connection, words) => {
-  expect(names(render({ connection }))[2]).toBe(`${words} Offline and storage`);
+  expect(names(render({ connection }))[3]).toBe(`${words} Offline and storage`);
 });
 
 test('the button of the connection says whether what it opens is open', () => {

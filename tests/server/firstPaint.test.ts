@@ -16,6 +16,7 @@ const styles = {
   login: '<style>i{}</style>',
   account: '<style>c{}</style>',
   readingList: '<style>r{}</style>',
+  saved: '<style>s{}</style>',
   admin: '<style>d{}</style>',
   notFound: '<style>n{}</style>',
 };
@@ -217,6 +218,10 @@ test('the way in and the account are painted for everybody, and no search engine
   const account = await pages.respond({ pathname: '/account/' });
   expect(account.html).toContain('<title>Your account | Lipi</title>');
   expect(account.html).toContain('noindex');
+  const saved = await pages.respond({ pathname: '/saved' });
+  expect(saved.status).toBe(200);
+  expect(saved.html).toContain('<title>Saved stories | Lipi</title>');
+  expect(saved.html).toContain('noindex');
   const admin = await pages.respond({ pathname: '/admin' });
   expect(admin.status).toBe(200);
   expect(admin.html).toContain('<title>The curation desk | Lipi</title>');

@@ -4,8 +4,8 @@ import { dismissRefusal } from '../../library/readingList.ts';
 import { useLive } from '../../library/useLive.ts';
 import { ActionLink } from '../../parts/Action.tsx';
 import { syncSentence } from '../../parts/syncWords.ts';
+import { SaveMany } from '../../saving/SaveMany.tsx';
 import { Refusals } from '../../screens/readingList/Refusals.tsx';
-import type { SaveList } from '../../screens/readingList/SaveList.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
@@ -17,20 +17,22 @@ interface Listed {
 
 interface ReaderSectionProps {
   readonly className: string | undefined;
-  /** Handed in: it comes with the panel. */
-  readonly SaveList: typeof SaveList;
 }
 
 /** In 'Offline and storage': how it stands with what the reader did, what was refused, and the whole list to be saved. */
-export function ReaderSection({ className, SaveList: Save }: ReaderSectionProps) {
+export function ReaderSection({ className }: ReaderSectionProps) {
   const facts = useSyncFacts();
   const refusedIds = facts?.refused.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])) ?? [];
   const listed = useLive<Listed | undefined>(readListed, [], undefined);
   const refusedRows = useLive((library) => library.storiesById(refusedIds), [refusedIds.join()], []);
   if (!facts) return null;
-  const unsaved = listed?.rows
-    .filter(({ id }) => !listed.savedIds.has(id))
-    .map((row) => ({ id: row.id, sizeBytes: storySizeBytes(row) }));
+  const stories = listed?.rows.map((row) => ({
+    id: row.id,
+    language: row.language,
+    title: row.title,
+    sizeBytes: storySizeBytes(row),
+    isSaved: listed.savedIds.has(row.id),
+  }));
   return (
     <section className={className} aria-labelledby="own-title">
       <h3 id="own-title">Your reading list</h3>
@@ -41,7 +43,13 @@ export function ReaderSection({ className, SaveList: Save }: ReaderSectionProps)
         titleOf={(id) => refusedRows.find((row) => row.id === id)}
         onDismiss={(id) => void dismissRefusal(id)}
       />
-      {listed && listed.rows.length > 0 && unsaved && <Save unsaved={unsaved} what="Save my reading list" />}
+      {stories && stories.length > 0 && (
+        <SaveMany
+          stories={stories}
+          words={() => 'Save my reading list'}
+          whenAllAreHere="All of it is on this device."
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import styles from './TesterSection.module.css';
+import styles from '../storage/StorageView.module.css';
 
 const TesterTools = lazyPart(
   'The tester tools',

@@ -1,20 +1,23 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { type Choice, everything, isFiltered, pathOf, readChoice } from './choice.ts';
 import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
+import { Keeping } from './Keeping.tsx';
 import styles from './Library.module.css';
 import { LibraryView } from './LibraryView.tsx';
 import { OrderChoice } from './OrderChoice.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
+import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
 
 const numberWords = new Intl.NumberFormat('en-IN');
@@ -24,7 +27,9 @@ export function LibraryScreen() {
   const search = useSearch({ ssrSearch: '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
   const [query, setQuery] = useState(choice.query);
-  const stories = useKnownStories();
+  // While many are saved, typing comes first.
+  const stories = useDeferredValue(useKnownStories());
+  const [selection, setSelection] = useState<Selection>();
   const findIn = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const asked = useDeferredValue(query);
@@ -56,11 +61,23 @@ export function LibraryScreen() {
     };
   }, [stories, found, choice]);
 
+  const shown = useRef(lines);
+  shown.current = lines;
+  const press = useCallback((id: StoryId, isRange: boolean) => {
+    const ids = shown.current.map(({ row }) => row.id);
+    setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
+  }, []);
+
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
 
   return (
     <LibraryView heading={person === '' ? undefined : <span lang={lines[0]?.row.language}>{person}</span>}>
       {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
+      <p>
+        <a className={styles.way} href="/saved">
+          On this device
+        </a>
+      </p>
       <SearchField value={query} isReady={findIn !== undefined} onChange={setQuery} />
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
@@ -88,12 +105,15 @@ export function LibraryScreen() {
               onClear={() => navigate(pathOf({ ...everything, query }))}
             />
           )}
+          {lines.length > 0 && <Keeping stories={lines} selection={selection} onSelect={setSelection} />}
           {stories && (
             <StoryLines
               key={pathOf({ ...choice, query: '' })}
               lines={lines}
               query={asked}
               isOffline={isOffline}
+              selectedIds={selection?.ids}
+              onPress={press}
             />
           )}
         </div>

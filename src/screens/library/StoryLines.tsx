@@ -2,6 +2,7 @@ import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, us
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import { markedRuns, wordsOf } from '../../search/marks.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './Library.module.css';
 
@@ -14,10 +15,14 @@ interface StoryLinesProps {
   readonly query: string;
   /** What is not on the device is then said to be so. */
   readonly isOffline: boolean;
+  /** Undefined while nothing is being selected. */
+  readonly selectedIds: ReadonlySet<StoryId> | undefined;
+  /** The same function at every render. `isRange`: from the last press to this one. */
+  readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
 /** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
-export function StoryLines({ lines, query, isOffline }: StoryLinesProps) {
+export function StoryLines({ lines, query, isOffline, selectedIds, onPress }: StoryLinesProps) {
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
   const end = useRef<HTMLLIElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -58,7 +63,14 @@ export function StoryLines({ lines, query, isOffline }: StoryLinesProps) {
   return (
     <ol ref={list} className={styles.lines}>
       {lines.slice(0, count).map((story) => (
-        <StoryRow key={story.row.id} story={story} query={query} isOffline={isOffline} />
+        <StoryRow
+          key={story.row.id}
+          story={story}
+          query={query}
+          isOffline={isOffline}
+          isSelected={selectedIds?.has(story.row.id)}
+          onPress={onPress}
+        />
       ))}
       {!isWhole && <li ref={end} className={styles.end} aria-hidden="true" />}
     </ol>
@@ -69,33 +81,55 @@ interface StoryRowProps {
   readonly story: KnownStory;
   readonly query: string;
   readonly isOffline: boolean;
+  /** Undefined while nothing is being selected. */
+  readonly isSelected: boolean | undefined;
+  readonly onPress: StoryLinesProps['onPress'];
 }
 
-const StoryRow = memo(function StoryRow({ story, query, isOffline }: StoryRowProps) {
+const StoryRow = memo(function StoryRow({ story, query, isOffline, isSelected, onPress }: StoryRowProps) {
   const { row, isSaved, hasText, progress } = story;
   const { direction } = languageOf(row.language);
   const words = wordsOf(query);
+  const titleId = `title-${row.id}`;
   return (
-    <li className={styles.line} data-away={(isOffline && !hasText) || undefined}>
-      <p className={styles.storyTitle} lang={row.language} dir={direction}>
-        <a href={`/content/${row.id}`}>
-          <Marked text={row.title} words={words} />
-        </a>
-      </p>
-      <p className={styles.by}>
-        <span lang={row.language}>
-          <Marked text={row.author} words={words} />
-        </span>
-        {row.translation_author !== undefined && (
-          <>
-            <span className={styles.soft}>{'translated by '}</span>
-            <span lang={row.language}>
-              <Marked text={row.translation_author} words={words} />
-            </span>
-          </>
-        )}
-      </p>
-      <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+    <li
+      className={styles.line}
+      data-away={(isOffline && !hasText) || undefined}
+      data-choosing={isSelected !== undefined || undefined}
+    >
+      {isSelected !== undefined && (
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-labelledby={titleId}
+            onChange={({ nativeEvent }) =>
+              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+      <div className={styles.story}>
+        <p id={titleId} className={styles.storyTitle} lang={row.language} dir={direction}>
+          <a href={`/content/${row.id}`}>
+            <Marked text={row.title} words={words} />
+          </a>
+        </p>
+        <p className={styles.by}>
+          <span lang={row.language}>
+            <Marked text={row.author} words={words} />
+          </span>
+          {row.translation_author !== undefined && (
+            <>
+              <span className={styles.soft}>{'translated by '}</span>
+              <span lang={row.language}>
+                <Marked text={row.translation_author} words={words} />
+              </span>
+            </>
+          )}
+        </p>
+        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+      </div>
     </li>
   );
 });

@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '../../audio/narrationPlayer.ts';
-import { followPlayer, load, play, player, seek, skip } from '../../audio/player.ts';
+import { followPlayer, inStory, load, play, player, seek, skip } from '../../audio/player.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import type { NarrationView } from './NarrationBar.tsx';
 
@@ -20,23 +20,17 @@ export function watchNarration(row: CatalogueRow, show: (view: NarrationView) =>
 
 /** Plays a story, whatever spoke before. */
 export function playStory(row: CatalogueRow): void {
-  void loaded(row, play);
+  void inStory(row, play);
 }
 
 /** Goes to a place in a story's narration. */
 export function seekStory(row: CatalogueRow, seconds: number): void {
-  void loaded(row, () => seek(seconds));
+  void inStory(row, () => seek(seconds));
 }
 
 /** Moves in a story's narration, backward when negative. */
 export function skipStory(row: CatalogueRow, seconds: number): void {
-  void loaded(row, () => skip(seconds));
-}
-
-async function loaded(row: CatalogueRow, act: () => Promise<void>): Promise<void> {
-  // Without an await when the story is loaded: a voice begins within the reader's tap.
-  if (player.storyId !== row.id) await load(row);
-  await act();
+  void inStory(row, () => skip(seconds));
 }
 
 function isBusy({ kind }: PlayerStatus): boolean {

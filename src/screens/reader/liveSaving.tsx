@@ -8,12 +8,10 @@ import {
   resumePaused,
   saveStory,
 } from '../../audio/downloads.ts';
-import { roomMakers } from '../../audio/roomMakers.ts';
 import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
-import { useLive } from '../../library/useLive.ts';
-import { RoomMaker } from '../../parts/RoomMaker.tsx';
 import { failureInWords, priceInWords } from '../../parts/savingWords.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { MakeRoom } from '../../saving/MakeRoom.tsx';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
@@ -76,14 +74,6 @@ export function watchSaving(
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Which of the saved stories would make room for this one. */
-function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
-  const saved = useLive((library) => library.savedStories(), [], []);
-  const stories = saved.map(({ row, saved: { sizeBytes } }) => ({ ...row, sizeBytes }));
-  const remove = (id: StoryId) => run(removeSaved(id));
-  return <RoomMaker stories={roomMakers(stories, neededBytes)} onRemove={remove} />;
 }
 
 /** One state of the download under way on this device and the record of what is saved. */

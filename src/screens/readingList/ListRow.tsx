@@ -5,12 +5,12 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
+import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './ListRow.module.css';
-import type { ListEntry } from './listEntries.ts';
+import { type ListEntry, savableOf } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
-import { SaveList } from './SaveList.tsx';
 
 /** What a line's controls do. The same object at every render, so that only lines that changed are drawn anew. */
 export interface RowHands {
@@ -124,7 +124,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
               {entry.savedBytes !== undefined ? (
                 <ActionButton onPress={() => hands.onUnsave(id)}>Remove from this device</ActionButton>
               ) : (
-                <SaveList unsaved={[{ id, sizeBytes: story.sizeBytes }]} what="Save for offline" />
+                <SaveMany stories={savableOf([entry])} words={() => 'Save for offline'} />
               )}
             </>
           )}

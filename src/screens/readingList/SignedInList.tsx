@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Download } from '../../audio/downloadStates.ts';
+import { removeSaved } from '../../audio/downloads.ts';
 import {
   dismissRefusal,
   markFinished,
@@ -17,14 +18,14 @@ import {
 } from '../../library/readingList.ts';
 import { ActionLink } from '../../parts/Action.tsx';
 import { syncSentence } from '../../parts/syncWords.ts';
+import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
 import { troubleOf } from './listCommands.ts';
-import { type ListEntry, type ListOrder, listEntries, unsavedOf } from './listEntries.ts';
+import { type ListEntry, type ListOrder, listEntries, savableOf } from './listEntries.ts';
 import { keepOrder, keptOrder, OrderChoice } from './OrderChoice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
-import { SaveList, unsaveFromList } from './SaveList.tsx';
 import styles from './SignedInList.module.css';
 import { type Said, useArranging } from './useArranging.ts';
 import { useListFacts, useStable } from './useListFacts.ts';
@@ -82,7 +83,10 @@ export function SignedInList() {
       setSaid({ id, words: isFinished ? ' is marked as finished.' : ' is not finished.' });
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
-    onUnsave: unsaveFromList,
+    // It stays in the list.
+    onUnsave(id) {
+      removeSaved(id).catch((error: unknown) => console.warn(`Not removed: ${String(error)}`));
+    },
     onRemove: remove,
   });
 
@@ -120,7 +124,14 @@ export function SignedInList() {
             )}
           </div>
           <div className={styles.saving}>
-            {entries.length > 0 && <SaveList unsaved={unsavedOf(entries)} onDownloads={setStates} />}
+            {entries.length > 0 && (
+              <SaveMany
+                stories={savableOf(entries)}
+                words={() => 'Save all for offline'}
+                whenAllAreHere="All of it is on this device."
+                onDownloads={setStates}
+              />
+            )}
           </div>
           <p id="list-moving" className="visuallyHidden">
             Press to take the story up, then move it with the arrow keys.

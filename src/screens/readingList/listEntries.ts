@@ -1,5 +1,6 @@
 import type { SavedStory } from '../../library/database.ts';
 import type { ListRow, Place } from '../../outbox/readerStore.ts';
+import type { BatchStory } from '../../saving/savingBatch.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { type ReadingState, readingState } from './readingState.ts';
@@ -66,18 +67,13 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   }));
 }
 
-/** A story that saving the list would fetch. */
-export interface UnsavedStory {
-  readonly id: StoryId;
-  /** Text and narration together. */
-  readonly sizeBytes: number;
-}
-
-/** What saving the whole list would fetch: stories that the library has and this device has not wholly. */
-export function unsavedOf(entries: readonly ListEntry[]): UnsavedStory[] {
-  return entries.flatMap(({ id, story, savedBytes }) =>
-    story.kind === 'known' && savedBytes === undefined ? [{ id, sizeBytes: story.sizeBytes }] : [],
-  );
+/** What of the list can be kept on this device: the stories that the library has. */
+export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
+  return entries.flatMap(({ id, story, savedBytes }) => {
+    if (story.kind !== 'known') return [];
+    const { language, title, sizeBytes } = story;
+    return [{ id, language, title, sizeBytes, isSaved: savedBytes !== undefined }];
+  });
 }
 
 function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListFacts, listEntries, unsavedOf } from '../../../src/screens/readingList/listEntries.ts';
+import { type ListFacts, listEntries, savableOf } from '../../../src/screens/readingList/listEntries.ts';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
@@ -38,7 +38,7 @@ test('a story that is not in the catalogue is gone only where that is whole', ()
   expect(kinds(false)).toEqual(['known', 'arriving', 'arriving']);
 });
 
-test('saving all is what the library has and this device has not', () => {
+test('what the library has can be kept, and what is here says so', () => {
   const saved = new Map([
     [
       first.id,
@@ -49,7 +49,11 @@ test('saving all is what the library has and this device has not', () => {
   const entries = listEntries(facts({ saved, stories }), 'byHand');
   expect(entries[0]?.savedBytes).toBe(9);
   const audioBytes = narration.parts.reduce((sum, part) => sum + part.sizeBytes, 0);
-  expect(unsavedOf(entries)).toEqual([{ id: second.id, sizeBytes: second.bodySizeBytes + audioBytes }]);
+  expect(savableOf(entries).map(({ id, isSaved }) => [id, isSaved])).toEqual([
+    [first.id, true],
+    [second.id, false],
+  ]);
+  expect(savableOf(entries)[1]?.sizeBytes).toBe(second.bodySizeBytes + audioBytes);
 });
 
 test('what waits and what was refused is said of its story alone', () => {

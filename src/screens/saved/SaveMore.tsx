@@ -5,7 +5,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { durationWords } from '../../parts/clock.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { chooseCommute } from './chooseCommute.ts';
-import styles from './StorageView.module.css';
+import styles from './Saved.module.css';
 import { StoryChoice, storyCount, sumBytes, useChoice } from './StoryChoice.tsx';
 import type { SavableStory } from './savable.ts';
 
@@ -37,7 +37,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
   }
   return (
     <section className={styles.section} aria-labelledby="more-title">
-      <h3 id="more-title">Save more</h3>
+      <h2 id="more-title">Save more</h2>
       {stories.length === 0 ? (
         <p className={styles.note}>
           Every narrated story in your languages is here, on its way, or finished.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { byteSize } from '../../parts/byteSize.ts';
 import { durationWords } from '../../parts/clock.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
-import styles from './StorageView.module.css';
+import styles from './Saved.module.css';
 
 /** A story, and what it weighs on this device or would weigh. */
 export interface ListedStory {

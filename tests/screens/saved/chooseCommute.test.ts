@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCommute } from '../../../src/app/storage/chooseCommute.ts';
+import { chooseCommute } from '../../../src/screens/saved/chooseCommute.ts';
 
 const stories = [12, 25, 4, 9, 3].map((minutes) => ({ minutes, durationSeconds: minutes * 60 }));
 const chosen = (minutes: number) => chooseCommute(stories, minutes).map((story) => story.minutes);

@@ -5,13 +5,16 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { RoomMaker } from '../../parts/RoomMaker.tsx';
 import { failureInWords } from '../../parts/savingWords.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
-import styles from './StorageView.module.css';
-import type { ListedStory } from './StoryChoice.tsx';
+import styles from './Saved.module.css';
+import { type ListedStory, storyCount } from './StoryChoice.tsx';
 
 /** A story of the queue; what the library no longer lists has no title. */
 export interface QueuedStory extends ListedStory {
   readonly download: Exclude<Download, { readonly kind: 'ready' }>;
 }
+
+/** Of a long queue so many stories stand here, with a word on the others. */
+const listed = 20;
 
 interface DownloadListProps {
   readonly queue: readonly QueuedStory[];
@@ -37,12 +40,13 @@ export function DownloadList({
 }: DownloadListProps) {
   const stopped = queue.filter(({ download }) => download.kind === 'paused' || download.kind === 'held');
   const running = queue.filter(({ download }) => download.kind !== 'failed').length - stopped.length;
+  const shown = [...queue].sort((a, b) => turnOf(a) - turnOf(b)).slice(0, listed);
   const full = queue.find(({ download }) => download.kind === 'failed' && download.reason === 'quota');
   return (
     <section className={styles.section} aria-labelledby="queue-title">
-      <h3 id="queue-title">On their way</h3>
+      <h2 id="queue-title">On their way</h2>
       <ul className={styles.queue}>
-        {queue.map(({ id, language, title, download }) => (
+        {shown.map(({ id, language, title, download }) => (
           <li key={id}>
             <span lang={language}>{title}</span>
             <span className={styles.figure} role={download.kind === 'failed' ? 'alert' : undefined}>
@@ -80,6 +84,9 @@ export function DownloadList({
           </li>
         ))}
       </ul>
+      {queue.length > shown.length && (
+        <p className={styles.note}>{`And ${storyCount(queue.length - shown.length)} more.`}</p>
+      )}
       {full?.download.kind === 'failed' && (
         <RoomMaker
           stories={roomMakers(saved, full.download.neededBytes ?? full.sizeBytes)}
@@ -94,6 +101,11 @@ export function DownloadList({
       )}
     </section>
   );
+}
+
+/** First what wants the reader, then what comes now, then what waits for its turn. */
+function turnOf({ download: { kind } }: QueuedStory): number {
+  return kind === 'failed' ? 0 : kind === 'queued' ? 2 : 1;
 }
 
 function wordsOf(download: QueuedStory['download']): string {

@@ -2,22 +2,22 @@ import { ActionButton } from '../../parts/Action.tsx';
 import styles from './StorageView.module.css';
 import type { Installation } from './thisDevice.ts';
 
-interface InstallSectionProps {
+interface InstallPartProps {
   readonly installation: Installation;
   readonly onInstall: () => void;
 }
 
 /** Whether Lipi stands on the home screen, and how it comes there. Pure. */
-export function InstallSection({ installation, onInstall }: InstallSectionProps) {
+export function InstallPart({ installation, onInstall }: InstallPartProps) {
   return (
-    <section className={styles.section} aria-labelledby="install-title">
-      <h3 id="install-title">On the home screen</h3>
+    <>
+      <h4>On the home screen</h4>
       <How installation={installation} onInstall={onInstall} />
-    </section>
+    </>
   );
 }
 
-function How({ installation, onInstall }: InstallSectionProps) {
+function How({ installation, onInstall }: InstallPartProps) {
   switch (installation.kind) {
     case 'installed':
       return <p className={styles.note}>Lipi is installed on this device.</p>;

@@ -1,5 +1,6 @@
 import { readPlace } from '../../library/places.ts';
-import { isAskedFor, languages, savedStories, storiesFrom } from '../../library/queries.ts';
+import { languages, savedStories, storiesFrom } from '../../library/queries.ts';
+import { readQueue } from '../../library/saved.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import type { ListedStory } from './StoryChoice.tsx';
 
@@ -17,12 +18,14 @@ export interface SavableStory extends ListedStory {
  */
 export async function savableStories(homeLanguage: string | undefined): Promise<readonly SavableStory[]> {
   const first = homeLanguage ?? (await languages())[0]?.language;
-  const ofSaved = (await savedStories()).map(({ row }) => row.language);
-  const wanted = new Set([...(first === undefined ? [] : [first]), ...ofSaved]);
+  const saved = (await savedStories()).map(({ row }) => row);
+  const wanted = new Set([...(first === undefined ? [] : [first]), ...saved.map(({ language }) => language)]);
+  const { storyIds, failures } = await readQueue();
+  const asked = new Set([...saved.map(({ id }) => id), ...storyIds, ...failures.keys()]);
   const found: SavableStory[] = [];
   for (const language of wanted) {
     for (const row of (await storiesFrom(language, 0, shelfDepth)).rows) {
-      if (!row.narration || (await isAskedFor(row.id)) || (await isFinished(row.id))) continue;
+      if (!row.narration || asked.has(row.id) || (await isFinished(row.id))) continue;
       const { id, title, narration } = row;
       const { durationSeconds } = narration;
       found.push({ id, language, title, sizeBytes: storySizeBytes(row), durationSeconds });

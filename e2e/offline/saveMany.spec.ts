@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { manyCards } from '../carousel/manyCards.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { test } from '../test.ts';
+
+const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
+const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem');
+
+test.describe('what a filter shows', () => {
+  const server = serverForAllTests();
+
+  test('is saved by one press, and is there after a reload', async ({ page }) => {
+    await page.goto(`${server.origin}/library?language=en`);
+    const save = page.getByRole('button', { name: /^Save these \d+ stories, / });
+    await expect(save).toBeVisible();
+    const count = await lines(page).count();
+    await expect(save).toHaveText(new RegExp(`^Save these ${count} stories, `));
+    await save.click();
+    await expect(page.getByText('All of these are on this device.')).toBeVisible();
+    await page.reload();
+    await expect(lines(page).getByText('Saved', { exact: true })).toHaveCount(count);
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await expect(saved(page)).toHaveCount(count);
+  });
+
+  test('what is removed stays until it cannot be undone any more', async ({ page }) => {
+    await page.goto(`${server.origin}/library?language=en`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await lines(page).getByRole('checkbox').nth(0).check();
+    await lines(page)
+      .getByRole('checkbox')
+      .nth(1)
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: /^Save the 2 selected stories, / }).click();
+    await expect(page.getByText('What is selected is on this device.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await expect(saved(page)).toHaveCount(2);
+    const remove = page.getByRole('button', { name: /^Remove .+ from this device$/ });
+    const undo = page.getByRole('button', { name: 'Undo: keep it on this device' });
+    await remove.first().click();
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expect(remove).toHaveCount(2);
+    await remove.first().click();
+    await expect(page.getByText(/^1 story, /)).toBeVisible();
+    // Another action settles it.
+    await remove.click();
+    await expect(saved(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Saved stories' })).toBeHidden();
+    await page.getByRole('link', { name: 'Saved stories' }).click();
+    await expect(page.getByText('No stories are saved here yet.')).toBeVisible();
+  });
+
+  test('a narrated one is played from the list', { tag: '@deep' }, async ({ page }) => {
+    await page.goto(`${server.origin}/library?language=gu&narrated=1`);
+    await page.getByRole('button', { name: /^Save th/ }).click();
+    await expect(page.getByText('All of these are on this device.')).toBeVisible();
+    await page.getByRole('link', { name: 'On this device' }).click();
+    await saved(page).first().getByRole('button', { name: /^Play/ }).click();
+    await expect(page).toHaveURL(/\/content\//);
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('many', () => {
+  const { home } = manyCards({ or: 30 });
+
+  test('that were asked for at once go on at the next start when the tab was killed in their middle', {
+    tag: '@deep',
+  }, async ({ context, page }) => {
+    // The texts of the first ones come; then the line says nothing more.
+    let passing = 10;
+    await context.route('**/api/**', async (route) => {
+      const isText = route.request().postData()?.includes('stories:body') ?? false;
+      if (isText && passing-- <= 0) return;
+      await route.continue();
+    });
+    await page.goto(`${home()}library?language=or`);
+    const save = page.getByRole('button', { name: /^Save these \d+ stories, / });
+    await save.click();
+    await expect(page.getByText(/^[1-9]\d* of \d+ saved, /)).toBeVisible();
+    await page.getByRole('button', { name: 'Pause saving' }).click();
+    await expect(page.getByText(/^Paused: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Resume saving' }).click();
+    await page.close();
+
+    await context.unroute('**/api/**');
+    const next = await context.newPage();
+    await next.goto(home());
+    await expect(next.getByText('Up to date')).toBeVisible();
+    await next.goto(`${home()}library?language=or`);
+    await expect(next.getByText('All of these are on this device.')).toBeVisible();
+    await next.goto(`${home()}saved`);
+    await expect(saved(next)).toHaveCount(36);
+  });
+});

@@ -1,0 +1,25 @@
+import { byteSize } from '../../parts/byteSize.ts';
+import styles from './StorageView.module.css';
+
+/** What is kept on this device, in numbers. */
+export interface Kept {
+  readonly count: number;
+  readonly sizeBytes: number;
+  readonly comingCount: number;
+  readonly failedCount: number;
+}
+
+/** The way to the saved stories, with how many there are and how it stands with those to come. Pure. */
+export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
+  const facts = [
+    count === 0 ? 'none yet' : `${count}, ${byteSize(sizeBytes)}`,
+    ...(comingCount > 0 ? [`${comingCount} on the way`] : []),
+    ...(failedCount > 0 ? [`${failedCount} could not be saved`] : []),
+  ];
+  return (
+    <p className={styles.way}>
+      <a href="/saved">Saved stories</a>
+      <span className={styles.figure}>{facts.join('; ')}</span>
+    </p>
+  );
+}

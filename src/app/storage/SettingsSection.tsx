@@ -1,0 +1,26 @@
+import { InstallPart } from './InstallPart.tsx';
+import styles from './StorageView.module.css';
+import type { Installation } from './thisDevice.ts';
+
+interface SettingsSectionProps {
+  readonly isSavingData: boolean;
+  readonly installation: Installation;
+  readonly onSaveData: (isOn: boolean) => void;
+  readonly onInstall: () => void;
+}
+
+/** The data saver, and how Lipi is installed. Pure. */
+export function SettingsSection({ isSavingData, installation, onSaveData, onInstall }: SettingsSectionProps) {
+  return (
+    <details className={styles.section}>
+      <summary>
+        <h3>Settings</h3>
+      </summary>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isSavingData} onChange={({ target }) => onSaveData(target.checked)} />
+        <span>Data saver: nothing is fetched ahead or again by itself, and saving asks first.</span>
+      </label>
+      <InstallPart installation={installation} onInstall={onInstall} />
+    </details>
+  );
+}

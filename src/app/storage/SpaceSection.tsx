@@ -1,0 +1,98 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import { AskFirst } from '../../parts/AskFirst.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import styles from './StorageView.module.css';
+import { type SpaceParts, spaceParts } from './spaceParts.ts';
+import type { Persistence, Space } from './thisDevice.ts';
+
+interface SpaceSectionProps {
+  /** Undefined where the browser does not say. */
+  readonly space: Space | undefined;
+  /** Whole narrations and pieces of unfinished ones. */
+  readonly audioBytes: number;
+  readonly textBytes: number;
+  /** Undefined until the browser has answered. */
+  readonly persistence: Persistence | undefined;
+  readonly onClear: () => void;
+  readonly onPersist: () => void;
+}
+
+const promises: { readonly [answer in Persistence]: string } = {
+  granted: 'The browser has promised to keep all this until you remove it.',
+  bestEffort: 'The browser may delete this when storage runs low.',
+  refused:
+    'The browser has not promised to keep this and may delete it when storage runs low. Installing Lipi often helps.',
+  unsupported: 'This browser makes no promise to keep what is saved.',
+};
+
+const partNames: { readonly [part in keyof SpaceParts]: string } = {
+  narrations: 'Narrations',
+  texts: 'Texts',
+  app: 'The app',
+};
+
+/** The space that Lipi takes and has, and what the browser promises of it. Pure. */
+export function SpaceSection(props: SpaceSectionProps) {
+  const { space, audioBytes, textBytes, persistence, onClear, onPersist } = props;
+  return (
+    <details className={styles.section} open>
+      <summary>
+        <h3>Space</h3>
+      </summary>
+      {space && <SpaceBar space={space} audioBytes={audioBytes} textBytes={textBytes} />}
+      {persistence && (
+        <p className={styles.note} role="status">
+          {promises[persistence]}
+        </p>
+      )}
+      {(persistence === 'bestEffort' || persistence === 'refused') && (
+        <ActionButton onPress={onPersist}>Ask the browser to keep it</ActionButton>
+      )}
+      {audioBytes > 0 && (
+        <AskFirst
+          question={`Remove every saved narration, and what is on its way? That frees ${byteSize(audioBytes)}. The texts stay.`}
+          confirm={`Clear ${byteSize(audioBytes)}`}
+          onConfirm={onClear}
+        >{`Clear all audio, ${byteSize(audioBytes)}`}</AskFirst>
+      )}
+    </details>
+  );
+}
+
+interface SpaceBarProps {
+  readonly space: Space;
+  readonly audioBytes: number;
+  readonly textBytes: number;
+}
+
+/** What Lipi takes, on a track as long as all that it may take. The numbers stand in words. */
+function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: SpaceBarProps) {
+  const { totalBytes, stepBytes, ...parts } = spaceParts(usedBytes, audioBytes, textBytes);
+  const names = Object.keys(partNames) as (keyof SpaceParts)[];
+  return (
+    <>
+      <p className={styles.note}>
+        {`Lipi takes ${byteSize(totalBytes)} on this device; ${byteSize(freeBytes)} are left to it.`}
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        {names.map(
+          (name) =>
+            parts[name] > 0 && (
+              <span
+                key={name}
+                data-part={name}
+                style={{ width: `${(100 * parts[name]) / (totalBytes + freeBytes)}%` }}
+              />
+            ),
+        )}
+      </div>
+      <ul className={styles.parts}>
+        {names.map((name) => (
+          <li key={name} data-part={name}>
+            {`${partNames[name]} ${parts[name] === 0 ? `under ${byteSize(stepBytes)}` : byteSize(parts[name])}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

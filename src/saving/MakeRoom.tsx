@@ -1,0 +1,15 @@
+import { removeSaved } from '../audio/downloads.ts';
+import { roomMakers } from '../audio/roomMakers.ts';
+import { useLive } from '../library/useLive.ts';
+import { RoomMaker } from '../parts/RoomMaker.tsx';
+import type { StoryId } from '../shared/catalogue.ts';
+
+/** Which of the saved stories would make so much room, for the reader to choose. */
+export function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
+  const saved = useLive((library) => library.savedStories(), [], []);
+  const stories = saved.map(({ row, saved: { sizeBytes } }) => ({ ...row, sizeBytes }));
+  function remove(id: StoryId): void {
+    removeSaved(id).catch((error: unknown) => console.warn(`Making room failed: ${String(error)}`));
+  }
+  return <RoomMaker stories={roomMakers(stories, neededBytes)} onRemove={remove} />;
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { type Download, downloads } from '../audio/downloadStates.ts';
+import {
+  cancelSave,
+  followDownloads,
+  keepFontsWith,
+  pauseSaves,
+  resumePaused,
+  saveStories,
+} from '../audio/downloads.ts';
+import { ActionButton } from '../parts/Action.tsx';
+import { AskFirst } from '../parts/AskFirst.tsx';
+import { byteSize } from '../parts/byteSize.ts';
+import { failureInWords, priceInWords } from '../parts/savingWords.ts';
+import type { StoryId } from '../shared/catalogue.ts';
+import { dataPrice } from '../state/dataSaver.ts';
+import { keepFontOf } from './keepFontOf.ts';
+import { MakeRoom } from './MakeRoom.tsx';
+import styles from './SaveMany.module.css';
+import { type BatchStory, batchWords, type FailedStory, savingBatch } from './savingBatch.ts';
+
+/** Of many that failed, so many are named. */
+const namedFailures = 10;
+
+interface SaveManyProps {
+  readonly stories: readonly BatchStory[];
+  /** What the button says for so many stories; their size follows. */
+  readonly words: (count: number) => string;
+  /** Where there is nothing to save. */
+  readonly whenAllAreHere?: string;
+  /** Told how the downloads of this device stand, again after each change. */
+  readonly onDownloads?: (states: Readonly<Record<StoryId, Download>>) => void;
+}
+
+/**
+ * Saves a list of stories for offline by one press: says first what it takes, asks where data may cost something, shows
+ * how it goes on, and afterwards what failed and why.
+ */
+export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveManyProps) {
+  const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    keepFontsWith(keepFontOf);
+    run(followDownloads());
+  }, []);
+  useEffect(() => onDownloads?.(states), [states, onDownloads]);
+
+  const batch = savingBatch(stories, states);
+  const { missing, runningIds, pausedIds, failed, receivedBytes, totalBytes, heldCount } = batch;
+  const isUnderWay = runningIds.length + pausedIds.length > 0;
+  const missingSize = byteSize(missing.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+  const sizeWords = `${byteSize(receivedBytes)} of ${byteSize(totalBytes)}`;
+  const price = dataPrice();
+
+  /** The button that was pressed goes away. */
+  function runFromHere(work: Promise<void>): void {
+    place.current?.focus();
+    run(work);
+  }
+  const save = () => runFromHere(saveStories(missing.map(({ id }) => id)));
+  const saveWords = `${words(missing.length)}, ${missingSize}`;
+
+  return (
+    <div ref={place} className={styles.saving} tabIndex={-1}>
+      {missing.length > 0 &&
+        (price ? (
+          <AskFirst
+            question={`${priceInWords(price)} Saving takes ${missingSize}.`}
+            confirm="Save all the same"
+            onConfirm={save}
+          >
+            {saveWords}
+          </AskFirst>
+        ) : (
+          <ActionButton onPress={save}>{saveWords}</ActionButton>
+        ))}
+      {isUnderWay && (
+        <div className={styles.progress}>
+          <p>{batchWords(batch, sizeWords)}</p>
+          <progress aria-label="Saved so far" max={totalBytes} value={receivedBytes} />
+          <div className={styles.actions}>
+            {runningIds.length > 0 ? (
+              <ActionButton name="Pause saving" onPress={() => run(pauseSaves(runningIds))}>
+                Pause
+              </ActionButton>
+            ) : (
+              <ActionButton
+                name={heldCount > 0 ? 'Go on all the same' : 'Resume saving'}
+                onPress={() => run(resumePaused(pausedIds))}
+              >
+                {heldCount > 0 ? 'Go on all the same' : 'Resume'}
+              </ActionButton>
+            )}
+            <ActionButton
+              name="Cancel saving"
+              onPress={() => runFromHere(cancelSave(...runningIds, ...pausedIds))}
+            >
+              Cancel
+            </ActionButton>
+          </div>
+        </div>
+      )}
+      {failed.length > 0 && !isUnderWay && (
+        <Failures
+          failed={failed}
+          onRetry={() => runFromHere(saveStories(failed.map(({ story }) => story.id)))}
+          onForget={() => runFromHere(cancelSave(...failed.map(({ story }) => story.id)))}
+        />
+      )}
+      {missing.length + failed.length === 0 && !isUnderWay && whenAllAreHere !== undefined && (
+        <p className={styles.said}>{whenAllAreHere}</p>
+      )}
+    </div>
+  );
+}
+
+interface FailuresProps {
+  readonly failed: readonly FailedStory[];
+  readonly onRetry: () => void;
+  readonly onForget: () => void;
+}
+
+function Failures({ failed, onRetry, onForget }: FailuresProps) {
+  const full = failed.filter(({ failure }) => failure.reason === 'quota');
+  const neededBytes = full.map(({ story, failure }) => failure.neededBytes ?? story.sizeBytes);
+  return (
+    <div>
+      <p role="status">
+        {failed.length === 1 ? '1 story could not be saved:' : `${failed.length} stories could not be saved:`}
+      </p>
+      <ul className={styles.failed}>
+        {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
+          <li key={id}>
+            <span lang={language}>{title}</span>
+            <span>{failureInWords(failure)}</span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > namedFailures && <p>{`And ${failed.length - namedFailures} more.`}</p>}
+      {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
+      <div className={styles.actions}>
+        <ActionButton onPress={onRetry}>Try again</ActionButton>
+        <ActionButton onPress={onForget}>Leave it</ActionButton>
+      </div>
+    </div>
+  );
+}
+
+function run(work: Promise<void>): void {
+  work.catch((error: unknown) => console.warn(`Saving stories failed: ${String(error)}`));
+}

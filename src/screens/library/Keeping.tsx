@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { KnownStory } from '../../library/useKnownStories.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { lazyPart } from '../../parts/lazyPart.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import styles from './Library.module.css';
+import { nothingSelected, type Selection, withAll } from './selection.ts';
+
+const SaveMany = lazyPart(
+  'What saves many stories',
+  async () => (await import('../../saving/SaveMany.tsx')).SaveMany,
+);
+
+const numberWords = new Intl.NumberFormat('en-IN');
+
+interface KeepingProps {
+  /** Those that the list shows, or would when it is scrolled. */
+  readonly stories: readonly KnownStory[];
+  /** Undefined while nothing is being selected. */
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+}
+
+/** Saves what the list shows, or what of it is selected. */
+export function Keeping({ stories, selection, onSelect }: KeepingProps) {
+  const savable = useMemo(
+    () =>
+      stories
+        .filter(({ row }) => selection === undefined || selection.ids.has(row.id))
+        .map(({ row, isSaved }) => ({
+          id: row.id,
+          language: row.language,
+          title: row.title,
+          sizeBytes: storySizeBytes(row),
+          isSaved,
+        })),
+    [stories, selection],
+  );
+  const shownIds = stories.map(({ row }): StoryId => row.id);
+  const isAllSelected = savable.length === stories.length;
+  return (
+    <div className={styles.keeping}>
+      <SaveMany
+        stories={savable}
+        words={selection ? selectedWords : shownWords}
+        {...(savable.length > 0 && {
+          whenAllAreHere: selection
+            ? 'What is selected is on this device.'
+            : 'All of these are on this device.',
+        })}
+      />
+      {selection && (
+        <p className="visuallyHidden" role="status">
+          {savable.length === 0 ? 'None selected' : `${numberWords.format(savable.length)} selected`}
+        </p>
+      )}
+      <div className={styles.selecting}>
+        {selection && (
+          <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
+            {isAllSelected ? 'Select none' : `Select all ${numberWords.format(stories.length)}`}
+          </ActionButton>
+        )}
+        <ActionButton onPress={() => onSelect(selection ? undefined : nothingSelected)}>
+          {selection ? 'Done' : 'Select'}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+function shownWords(count: number): string {
+  return count === 1 ? 'Save this story' : `Save these ${numberWords.format(count)} stories`;
+}
+
+function selectedWords(count: number): string {
+  return count === 1 ? 'Save the selected story' : `Save the ${numberWords.format(count)} selected stories`;
+}

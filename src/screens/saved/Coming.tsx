@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { type Download, downloads } from '../../audio/downloadStates.ts';
+import {
+  cancelSave,
+  followDownloads,
+  keepFontsWith,
+  pauseSaves,
+  removeSaved,
+  resumePaused,
+  saveStories,
+} from '../../audio/downloads.ts';
+import { useLive } from '../../library/useLive.ts';
+import { priceInWords } from '../../parts/savingWords.ts';
+import { keepFontOf } from '../../saving/keepFontOf.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import { dataPrice } from '../../state/dataSaver.ts';
+import { DownloadList, type QueuedStory } from './DownloadList.tsx';
+import styles from './Saved.module.css';
+import { SaveMore } from './SaveMore.tsx';
+import type { ListedStory } from './StoryChoice.tsx';
+import { type SavableStory, savableStories } from './savable.ts';
+
+/** What is on its way to this device, and what could be. */
+export function Coming({ homeLanguage }: { readonly homeLanguage: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const saved = useLive<readonly ListedStory[]>(
+    async (library) =>
+      (await library.savedStories()).map(({ saved: { sizeBytes }, row: { id, language, title } }) => ({
+        id,
+        language,
+        title,
+        sizeBytes,
+      })),
+    [],
+    [],
+  );
+  const queue = useQueue();
+  const savable = useLive<readonly SavableStory[] | undefined>(
+    () => savableStories(homeLanguage),
+    [homeLanguage],
+    undefined,
+  );
+  const price = dataPrice();
+
+  useEffect(() => {
+    keepFontsWith(keepFontOf);
+    run(followDownloads());
+  }, []);
+
+  /** The button that had the focus goes away. */
+  function runFromHere(work: Promise<void>): void {
+    place.current?.focus();
+    run(work);
+  }
+  return (
+    <div ref={place} className={styles.coming} tabIndex={-1}>
+      {queue.length > 0 && (
+        <DownloadList
+          queue={queue}
+          saved={saved}
+          onPause={(ids) => run(pauseSaves(ids))}
+          onResume={(ids) => run(resumePaused(ids))}
+          onRetry={(id) => run(saveStories([id]))}
+          onCancel={(id) => runFromHere(cancelSave(id))}
+          onRemove={(ids) => runFromHere(removeSaved(...ids))}
+        />
+      )}
+      {savable && (
+        <SaveMore
+          stories={savable}
+          price={price && priceInWords(price)}
+          onSave={(ids) => runFromHere(saveStories(ids))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The downloads with their stories, in the order in which they were asked for. */
+function useQueue(): readonly QueuedStory[] {
+  const states = Object.entries(useSnapshot(downloads)) as [StoryId, Download][];
+  const ids = states.map(([id]) => id);
+  const rows = useLive((library) => library.storiesById(ids), [ids.join()], []);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  return states.flatMap(([id, download]) => {
+    if (download.kind === 'ready') return [];
+    const row = byId.get(id);
+    const story = row
+      ? { id, language: row.language, title: row.title, sizeBytes: storySizeBytes(row) }
+      : { id, language: 'en', title: 'A story that the library does not list now', sizeBytes: 0 };
+    return [{ ...story, download }];
+  });
+}
+
+function run(work: Promise<void>): void {
+  work.catch((error: unknown) =>
+    console.warn(`What was asked of the saved stories failed: ${String(error)}`),
+  );
+}

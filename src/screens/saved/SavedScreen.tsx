@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { unlockAudio } from '../../audio/audioElements.ts';
+import { usePlaces } from '../../library/useKnownStories.ts';
+import { useLive } from '../../library/useLive.ts';
+import { ActionLink } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import { late, useLate } from '../../parts/late.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
+import { useUnlisted } from '../../parts/useUnlisted.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import styles from './Saved.module.css';
+import { RemovedRow, SavedRow } from './SavedRow.tsx';
+import { SavedView } from './SavedView.tsx';
+import { storyCount } from './StoryChoice.tsx';
+import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
+import { useRemoval } from './useRemoval.ts';
+
+const player = late('The player', () => import('../../audio/player.ts'));
+
+const Coming = lazyPart(
+  'What is on its way to this device',
+  async () => (await import('./Coming.tsx')).Coming,
+);
+
+const orderWords: { readonly [order in SavedOrder]: string } = {
+  lastOpened: 'Last opened',
+  size: 'Largest first',
+};
+
+interface SavedScreenProps {
+  /** The language of the home page, in which more is offered. */
+  readonly homeLanguage: string | undefined;
+}
+
+/** `/saved`: what is kept on this device, what is on its way to it, and what could be. */
+export function SavedScreen({ homeLanguage }: SavedScreenProps) {
+  useUnlisted('Saved stories');
+  const stories = useLive((library) => library.savedStories(), [], undefined);
+  const places = usePlaces();
+  const [order, setOrder] = useState<SavedOrder>('lastOpened');
+  const removal = useRemoval(removeNow);
+  const { isLost } = useLate(player);
+  const lines = savedLines(stories ?? [], places, order).filter(({ row }) => !removal.isGone(row.id));
+  const kept = lines.filter(({ row }) => row.id !== removal.undoableId);
+
+  function play(row: CatalogueRow): void {
+    removal.settle();
+    unlockAudio();
+    // Without an await when the player is here: a voice begins within the reader's tap.
+    const here = player.file.module;
+    if (here) playIn(here, row);
+    else void player.fetch().then((fetched) => fetched && playIn(fetched, row));
+  }
+
+  if (stories === undefined) return <SavedView />;
+  return (
+    <SavedView>
+      {isLost && (
+        <p role="alert">
+          The player could not be fetched. It comes with the next press when there is a connection.
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p className={styles.figure}>
+              {`${storyCount(kept.length)}, ${byteSize(kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`}
+            </p>
+            {lines.length > 1 && (
+              <label className={styles.order}>
+                <span>Sort by</span>
+                <select
+                  value={order}
+                  onChange={({ target }) => {
+                    removal.settle();
+                    setOrder(savedOrders.find((one) => one === target.value) ?? 'lastOpened');
+                  }}
+                >
+                  {savedOrders.map((one) => (
+                    <option key={one} value={one}>
+                      {orderWords[one]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+          </div>
+          <ul className={styles.lines} aria-label="Saved stories">
+            {lines.map((line) =>
+              line.row.id === removal.undoableId ? (
+                <RemovedRow key={`removed ${line.row.id}`} line={line} onUndo={removal.undo} />
+              ) : (
+                <SavedRow
+                  key={line.row.id}
+                  line={line}
+                  onPlay={() => play(line.row)}
+                  onRemove={() => removal.remove(line.row.id)}
+                />
+              ),
+            )}
+          </ul>
+        </>
+      )}
+      <Coming homeLanguage={homeLanguage} />
+    </SavedView>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <p className={styles.intro}>
+        No stories are saved here yet. ‘Save for offline’ on a story’s page keeps its text and voice on this
+        device; ‘Save these stories’ in the list of all stories keeps many at once.
+      </p>
+      <p className={styles.actions}>
+        <ActionLink href="/library" strong>
+          All stories
+        </ActionLink>
+      </p>
+    </>
+  );
+}
+
+type Player = typeof import('../../audio/player.ts');
+
+function playIn({ inStory, play }: Player, row: CatalogueRow): void {
+  void inStory(row, play);
+  navigate(`/content/${row.id}`);
+}
+
+async function removeNow(id: StoryId): Promise<void> {
+  const { removeSaved } = await import('../../audio/downloads.ts');
+  await removeSaved(id);
+}

@@ -1,0 +1,39 @@
+import type { SavedStory } from '../../library/database.ts';
+import type { Place } from '../../library/privateDatabase.ts';
+import { progressOf } from '../../library/useKnownStories.ts';
+import type { CatalogueRow } from '../../shared/catalogue.ts';
+
+/** How the saved stories are sorted: what was opened last first, or the largest. */
+export const savedOrders = ['lastOpened', 'size'] as const;
+export type SavedOrder = (typeof savedOrders)[number];
+
+/** A story that is wholly on this device. */
+export interface SavedLine {
+  readonly row: CatalogueRow;
+  readonly sizeBytes: number;
+  readonly progress: ReturnType<typeof progressOf>;
+  /** Read or heard last, else saved, in milliseconds since the Unix epoch. */
+  readonly openedAt: number;
+}
+
+/** The saved stories in the order asked for. */
+export function savedLines(
+  stories: readonly { readonly saved: SavedStory; readonly row: CatalogueRow }[],
+  places: ReadonlyMap<string, Place>,
+  order: SavedOrder,
+): SavedLine[] {
+  const lines = stories.map(({ saved: { sizeBytes, savedAt }, row }) => {
+    const place = places.get(row.id);
+    const openedAt = Math.max(place?.text?.at ?? 0, place?.audio?.at ?? 0) || savedAt;
+    return { row, sizeBytes, progress: progressOf(place), openedAt };
+  });
+  return lines.sort(order === 'size' ? bySize : byOpening);
+}
+
+function byOpening(one: SavedLine, other: SavedLine): number {
+  return other.openedAt - one.openedAt;
+}
+
+function bySize(one: SavedLine, other: SavedLine): number {
+  return other.sizeBytes - one.sizeBytes || byOpening(one, other);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Download } from '../../src/audio/downloadStates.ts';
+import { batchWords, savingBatch } from '../../src/saving/savingBatch.ts';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+
+const story = (id: string, isSaved = false) => ({
+  id: id as StoryId,
+  language: 'or',
+  title: id,
+  sizeBytes: 1000,
+  isSaved,
+});
+const half = { receivedBytes: 500, totalBytes: 1000 };
+const failure = { reason: 'server', message: 'no' } as const;
+
+function of(states: Readonly<Record<string, Download | 'saved' | 'missing'>>) {
+  const ids = Object.keys(states);
+  const downloads = Object.fromEntries(
+    Object.entries(states).filter((entry): entry is [string, Download] => typeof entry[1] !== 'string'),
+  );
+  return savingBatch(
+    ids.map((id) => story(id, states[id] === 'saved')),
+    downloads,
+  );
+}
+
+test('what is not here and was not asked for can be saved; what is here needs nothing', () => {
+  const batch = of({ a: 'missing', b: 'saved', c: { kind: 'queued' } });
+  expect(batch.missing.map(({ id }) => id)).toEqual(['a']);
+  expect(batch).toMatchObject({ askedCount: 1, runningIds: ['c'] });
+});
+
+test('what was asked for is counted with what came of it', () => {
+  const batch = of({
+    a: { kind: 'ready' },
+    b: { kind: 'downloading', ...half },
+    c: { kind: 'queued' },
+    d: { kind: 'paused', ...half },
+  });
+  expect(batch).toMatchObject({ askedCount: 4, savedCount: 1, receivedBytes: 2000, totalBytes: 4000 });
+  expect(batchWords(batch, '2 KB of 4 KB')).toBe('1 of 4 saved, 2 KB of 4 KB');
+});
+
+test('what failed is no part of the progress, and is told with its reason', () => {
+  const batch = of({ a: { kind: 'ready' }, b: { kind: 'failed', ...failure } });
+  expect(batch).toMatchObject({ askedCount: 1, totalBytes: 1000, runningIds: [], pausedIds: [] });
+  expect(batch.failed).toMatchObject([{ story: { id: 'b' }, failure }]);
+});
+
+test.each([
+  [{ a: { kind: 'paused', ...half } }, /^Paused: /],
+  [{ a: { kind: 'held', ...half } }, /^Waiting until data costs nothing: /],
+  [{ a: { kind: 'waiting', ...half } }, /^Waiting for the connection: /],
+  [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^0 of 2 saved/],
+] as const)('what it waits for is said: %o', (states, words) => {
+  expect(batchWords(of(states), '')).toMatch(words);
+});

@@ -1,0 +1,94 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DownloadList, type QueuedStory } from '../../../src/screens/saved/DownloadList.tsx';
+import { RemovedRow, SavedRow } from '../../../src/screens/saved/SavedRow.tsx';
+import { SaveMore } from '../../../src/screens/saved/SaveMore.tsx';
+import { makeRow } from '../../app/makeStories.ts';
+
+const story = (seq: number, sizeBytes: number) => ({ ...makeRow({ seq }), sizeBytes });
+const nothing = () => undefined;
+
+const line = { row: makeRow({ seq: 1 }), sizeBytes: 800_000, progress: undefined, openedAt: 0 };
+
+test('a saved story stands with its size, a way to it and a way to remove it', () => {
+  const html = renderToString(<SavedRow line={line} onPlay={nothing} onRemove={nothing} />);
+  expect(html).toContain('href="/content/story1"');
+  expect(html).toContain('800 KB');
+  expect(html).toContain('aria-label="Remove ଲୁଣ ଖାତା 1 from this device"');
+});
+
+test('only what has a voice is played', () => {
+  const html = (row: typeof line.row) =>
+    renderToString(<SavedRow line={{ ...line, row }} onPlay={nothing} onRemove={nothing} />);
+  const { narration, ...silent } = line.row;
+  const voice = narration ?? { synthetic: true, narrator: 'N', durationSeconds: 60, parts: [] };
+  expect(html({ ...silent, narration: voice })).toContain('Play ଲୁଣ ଖାତା 1');
+  expect(html(silent)).not.toContain('Play');
+});
+
+test('a removed story says what it frees, and comes back by one press', () => {
+  const html = renderToString(<RemovedRow line={line} onUndo={nothing} />);
+  expect(html).toContain('is removed, which frees 800 KB.');
+  expect(html).toContain('Undo');
+});
+
+function ofQueue(...states: QueuedStory['download'][]): string {
+  const queue = states.map((download, at) => ({ ...story(at + 1, 800_000), download }));
+  const saved = [story(7, 900_000), story(8, 300_000)];
+  return renderToString(
+    <DownloadList
+      queue={queue}
+      saved={saved}
+      onPause={nothing}
+      onResume={nothing}
+      onRetry={nothing}
+      onCancel={nothing}
+      onRemove={nothing}
+    />,
+  );
+}
+const part = { receivedBytes: 200_000, totalBytes: 800_000 };
+
+test.each([
+  [{ kind: 'queued' }, /Waiting for its turn.*Pause ଲୁଣ ଖାତା 1.*Cancel ଲୁଣ ଖାତା 1/],
+  [{ kind: 'downloading', ...part }, /200 KB of 800 KB.*<progress.*Pause.*Cancel/],
+  [{ kind: 'waiting', ...part }, /Waiting for the connection, 200 KB of 800 KB.*Pause.*Cancel/],
+  [{ kind: 'paused', ...part }, /Paused, 200 KB of 800 KB.*Resume.*Cancel/],
+  [
+    { kind: 'failed', reason: 'server', message: 'no' },
+    /role="alert".*could not send it: no.*Try again.*Cancel/,
+  ],
+] as const)('of a download that is %o it is said how it stands, with what may be done', (state, expected) => {
+  expect(ofQueue(state)).toMatch(expected);
+});
+
+test('a queue of several is paused and resumed as a whole, as far as there is something to', () => {
+  const paused = { kind: 'paused', ...part } as const;
+  expect(ofQueue({ kind: 'queued' }, { kind: 'queued' })).toMatch(/Pause all/);
+  expect(ofQueue({ kind: 'queued' }, { kind: 'queued' })).not.toMatch(/Resume all/);
+  expect(ofQueue(paused, { kind: 'queued' })).toMatch(/Pause all.*Resume all/);
+  expect(ofQueue(paused, paused)).not.toMatch(/Pause all/);
+  expect(ofQueue(paused)).not.toMatch(/Resume all/);
+});
+
+test('a full device says which stories make room, and how much each frees', () => {
+  const html = ofQueue({ kind: 'failed', reason: 'quota', message: 'x', neededBytes: 250_000 });
+  expect(html).toContain('250 KB more are needed');
+  expect(html).toMatch(/Remove ଲୁଣ ଖାତା 8, frees 300 KB.*Remove ଲୁଣ ଖାତା 7, frees 900 KB/);
+});
+
+test('a long queue stands in part, first what failed and what comes now', () => {
+  const states = Array.from({ length: 30 }, (): QueuedStory['download'] => ({ kind: 'queued' }));
+  states[28] = { kind: 'downloading', ...part };
+  states[29] = { kind: 'failed', reason: 'server', message: 'no' };
+  const html = ofQueue(...states);
+  expect(html.match(/<li/g)).toHaveLength(20);
+  expect(html).toMatch(/Try again: ଲୁଣ ଖାତା 30.*Pause ଲୁଣ ଖାତା 29.*Pause ଲୁଣ ଖାତା 1"/);
+  expect(html).toContain('And 10 stories more.');
+});
+
+test('where there is nothing more to save it says so', () => {
+  const html = renderToString(<SaveMore stories={[]} price={undefined} onSave={nothing} />);
+  expect(html).toContain('Every narrated story in your languages is here');
+  expect(html).not.toContain('<form');
+});
