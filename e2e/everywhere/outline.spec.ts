@@ -124,8 +124,12 @@ onScreen('a story in English', async (page) => {
     - main:
       - article:
         - heading "Lines of Lime" [level=1]
-        - paragraph: by Lipi
-        - paragraph: Translated by Lipi
+        - paragraph:
+          - text: by
+          - link "Lipi"
+        - paragraph:
+          - text: Translated by
+          - link "Lipi"
         - group:
           - text: Also in 2 languages
         - link "Side by side"
@@ -137,10 +141,10 @@ onScreen('a story in English', async (page) => {
   `);
   await expect(page.getByRole('heading')).toHaveCount(1);
   expect(await spoken(page.locator('article a > span'))).toEqual([
-    'en: Gujarati',
-    'gu: ગુજરાતી',
     'en: Odia',
     'or: ଓଡ଼ିଆ',
+    'en: Gujarati',
+    'gu: ગુજરાતી',
   ]);
 });
 
