@@ -42,6 +42,17 @@ const nothing = async () => undefined;
 /** In this order, on one page, by what a reader can do. Every field of the store stands here once. */
 const changes: readonly Change[] = [
   {
+    field: 'language',
+    act: async (page) => {
+      await page.goto(server.origin);
+      await page.getByRole('button', { name: /^ગુજરાતી/ }).click();
+      await expect(async () => expect(await field(page, 'language')).toBe('gu')).toPass();
+      await page.goto(server.origin + story.path);
+      await expect(page.getByText('Up to date')).toBeVisible();
+    },
+    becomes: is('gu'),
+  },
+  {
     field: 'theme',
     act: async (page) => {
       await page.getByRole('button', { name: /Aa/ }).click();
