@@ -29,8 +29,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Without pictures of every step: they cost a tenth of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step of every journey costs more than it tells: a second try is recorded, or `--trace on` by hand.
+    trace: 'on-first-retry',
     launchOptions: {
       args: [...browserArguments],
       ...(executablePath === null ? {} : { executablePath }),
