@@ -38,7 +38,7 @@ export async function openLargeHome(profile: BrowserContext, origin: string): Pr
   await page.setViewportSize(desk);
   await page.goto(origin);
   await page.locator(firstCard).waitFor();
-  await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 2 * 60 * 1000 });
+  await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
   return page;
 }
 

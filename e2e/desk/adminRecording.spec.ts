@@ -50,7 +50,7 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await page.reload();
   await expect(recorded(page)).toBeVisible();
   await button(page, 'Keep it').click();
-  await expect(page.getByText('It is at the library.')).toBeVisible();
+  await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
   await expect(page.getByText(/^Loudness −/)).toBeVisible();
   await expect(recorded(page)).toBeHidden();
   await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');

@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-const toolbar = ['Home', 'All stories', 'Saved stories', 'Up to dateOffline and storage', 'Log in'];
+const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Log in'];
 
 /** What the keyboard comes to, in this order, on each screen of the table that is named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {

@@ -45,7 +45,7 @@ onScreen('home', async (page) => {
       - link "Home"
       - link "All stories"
       - link "Saved stories"
-      - button "Up to date Offline and storage" [expanded=false]
+      - button "Synced Offline and storage" [expanded=false]
       - link "Log in"
       - button "Light theme"
     - main:
@@ -118,7 +118,7 @@ onScreen('a story in English', async (page) => {
       - link "Home"
       - link "All stories"
       - link "Saved stories"
-      - button "Up to date Offline and storage"
+      - button "Synced Offline and storage"
       - link "Log in"
       - button "Aa Type and theme"
     - main:
@@ -177,24 +177,24 @@ onScreen('a story in Gujarati', async (page) => {
 
 onScreen('the storage panel', async (page) => {
   await expect(page.getByRole('navigation')).toMatchAriaSnapshot(`
-    - button "Up to date Offline and storage" [expanded]
+    - button "Synced Offline and storage" [expanded]
     - dialog "Offline and storage":
       - /children: equal
       - heading "Offline and storage" [level=2]
       - button "Close"
-      - paragraph: Connected to the library, and up to date.
+      - paragraph: Online and up to date.
       - paragraph:
         - link "Saved stories"
         - text: 1, 905 KB
       - group:
         - heading "Space" [level=3]
-        - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
+        - paragraph: /Lipi takes .+ on this device; .+ free\\./
         - list:
           - listitem: /^Narrations \\d+ KB$/
           - listitem: /^Texts /
           - listitem: /^The app /
         - status: /browser/
-        - button "Ask the browser to keep it"
+        - button "Protect saved stories"
         - button /Clear all audio, \\d+ KB/
       - group:
         - heading "Settings" [level=3]
@@ -216,11 +216,11 @@ onScreen('the saved stories', async (page) => {
         - button "Remove ચૂનાની લીટી from this device"
     - region "Save more":
       - heading "Save more" [level=2]
-      - text: Keep enough for
-      - spinbutton "Keep enough for minutes": "30"
+      - text: Download about
+      - spinbutton "Download about minutes": "30"
       - text: minutes
-      - button "Find stories"
-      - button "Choose by hand"
+      - button "Suggest stories"
+      - button "Choose stories"
   `);
   expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
 });
@@ -241,7 +241,7 @@ onScreen('the error view', async (page) => {
     - alert:
       - /children: equal
       - heading "Something went wrong!" [level=1]
-      - paragraph: /^A part of this page did not arrive/
+      - paragraph: /^Part of this page couldn’t load/
       - button "Reload"
       - link "All stories"
       - button "Hide Error"

@@ -49,7 +49,7 @@ export const storageScreens: readonly Screen[] = [
     name: 'no saved stories',
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);
-      await page.getByRole('button', { name: 'Find stories' }).click();
+      await page.getByRole('button', { name: 'Suggest stories' }).click();
       await expect(page.getByRole('button', { name: /^Save \d+ stories,/ })).toBeVisible();
     },
   },
@@ -94,7 +94,7 @@ export const storageScreens: readonly Screen[] = [
       await fill(page, stocked);
       await openSaved(page, stocked);
       await saveByHand(page, 1);
-      await expect(page.getByText(/^There is not enough space left on this device/)).toBeVisible();
+      await expect(page.getByText(/^Not enough space on this device/)).toBeVisible();
     },
   },
   {

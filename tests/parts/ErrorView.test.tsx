@@ -18,7 +18,7 @@ test.each([
   'Failed to fetch',
 ])('a file of the app that did not arrive (%s) is told with what helps', (message) => {
   expect(errorWords(new TypeError(message), true)).toContain('newer version');
-  expect(errorWords(new TypeError(message), false)).toContain('Connect to a network');
+  expect(errorWords(new TypeError(message), false)).toContain('Connect once');
 });
 
 test('any other failure is no matter of the network', () => {
