@@ -217,8 +217,8 @@ onScreen('the saved stories', async (page) => {
     - region "Save more":
       - heading "Save more" [level=2]
       - text: Download about
-      - spinbutton "Download about minutes": "30"
-      - text: minutes
+      - spinbutton "Download about minutes of listening": "30"
+      - text: minutes of listening
       - button "Suggest stories"
       - button "Choose stories"
   `);

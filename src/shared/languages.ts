@@ -57,7 +57,8 @@ const entries: readonly Entry[] = [
   ['kru', 'Kurukh', 'कुँड़ुख़', 'Deva'],
   ['sck', 'Sadri', 'सादरी', 'Deva'],
   ['unr', 'Mundari', 'मुंडारी', 'Deva'],
-  ['mqu', 'Mundari', 'मुंडारी', 'Deva'],
+  // Collections use the tag for Mundari, though ISO 639-3 has it for Mandari.
+  ['mqu', 'Mundari (mqu)', 'मुंडारी', 'Deva'],
   ['hoc', 'Ho', 'हो', 'Deva'],
   ['khr', 'Kharia', 'खड़िया', 'Deva'],
   ['spv', 'Sambalpuri', 'ସମ୍ବଲପୁରୀ', 'Orya'],

@@ -65,7 +65,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     <HomeView
       state={state}
       cards={state.kind === 'shelf' && <LiveCarousel shelf={state} besideReading={besideReading} />}
-      below={<Below painted={first?.front} />}
+      below={<Below painted={first?.front} languages={known} />}
       onChooseLanguage={chooseLanguage}
     />
   );

@@ -88,7 +88,16 @@ test('a long queue stands in part, first what failed and what comes now', () => 
 });
 
 test('where there is nothing more to save it says so', () => {
-  const html = renderToString(<SaveMore stories={[]} price={undefined} onSave={nothing} />);
-  expect(html).toContain('Every narrated story in your languages is saved');
+  const text = (narratedCount: number) =>
+    renderToString(
+      <SaveMore
+        savable={{ stories: [], languages: ['or', 'gu'], narratedCount }}
+        price={undefined}
+        onSave={nothing}
+      />,
+    );
+  const html = text(3);
+  expect(html).toContain('Every narrated story in Odia or Gujarati is saved');
+  expect(text(0)).toContain('No story in Odia or Gujarati is narrated yet.');
   expect(html).not.toContain('<form');
 });
