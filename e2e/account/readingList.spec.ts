@@ -214,7 +214,7 @@ test('a story is finished, taken off and put back where it stood', { tag: '@deep
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
   await expect(line(page, gujarati)).toContainText('Finished');
-  await line(page, gujarati).getByRole('button', { name: 'Take off the list' }).click();
+  await line(page, gujarati).getByRole('button', { name: 'Remove from the list' }).click();
   await expectOrder(page, [odia, english]);
   await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
   const undo = page.getByRole('button', { name: /^Undo/ });
@@ -238,7 +238,7 @@ test('with the server gone the list opens, changes and stays, and says what wait
   await page.reload();
   await expectOrder(page, [odia, gujarati, english]);
   await openOptions(page, english);
-  await line(page, english).getByRole('button', { name: 'Take off the list' }).click();
+  await line(page, english).getByRole('button', { name: 'Remove from the list' }).click();
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Move up' }).click();
   await expectOrder(page, [gujarati, odia]);

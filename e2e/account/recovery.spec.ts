@@ -230,6 +230,8 @@ const twin = { email: asha.email, password: 'the password of the second', name: 
 /** Asha with two accounts under her address, as an older library let her have. */
 async function makeTwins(page: Page): Promise<void> {
   await signUp(page, server.origin, asha);
+  // A worker that is still fetching its files when the server stops complains of it.
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
   await logOut(page, asha.name);
   await page.goto('about:blank');
   await server.stop();

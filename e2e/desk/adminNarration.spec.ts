@@ -52,7 +52,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
   await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
   await expect(files(page).nth(1)).toContainText('3:39');
-  await page.getByRole('button', { name: 'Take out: or.mp3' }).nth(1).click();
+  await page.getByRole('button', { name: 'Remove: or.mp3' }).nth(1).click();
   await expect(files(page)).toHaveCount(1);
 
   await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');

@@ -254,7 +254,7 @@ test('what waits can be taken back, and is then not sent', { tag: '@deep' }, asy
     await signUp(page, email);
     await expect(page.getByText(email)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Take back asha@example.org' }).click();
+  await page.getByRole('button', { name: 'Undo asha@example.org' }).click();
   await expect(page.getByText('asha@example.org')).toBeHidden();
 
   context.on('response', (response) => {

@@ -128,7 +128,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
               )}
             </>
           )}
-          <ActionButton onPress={() => hands.onRemove(id)}>Take off the list</ActionButton>
+          <ActionButton onPress={() => hands.onRemove(id)}>Remove from the list</ActionButton>
         </div>
       )}
     </li>

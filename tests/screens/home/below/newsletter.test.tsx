@@ -36,7 +36,7 @@ test('a busy library says how long to wait', () => {
 
 test.each([
   [{ kind: 'failed', message: 'it broke' }, 'it broke'],
-  [{ kind: 'lost' }, 'no connection'],
+  [{ kind: 'lost' }, 'offline'],
 ] as const)('%j is explained and the address stays', (outcome, words) => {
   const { state, resets } = afterSubmit(outcome);
   expect(resets).toBe(false);
@@ -47,7 +47,7 @@ test('what waits on this device is named and can be taken back, and is not thank
   const { state } = afterSubmit({ kind: 'kept' });
   const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
   expect(html).toContain('Saved on this device. It will be sent when you’re online.');
-  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Take back asha@example\.org"/);
+  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);
   expect(html).not.toContain('Thank you');
 });
 
