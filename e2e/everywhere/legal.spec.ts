@@ -171,8 +171,8 @@ test('without a network a lost file is no reason to load the page again', { tag:
   await alive(page, 'main');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Connect once');
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Connect to a network');
 });
 
 test('a story prints in black on white, without tools, with its credits and its address', {

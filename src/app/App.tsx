@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ErrorView } from '../parts/ErrorView.tsx';
 import { lazyPart } from '../parts/lazyPart.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
@@ -12,7 +11,7 @@ import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';
 import { startLateBackground } from './lateBackground.ts';
 import { useReaderName } from './reader.ts';
-import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
+import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
 import { followThemeColour } from './themeColour.ts';
 import { usePanel } from './usePanel.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
@@ -69,7 +68,7 @@ export function App({ initial, first }: AppProps) {
           {content.kind === 'screen' ? (
             <content.Screen params={place.params} first={first} />
           ) : (
-            <ErrorView error={content.error} />
+            <ScreenFailure error={content.error} />
           )}
         </ScreenErrorBoundary>
       </AppFrame>
