@@ -5,7 +5,7 @@ import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { failureWords } from '../../parts/failureWords.ts';
 import { noticeWords } from '../../parts/noticeWords.ts';
 import { accountNotices } from '../../state/accountNotices.ts';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './Bar.module.css';
 
 /** Tells who is signed in what others did with their account, one thing at a time. The account's page says it itself. */
@@ -15,7 +15,7 @@ export function AccountBar() {
   const isSaid = usePathname() === '/account';
   if (notice === undefined || isSaid) return null;
   async function dismiss(id: string): Promise<void> {
-    const answer = await (await accountActions()).dismissNotice(id);
+    const answer = await askAccount((actions) => actions.dismissNotice(id));
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
   }
   return (

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -22,7 +22,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
   async function confirm(): Promise<void> {
     setAsking(false);
     const password = String((form.current && new FormData(form.current).get('password')) ?? '');
-    const call = async () => (await accountActions()).deleteAccount(password);
+    const call = () => askAccount((actions) => actions.deleteAccount(password));
     await run(call, 'Your account is deleted.');
   }
   return (

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { offerFile } from '../../parts/offerFile.ts';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
@@ -10,7 +10,7 @@ export function DownloadData() {
   const { state, run } = useAction();
   async function save(): Promise<void> {
     const answer = await run(
-      async () => (await accountActions()).download(),
+      () => askAccount((actions) => actions.download()),
       'Downloaded: lipi-account.json.',
     );
     if (answer) offerFile(answer.value, 'lipi-account.json');

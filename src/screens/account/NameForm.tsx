@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -15,7 +15,7 @@ interface NameFormProps {
 export function NameForm({ name, onChanged }: NameFormProps) {
   const { state, run } = useAction();
   async function submit(typed: string): Promise<void> {
-    if (await run(async () => (await accountActions()).changeName(typed), 'Name saved.')) onChanged();
+    if (await run(() => askAccount((actions) => actions.changeName(typed)), 'Name saved.')) onChanged();
   }
   return (
     <AccountSection id="account-name" title="Name">

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { RecoveryCode } from '../../parts/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -33,7 +33,7 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    const made = await run(async () => (await accountActions()).makeRecoveryCode(password, account), '');
+    const made = await run(() => askAccount((actions) => actions.makeRecoveryCode(password, account)), '');
     if (!made) return;
     setCode(made.value.code);
     onChanged();

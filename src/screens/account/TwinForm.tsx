@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -26,7 +26,7 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
     const done = await run(
-      async () => (await accountActions()).mergeTwin(text('password'), text('other')),
+      () => askAccount((actions) => actions.mergeTwin(text('password'), text('other'))),
       'The accounts are merged. Everything is in this one.',
     );
     if (!done) return;

@@ -62,15 +62,17 @@ export async function makeRecoveryCode(
 
 /**
  * Makes the recovery code of an account that needs one and has none, by the password that was typed a moment ago.
- * Undefined for every other account, and where the library gave no answer: the account's page makes one at any time.
+ * Undefined for every other account: its page makes one at any time.
  */
-export async function makeFirstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
+export async function makeFirstRecoveryCode(
+  password: string,
+): Promise<Result<FirstRecoveryCode | undefined, CallFailure>> {
   const facts = await accountFacts();
-  if (!facts.ok) return undefined;
+  if (!facts.ok) return facts;
   const { profile, methods } = facts.value;
-  if (profile.hasRecoveryCode || !needsRecoveryCode(profile, methods)) return undefined;
+  if (profile.hasRecoveryCode || !needsRecoveryCode(profile, methods)) return { ok: true, value: undefined };
   const made = await makeRecoveryCode(password, signInNameOf(profile));
-  return made.ok ? { ...made.value, userId: profile.id } : undefined;
+  return made.ok ? { ok: true, value: { ...made.value, userId: profile.id } } : made;
 }
 
 /** Puts away what the user was told of their account. */
