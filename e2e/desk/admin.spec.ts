@@ -225,3 +225,10 @@ test('without a network the desk says that it needs one, and opens when there is
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await openDesk(page, server.origin);
 });
+
+test('on a network that blocks the live connection the desk says so', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.routeWebSocket(/\/api\//, (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByText('This network blocks the live connection')).toBeVisible();
+});

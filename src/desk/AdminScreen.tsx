@@ -56,7 +56,11 @@ function Desk({ userId }: { readonly userId: string }) {
       return (
         <AdminView>
           <p role="status">
-            {isOffline ? 'The desk needs a connection. It opens when you’re online.' : 'Asking the library…'}
+            {isOffline
+              ? 'The desk needs a connection. It opens when you’re online.'
+              : desk.isUnreachable
+                ? 'This network blocks the live connection (WebSocket) that the desk needs. Try another network, or ask whoever runs this one.'
+                : 'Asking the library…'}
           </p>
         </AdminView>
       );
