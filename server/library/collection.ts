@@ -1,11 +1,23 @@
 import { basename } from 'node:path';
 import { checkStory, slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+import {
+  isBesideName,
+  isLeftBehind,
+  isStoryName,
+  whyLeftOut,
+} from '../../src/shared/storyFiles/workStory.ts';
 import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
 import { SourceFolder } from './sourceFolder.ts';
 import { brokenSource, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
+
+/** What a folder holds. */
+export interface Collection {
+  readonly sources: readonly StorySource[];
+  /** Files of work folders that are neither texts, nor sound, nor times, but for what systems leave behind. */
+  readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
+}
 
 /** A folder with the names of what lies in it. */
 interface ListedFolder {
@@ -19,7 +31,7 @@ interface ListedFolder {
  * read, such as a symbolic link, is a source that says so when it is loaded.
  * Throws BrokenFile when there is no story in it, or it cannot be listed.
  */
-export async function openCollection(folder: string): Promise<readonly StorySource[]> {
+export async function openCollection(folder: string): Promise<Collection> {
   const root = await SourceFolder.open(folder);
   const entries = (await root.list()).filter(({ name }) => !name.startsWith('.'));
   const storybooks: ListedFolder[] = [];
@@ -50,7 +62,13 @@ export async function openCollection(folder: string): Promise<readonly StorySour
   const taken = new Set(sources.map(({ path }) => path));
   const others = [...notTaken, ...unreadable].filter(({ path }) => !taken.has(path));
   if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
-  return [...sources, ...others];
+  return { sources: [...sources, ...others], leftOut: works.flatMap(leftOutOf) };
+}
+
+function leftOutOf({ folder, names }: ListedFolder): Collection['leftOut'] {
+  return names
+    .filter((name) => !isStoryName(name) && !isBesideName(name) && !isLeftBehind(name))
+    .map((name) => ({ path: folder.pathOf(name), reason: whyLeftOut(name) }));
 }
 
 /** Two files for one story would overwrite one another at each import: the second is broken. */

@@ -1,6 +1,6 @@
 import type { StoryText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import { parseWorkStory } from '../../shared/storyFiles/workStory.ts';
+import { parseWorkStory, whyLeftOut } from '../../shared/storyFiles/workStory.ts';
 import { readNarration, textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 
@@ -21,8 +21,8 @@ export interface Broken {
 export interface FoundStories {
   readonly stories: readonly FoundStory[];
   readonly broken: readonly Broken[];
-  /** How many files belong to no story. */
-  readonly others: number;
+  /** What belongs to no story, but for what systems leave behind. */
+  readonly leftOut: readonly Broken[];
 }
 
 /** Texts that are read before the page gets to draw again. */
@@ -64,7 +64,9 @@ export async function findStories(
       broken.push({ path: file.path, reason: error.message });
     }
   }
-  return { stories, broken, others: others + beside.size - belonging.size };
+  const unused = [...beside].filter(([, file]) => !belonging.has(file)).map(([path]) => path);
+  const leftOut = [...others, ...unused].sort().map((path) => ({ path, reason: whyLeftOut(path) }));
+  return { stories, broken, leftOut };
 }
 
 type Folders = ReadonlyMap<string, ReadonlyMap<string, FileBeside>>;
@@ -81,7 +83,7 @@ async function readStory(
   if (path.includes('\\') || ['', '.', '..'].some((step) => steps.includes(step))) {
     throw new BrokenFile('its place in the ZIP file is no plain path');
   }
-  const file = parseWorkStory(name.slice(0, -'.md'.length), await textOfFile(text));
+  const file = parseWorkStory(name, await textOfFile(text));
   const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
   const { narration, sound } = await readNarration(file, folders.get(folderOf(path)) ?? new Map(), onUsed);
   return { path, story: { work, ...story, ...(narration && { narration }) }, sound };

@@ -24,6 +24,9 @@ test('work folders are read wherever they lie, and what belongs to no story is l
     'the-lamp/or.wav': encode('sound'),
     'the-lamp/hi.mp3': encode('sound of no story'),
     'README.md': encode('About.'),
+    'the-lamp/.DS_Store': encode('left behind'),
+    '__MACOSX/the-lamp/or.md': encode('left behind'),
+    'the-lamp/cover.jpg': encode('a picture'),
   });
   expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
     ['library/the-well/gu.md', 'the-well', 'gu'],
@@ -37,7 +40,23 @@ test('work folders are read wherever they lie, and what belongs to no story is l
     licence: 'CC0-1.0',
     content: 'એક ગામ.',
   });
-  expect(found).toMatchObject({ broken: [], others: 3 });
+  expect(found).toMatchObject({
+    broken: [],
+    leftOut: [
+      { path: 'the-lamp/cover.jpg', reason: 'it is neither a text (.md), nor sound, nor times' },
+      { path: 'the-lamp/hi.mp3', reason: 'no story beside it uses it' },
+      { path: 'the-lamp/or.wav', reason: 'sound has to be MP3, M4A or FLAC' },
+    ],
+  });
+});
+
+test('texts may be named in capital letters, and lie in a ZIP file that Windows wrote', async () => {
+  const found = await find({ 'the-well\\GU.MD': story('gu'), 'the-lamp/Or.md': story('or') });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(found.stories.map(({ story: { work, language } }) => [work, language])).toEqual([
+    ['the-lamp', 'or'],
+    ['the-well', 'gu'],
+  ]);
 });
 
 test('each broken file is named with its reason, and the rest is found', async () => {
@@ -77,7 +96,7 @@ test('a narration is found by the names of its files, and is as long as its soun
     'lamp/gu.mp3': two,
     'lamp/gu.timings.json': encode(await timings(two, { narrator: 'Asha', synthetic: true })),
   });
-  expect(found).toMatchObject({ broken: [], others: 0 });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
   const [lamp, well] = found.stories;
   expect(lamp?.story.narration).toEqual({
     narrator: 'Asha',
@@ -109,7 +128,7 @@ test('the names of recordings may have capital letters, zeros before the number,
     'c/gu-0.mp3': one,
     'c/gu-1.mp3': two,
   });
-  expect(found).toMatchObject({ broken: [], others: 0 });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(
     found.stories.map(({ story: { narration } }) =>
       narration?.parts.map(({ durationSeconds }) => Math.round(durationSeconds)),

@@ -22,7 +22,7 @@ const now = Date.UTC(2026, 10, 21);
 const importFolder = async (client: LibraryClient, folder: string, signal?: AbortSignal) =>
   importCollection({
     client,
-    sources: await openCollection(folder),
+    sources: (await openCollection(folder)).sources,
     existing: 'replace',
     now,
     ...(signal && { signal }),
@@ -281,7 +281,7 @@ test('a stopped import leaves whole batches, and running it again completes it',
     });
   }
   const stopping = new AbortController();
-  const sources = await openCollection(folder);
+  const { sources } = await openCollection(folder);
   const report = await importCollection({
     client,
     sources,
