@@ -190,7 +190,7 @@ test('the toolbar stays while the keyboard is in it', { tag: '@deep' }, async ({
   await openStory(page);
   await scrollBy(page, 1200);
   await expect(toolbar(page)).not.toBeInViewport();
-  await page.getByRole('link', { name: 'Saved stories' }).focus();
+  await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'All stories' })).toBeFocused();
   await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
