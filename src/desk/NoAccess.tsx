@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './AdminView.module.css';
+import styles from './Desk.module.css';
 
 /** What the page is for and how one gets in, for who is not a curator. `children` is what they can do now. */
 export function NoAccess({ children }: { readonly children?: ReactNode }) {

@@ -1,9 +1,8 @@
 import type { StoryId } from '../shared/catalogue.ts';
-import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
 import { holdingPage } from '../state/holds.ts';
 import { keeping } from './deviceRoom.ts';
 import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 
 export type { Place };
 

@@ -8,15 +8,16 @@ import type {
   StoredItem,
   StoredProgress,
 } from '../outbox/readerStore.ts';
-import { privateLayout } from '../shared/databaseLayout.ts';
-import { userIdOf } from '../shared/privateDatabaseName.ts';
 import { visit } from '../state/visit.ts';
 import { knownLayoutOnly } from './knownLayout.ts';
 import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
-import { isForsaken, presentPrivateName } from './privateName.ts';
+import { isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
 import { isWorkKept } from './privateWork.ts';
 
 export type { Place };
+
+/** The layout of a user's private database. A change adds tables and indexes and takes nothing away. */
+export const privateLayout = 3;
 
 /** What one person keeps on this device, in a database of their own. */
 export class PrivateDatabase extends Dexie {

@@ -1,9 +1,8 @@
 import Dexie from 'dexie';
 import type { ReaderStore, ReaderTables } from '../outbox/readerStore.ts';
-import { guestDatabaseName, privateNameOf } from '../shared/privateDatabaseName.ts';
 import { libraryStatus } from './libraryStatus.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, presentPrivateName, privateNameOf } from './privateName.ts';
 
 /** The tables of a user in their private database, for as long as they read here. */
 export function readerStoreOf(userId: string): ReaderStore {

@@ -1,5 +1,5 @@
-import { privateNameOf } from '../shared/privateDatabaseName.ts';
 import { inExistingDatabase } from './existingDatabase.ts';
+import { privateNameOf } from './privateName.ts';
 
 /** What of a user has not reached the server. */
 export interface UnsentCount {

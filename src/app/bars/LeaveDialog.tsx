@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
+import dialogStyles from '../../parts/Dialog.module.css';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
 import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
 import { signOut } from '../../sync/session/signOut.ts';
-import styles from './LeaveDialog.module.css';
+import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
@@ -47,14 +48,14 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogStyles.dialog}
       aria-labelledby="leave-title"
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id="leave-title" className={styles.title}>
+      <h2 id="leave-title" className={dialogStyles.title}>
         {operations === 1 ? 'One change has not been sent' : `${operations} changes have not been sent`}
       </h2>
       <p>

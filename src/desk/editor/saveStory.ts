@@ -2,8 +2,13 @@ import type { ManuscriptId } from '../../shared/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoryFields } from '../../shared/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { At } from '../at.ts';
 import { isNewStory } from './newStory.ts';
+
+/** Where a manuscript stands: what the next change of it begins from. */
+export interface At {
+  readonly manuscriptId: ManuscriptId;
+  readonly revision: number;
+}
 
 /** Everything that a save says. */
 interface Said {

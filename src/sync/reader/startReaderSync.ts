@@ -3,7 +3,6 @@ import { readerStoreOf } from '../../library/readerDatabase.ts';
 import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
-import { readerSyncLock } from '../../shared/readerSyncNames.ts';
 import type { Result } from '../../shared/result.ts';
 import { makeLeadership } from '../../state/leadership.ts';
 import { isSignedIn, session } from '../../state/session.ts';
@@ -29,6 +28,9 @@ export interface ReaderSyncOptions {
   readonly page?: PageEvents;
   readonly locks?: LockManager;
 }
+
+/** The Web Lock of the page that leads. Pages of other builds know it by this name. */
+const lockName = 'lipi-reader-sync';
 
 /** How long a tab in view waits for the one that leads to say anything: a phone may have frozen it. */
 const leaderPatienceMs = 4 * 1000;
@@ -72,7 +74,7 @@ async function syncUser(
   /** By `performance.now()`. */
   let leaderSpokeMs = -1;
   const leadership = makeLeadership({
-    lockName: readerSyncLock,
+    lockName,
     locks,
     ending,
     lead: (signal) => leadUser(userId, signal, page, options),

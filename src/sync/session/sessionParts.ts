@@ -3,4 +3,3 @@ export * as accountActions from './accountActions.ts';
 export { startDelivery as startRevoking } from './deliverRevocations.ts';
 export { leave } from './leave.ts';
 export * as live from './liveSession.ts';
-export { signInMethods } from './signInMethods.ts';

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio/react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { isSignedIn, session } from '../../state/session.ts';
+import styles from './ListButton.module.css';
 import type { ListButtonProps } from './ListButton.tsx';
-import styles from './ListSlot.module.css';
 
 const ListButton = lazyPart('The button', async () => (await import('./ListButton.tsx')).ListButton);
 
