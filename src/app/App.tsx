@@ -89,7 +89,7 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   };
 }
 
-/** Whose page it is, by name or e-mail address; undefined for guests, and while React takes over what was painted for all. */
+/** The signed-in reader's name or e-mail address; undefined for guests, and while React takes over the page that was painted for everybody. */
 function useReaderName(): string | undefined {
   const session = useSession();
   return session?.kind === 'signedIn' || session?.kind === 'unverified'

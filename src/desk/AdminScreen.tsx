@@ -55,7 +55,7 @@ function Desk({ userId }: { readonly userId: string }) {
   const desk = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
-  // The address is the manuscript's, whoever typed it: the server says whether there is one.
+  // Taken from the address unchecked: the server says whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));

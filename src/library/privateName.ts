@@ -10,7 +10,7 @@ export function privateNameOf(userId: string): string {
   return `${prefix}${userId}`;
 }
 
-/** Whose private database it is. */
+/** The id of the user whose private database has this name. */
 export function userIdOf(name: string): string {
   return name.slice(prefix.length);
 }

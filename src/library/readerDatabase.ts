@@ -9,7 +9,7 @@ export function readerStoreOf(userId: string): ReaderStore {
   return storeNamed(privateNameOf(userId));
 }
 
-/** The signed-in user's; undefined for a guest, who has no outbox. */
+/** The signed-in user's store; undefined for a guest, who has no outbox. */
 export function presentReaderStore(): ReaderStore | undefined {
   const name = presentPrivateName();
   return name === guestDatabaseName ? undefined : storeNamed(name);

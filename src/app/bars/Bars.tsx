@@ -27,7 +27,7 @@ interface BarsProps {
   readonly onOpenStorage: () => void;
 }
 
-/** The foot of the window: what is to be said, and what plays. */
+/** The foot of the window: notices, and what plays. */
 export function Bars(props: BarsProps) {
   const hasNotice = useSnapshot(accountNotices).now.length > 0;
   const isAsked = useSnapshot(readerQuestion).current !== undefined;
@@ -92,7 +92,7 @@ function UpdateBar() {
   );
 }
 
-/** Tells who is signed in what others did with their account, one thing at a time. The account's page says it itself. */
+/** Tells a signed-in reader what others did with their account, one thing at a time. The account's page shows it too, so not there. */
 function AccountBar() {
   const [notice] = useSnapshot(accountNotices).now;
   const [problem, setProblem] = useState<string>();

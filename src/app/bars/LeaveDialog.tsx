@@ -11,7 +11,7 @@ import styles from './ReaderBars.module.css';
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
 /**
- * Asks who signs out what becomes of what the library has not heard of. The browser keeps the focus in it and gives it
+ * Asks a reader who signs out what becomes of changes that were not sent. The browser keeps the focus in it and gives it
  * back afterwards; Escape keeps the reader signed in.
  */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {

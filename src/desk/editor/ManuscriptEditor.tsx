@@ -27,9 +27,9 @@ import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
-  /** The name of who saved the newest. */
+  /** The name of the editor who saved the newest revision. */
   readonly savedBy: string;
-  /** Who else has it open. */
+  /** Other editors who have it open. */
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
   readonly userId: string;

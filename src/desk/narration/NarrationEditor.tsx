@@ -23,7 +23,7 @@ import { usePickedFiles } from './usePickedFiles.ts';
 interface NarrationEditorProps {
   readonly row: DeskRow;
   readonly saved: DeskNarration | null;
-  /** The name of who saved it. */
+  /** The name of the editor who saved it. */
   readonly savedBy: string;
   readonly userId: string;
 }

@@ -7,7 +7,7 @@ import type { ListButtonProps } from './ListButton.tsx';
 const ListButton = lazyPart('The button', async () => (await import('./ListButton.tsx')).ListButton);
 
 /**
- * Room for the button that puts a story into the reading list: painted for everybody, shown to who is signed in, and
+ * Room for the button that puts a story into the reading list: painted for everybody, shown to signed-in readers, and
  * filled when its script is here. A guest fetches nothing for it.
  */
 export function ListSlot(props: ListButtonProps) {

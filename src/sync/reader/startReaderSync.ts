@@ -16,7 +16,7 @@ import { type ReaderSyncKind, readerSyncStatus, setReaderSyncStatus } from './re
 
 export interface ReaderSyncOptions {
   readonly signal: AbortSignal;
-  /** Calls a function as whoever is signed in, with a token that is good. Never throws. */
+  /** Calls a function as the signed-in user, with a valid token. Never throws. */
   readonly call: (
     kind: 'query' | 'mutation',
     path: string,
@@ -36,7 +36,7 @@ const lockName = 'lipi-reader-sync';
 const leaderPatienceMs = 4 * 1000;
 
 /**
- * Keeps the list and the places of whoever is signed in in step with the server until `signal` aborts. One tab leads, the
+ * Keeps the signed-in user's list and places in step with the server until `signal` aborts. One tab leads, the
  * others show what it says (`readerSyncStatus`); two that lead at once do no harm. Resolves when `signal` aborts; rejects
  * only for a broken invariant.
  */
@@ -100,7 +100,7 @@ async function syncUser(
   checkLeader();
   await leadership.run();
 
-  /** A follower in view makes sure that somebody leads who is awake. */
+  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading() || !page.isVisible()) return;
     const askedMs = performance.now();

@@ -22,7 +22,7 @@ export interface MadeRecoveryCode {
   readonly account: string;
 }
 
-/** One that was made right after signing in, and whose it is. */
+/** A recovery code that was made right after signing in, and the id of its user. */
 export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }

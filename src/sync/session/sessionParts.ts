@@ -1,4 +1,4 @@
-/** All that looks after a session, in one file of the build: who wants one of them wants the others soon. */
+/** All modules that look after a session, in one chunk: they are needed together. */
 export * as accountActions from './accountActions.ts';
 export { startDelivery as startRevoking } from './deliverRevocations.ts';
 export { leave } from './leave.ts';
