@@ -35,7 +35,7 @@ test('the language that was chosen is chosen again: after a reload, in a new tab
   await expect(language(painted, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
   await still.close();
 
-  await expect(tab.getByText('Up to date')).toBeVisible();
+  await expect(tab.getByText('Synced')).toBeVisible();
   await context.setOffline(true);
   await tab.goto(server.origin);
   await expect(tab.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();

@@ -63,15 +63,13 @@ function Desk({ userId }: { readonly userId: string }) {
     case 'asking':
       return (
         <p role="status">
-          {isOffline
-            ? 'The desk needs a network, and opens by itself when there is one.'
-            : 'Asking the library…'}
+          {isOffline ? 'The desk needs a connection. It opens when you’re online.' : 'Asking the library…'}
         </p>
       );
     case 'refused':
       return (
         <NoAccess>
-          <p>Your account has no access to it yet.</p>
+          <p>Your account has no access to the desk.</p>
         </NoAccess>
       );
     case 'failed':
@@ -81,7 +79,7 @@ function Desk({ userId }: { readonly userId: string }) {
         <>
           {isOffline && (
             <p className={styles.bar} role="status">
-              There is no network. What you type is kept on this device; saving needs one.
+              You’re offline. What you type is kept on this device until you can save it.
             </p>
           )}
           {edited === null && <DeskNav shown={section?.key ?? null} />}

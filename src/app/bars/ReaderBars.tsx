@@ -58,11 +58,11 @@ function AdoptBar({ question }: { readonly question: Adopting }) {
     <aside className={bar.bar} aria-label="Kept here before you logged in">
       <p role="status">
         {hasFailed
-          ? 'This device could not keep that. Is there space left?'
-          : `Add the reading on this device to your account? Kept here before you logged in: ${inWords(places, stories)}.`}
+          ? 'That could not be saved. Is there space left on this device?'
+          : `Add what you read on this device to your account? From before you logged in: ${inWords(places, stories)}.`}
       </p>
       <ActionButton onPress={() => void answer(true)}>Add to my account</ActionButton>
-      <ActionButton onPress={() => void answer(false)}>Leave them</ActionButton>
+      <ActionButton onPress={() => void answer(false)}>Don’t add</ActionButton>
     </aside>
   );
 }
@@ -124,13 +124,13 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   );
 }
 
-const allArrived = 'All that you did has reached the library.';
+const allArrived = 'All your changes are synced.';
 
 /** As coarse as it is worth to be told; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
   if (kind === 'needsSignIn') return 'Sign in again to send what you did.';
-  if (refusedCount > 0) return 'The library refused something that you did. Offline and storage says why.';
+  if (refusedCount > 0) return 'One of your changes was refused. See why under Offline and storage.';
   if (unsentCount === 0) return allArrived;
   const isStuck = kind === 'offline' || kind === 'waiting';
-  return isStuck ? 'What you did is kept on this device and waits to be sent.' : '';
+  return isStuck ? 'Your changes are saved on this device and will be sent later.' : '';
 }
