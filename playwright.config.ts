@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from './e2e/support/browser.ts';
+import { browserArguments, findBrowser } from './tools/browser.ts';
 
 const executablePath = findBrowser();
 

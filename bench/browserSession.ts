@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../e2e/support/browser.ts';
+import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
 /** A real Chromium with a profile that outlives it. The caller closes the context. */

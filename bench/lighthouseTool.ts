@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringBrowser, browserArguments } from '../e2e/support/browser.ts';
-import { installPackages } from './installPackages.ts';
+import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { installPackages } from '../tools/installPackages.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
 // Lighthouse 13 wants a newer Node than Lipi does, so both are brought for the benchmark alone.

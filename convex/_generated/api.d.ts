@@ -48,7 +48,6 @@ import type * as desk_letterRow from "../desk/letterRow.js";
 import type * as desk_letterSending from "../desk/letterSending.js";
 import type * as desk_letterTest from "../desk/letterTest.js";
 import type * as desk_letters from "../desk/letters.js";
-import type * as desk_libraryRun from "../desk/libraryRun.js";
 import type * as desk_libraryRuns from "../desk/libraryRuns.js";
 import type * as desk_manuscriptOfStory from "../desk/manuscriptOfStory.js";
 import type * as desk_manuscriptRow from "../desk/manuscriptRow.js";
@@ -193,7 +192,6 @@ declare const fullApi: ApiFromModules<{
   "desk/letterSending": typeof desk_letterSending;
   "desk/letterTest": typeof desk_letterTest;
   "desk/letters": typeof desk_letters;
-  "desk/libraryRun": typeof desk_libraryRun;
   "desk/libraryRuns": typeof desk_libraryRuns;
   "desk/manuscriptOfStory": typeof desk_manuscriptOfStory;
   "desk/manuscriptRow": typeof desk_manuscriptRow;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../tools/browser.ts';
 import { listenTo, voice } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
-import { browserArguments, findBrowser } from '../support/browser.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
 import { test } from '../test.ts';

@@ -11,7 +11,7 @@ import { changeSource, ownCheckout } from './ownCheckout.ts';
 const pull = (project: string) =>
   changeSource(
     project,
-    'src/screens/notFound/NotFoundView.tsx',
+    'src/screens/notFound/NotFoundScreen.tsx',
     'There is no page at this address.',
     'Nobody lives here.',
   );

@@ -1,7 +1,9 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
+import { isAnythingAskedFor } from '../library/queries.ts';
 import { followTooltips } from '../parts/tooltips.ts';
+import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
@@ -13,7 +15,6 @@ import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { startSync } from '../sync/startSync.ts';
 import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
-import { resumeDownloads } from './resumeDownloads.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 /**
@@ -48,6 +49,19 @@ async function startSyncing(): Promise<void> {
       resumeDownloads().catch(report('Downloads were not resumed'));
     },
   });
+}
+
+/**
+ * Goes on with downloads that a reload or a lost connection interrupted, and frees what no story names. What does so is
+ * fetched only on a device that has, or had, something of it: a first visit does not pay for it.
+ */
+async function resumeDownloads(): Promise<void> {
+  const hasAudio =
+    'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
+  if (!hasAudio && !(await isAnythingAskedFor())) return;
+  const { keepFontsWith, resumeSaves } = await import('../audio/downloads.ts');
+  keepFontsWith(keepFontOf);
+  await resumeSaves();
 }
 
 /** Whenever the library answers: in each tab, since a batch that two of them send counts once. */

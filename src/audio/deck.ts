@@ -65,7 +65,7 @@ export class Deck {
 
   /**
    * Plays. Resolves 'refused' when the browser wants a tap of the reader first. A source that fails is told as an
-   * event, and whoever stopped it knows.
+   * event, and the caller that stopped it knows.
    */
   async play(): Promise<'begun' | 'refused'> {
     this.#wantsToPlay = true;

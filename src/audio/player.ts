@@ -98,7 +98,7 @@ let person = presentPrivateName();
 subscribe(session, () => {
   const before = person;
   person = presentPrivateName();
-  // Who signs out, in this tab or another, takes their story along.
+  // When a reader signs out, in this tab or another, their story stops.
   if (before !== person && isForsaken(before)) {
     narration.stop();
     Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
@@ -115,7 +115,7 @@ export async function load(story: CatalogueRow): Promise<void> {
   await narration.load(story);
 }
 
-/** Gets a story's narration ready, whatever spoke before, and acts on it: at once where it is, within the reader's tap. */
+/** Loads a story's narration in place of any other and acts on it: at once where it is loaded already, within the reader's tap. */
 export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
   if (player.storyId !== story.id) await load(story);
   await act();

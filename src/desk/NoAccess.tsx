@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './AdminView.module.css';
+import styles from './Desk.module.css';
 
-/** What the page is for and how one gets in, for who is not a curator. `children` is what they can do now. */
+/** What the desk is for and how to get access, for readers who are not curators. `children` is what they can do now. */
 export function NoAccess({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.words}>

@@ -20,8 +20,8 @@ const pageRows = 500;
 const retryMs = 5 * 1000;
 
 /**
- * The desk, kept in step for as long as the page shows it: its head says when something changed, or that who is signed
- * in may not see it, which ends by itself once they are given the role.
+ * The desk, kept in step for as long as the page shows it: its head says when something changed, or that the
+ * signed-in user may not see it, which ends by itself once they are given the role.
  */
 export function useDesk(): DeskState {
   const [state, setState] = useState<DeskState>({ kind: 'asking', isUnreachable: false });

@@ -36,7 +36,7 @@ export function subscribe<T>(
         onValue(value);
       },
       error(error: unknown) {
-        // Who took the database over has said why.
+        // `libraryStatus` says already why the database was closed.
         if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;

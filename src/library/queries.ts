@@ -56,7 +56,7 @@ export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
   return stored && toRow(stored);
 }
 
-/** All stories, in no order: for who looks through the whole catalogue. */
+/** All stories of the catalogue, in no order. */
 export async function allStories(): Promise<CatalogueRow[]> {
   return (await database.stories.toArray()).map(toRow);
 }

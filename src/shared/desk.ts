@@ -12,7 +12,7 @@ import type { StoryFields } from './storyFields.ts';
 /** Identifies a manuscript on one server. Branded so that no other id passes for it. */
 export type ManuscriptId = string & { readonly __manuscriptId: unique symbol };
 
-/** Whoever acted at the desk. Stays when their account goes, and is then a pseudonym. */
+/** The id of a person who acted at the desk. Stays when their account is deleted, and is then a pseudonym. */
 export type EditorId = string & { readonly __editorId: unique symbol };
 
 /** Who did something: their present name, or 'Editor 7' for somebody who has none or whose account is gone. */
@@ -123,7 +123,7 @@ export type DeskEvent =
       /** How many it goes to, as far as that was known then; 0 for a draft. */
       readonly recipients: number;
     }
-  /** Names nobody: whose address was removed is not kept for that. */
+  /** Without the address: one that was removed is not kept in the audit either. */
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
 /** What was done with somebody's account. */

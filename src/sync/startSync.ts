@@ -28,7 +28,7 @@ const leaderPatienceMs = 4 * 1000;
 const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
-  /** Whose newest texts to fetch ahead; without it the library's first language. */
+  /** The language whose newest texts are fetched ahead; without it the library's first language. */
   readonly preferredLanguage?: () => string | undefined;
   /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
@@ -131,7 +131,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     clearTimeout(prefetchTimer);
   }
 
-  /** A follower in view makes sure that somebody leads who is awake. */
+  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading()) return;
     leaderSpoke = false;

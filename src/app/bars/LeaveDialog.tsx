@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
+import dialogStyles from '../../parts/Dialog.module.css';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
 import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
 import { signOut } from '../../sync/session/signOut.ts';
-import styles from './LeaveDialog.module.css';
+import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
 /**
- * Asks who signs out what becomes of what the library has not heard of. The browser keeps the focus in it and gives it
+ * Asks a reader who signs out what becomes of changes that were not sent. The browser keeps the focus in it and gives it
  * back afterwards; Escape keeps the reader signed in.
  */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
@@ -47,14 +48,14 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogStyles.dialog}
       aria-labelledby="leave-title"
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id="leave-title" className={styles.title}>
+      <h2 id="leave-title" className={dialogStyles.title}>
         {operations === 1 ? 'One change has not been sent' : `${operations} changes have not been sent`}
       </h2>
       <p>

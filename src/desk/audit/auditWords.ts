@@ -55,7 +55,7 @@ const settingNames: { readonly [setting in SettingName]: string } = {
   launch: '“launch phase”',
 };
 
-/** What was done, as it follows the name of who did it. The title of a story, if it is about one, comes after. */
+/** What was done, in words that follow the editor's name. The title of a story, if it is about one, comes after. */
 export function eventWords(event: DeskEvent): string {
   switch (event.kind) {
     case 'manuscript':

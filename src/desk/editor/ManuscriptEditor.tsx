@@ -4,8 +4,7 @@ import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { binAgeMs, type Editor, type Manuscript, type ManuscriptId } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
-import styles from '../AdminView.module.css';
-import type { At } from '../at.ts';
+import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
@@ -18,7 +17,7 @@ import { Fields } from './Fields.tsx';
 import { isNewStory } from './newStory.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
-import { saveStory } from './saveStory.ts';
+import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
@@ -28,9 +27,9 @@ import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
-  /** The name of who saved the newest. */
+  /** The name of the editor who saved the newest revision. */
   readonly savedBy: string;
-  /** Who else has it open. */
+  /** Other editors who have it open. */
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
   readonly userId: string;

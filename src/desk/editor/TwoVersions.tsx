@@ -9,7 +9,7 @@ interface TwoVersionsProps {
   readonly base: Wording | undefined;
   readonly mine: Wording;
   readonly theirs: Wording;
-  /** Who saved theirs. */
+  /** The editor who saved the other version. */
   readonly name: string;
   readonly onChosen: (wording: Wording) => void;
   readonly onLater: () => void;

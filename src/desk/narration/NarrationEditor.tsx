@@ -6,7 +6,7 @@ import type { DeskRow } from '../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/deskNarration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import desk from '../AdminView.module.css';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
@@ -23,7 +23,7 @@ import { usePickedFiles } from './usePickedFiles.ts';
 interface NarrationEditorProps {
   readonly row: DeskRow;
   readonly saved: DeskNarration | null;
-  /** The name of who saved it. */
+  /** The name of the editor who saved it. */
   readonly savedBy: string;
   readonly userId: string;
 }

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { Letter } from '../../shared/letters.ts';
-import view from '../AdminView.module.css';
+import view from '../Desk.module.css';
 import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';
 

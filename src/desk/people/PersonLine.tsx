@@ -10,7 +10,7 @@ import { consequencesOf, nameOf, otherRoles, questionOf, roleNames } from './rol
 
 interface PersonLineProps {
   readonly person: Person;
-  /** Whoever looks at the page. */
+  /** The user who looks at the page. */
   readonly isSelf: boolean;
   /** Resolves when it was done or refused. */
   readonly onRole: (to: Role) => Promise<void>;

@@ -27,7 +27,7 @@ export interface CarouselProps {
   readonly announced?: number | undefined;
   /** What stands beside "Read", for the story in the centre. The same function each time. */
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
-  /** What the reader's hands do. */
+  /** Pointer and keyboard input. */
   readonly hands?: HTMLAttributes<HTMLElement>;
 }
 

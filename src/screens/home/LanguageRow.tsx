@@ -56,7 +56,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
   );
 }
 
-/** A button that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+/** The browser leaves a focused button half in sight; a keyboard user needs to see all of it. */
 function bringIntoSight({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

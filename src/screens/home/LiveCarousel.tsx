@@ -12,7 +12,7 @@ const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
 /** Shorter ways are presses. */
 const slopPixels = 6;
 
-/** The cards of a language as the reader's hands and the clock move them. */
+/** The cards of a language, moved by pointer, keys and clock. */
 export function LiveCarousel({ shelf, besideReading }: Pick<CarouselProps, 'shelf' | 'besideReading'>) {
   const { cards } = useSnapshot(homePlace);
   const hands = useHands();

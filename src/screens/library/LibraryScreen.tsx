@@ -4,6 +4,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { TitledPage } from '../../parts/TitledPage.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
@@ -13,7 +14,6 @@ import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
 import { Keeping } from './Keeping.tsx';
 import styles from './Library.module.css';
-import { LibraryView } from './LibraryView.tsx';
 import { OrderChoice } from './OrderChoice.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
@@ -71,7 +71,10 @@ export function LibraryScreen() {
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
 
   return (
-    <LibraryView heading={person === '' ? undefined : <span lang={lines[0]?.row.language}>{person}</span>}>
+    <TitledPage
+      className={styles.library}
+      title={person === '' ? 'All stories' : <span lang={lines[0]?.row.language}>{person}</span>}
+    >
       {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
       <p>
         <a className={styles.way} href="/saved">
@@ -118,7 +121,7 @@ export function LibraryScreen() {
           )}
         </div>
       </div>
-    </LibraryView>
+    </TitledPage>
   );
 }
 

@@ -7,7 +7,7 @@ export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
-  /** What the field of who signs in begins with. */
+  /** The initial text of the field for address or name. */
   readonly email?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export function StepFields(props: StepFieldsProps) {
   }
 }
 
-/** Who signs in: by an e-mail address, or, where no mail is sent, by a name as well. */
+/** The field for the e-mail address, or, where no mail is sent, for a name as well. */
 function Identifier({
   step,
   methods,
@@ -140,7 +140,7 @@ function Identifier({
   readonly problem: string | undefined;
   readonly hint?: string | undefined;
 }) {
-  // Who made an account by a name signs in by it for ever, also where mail is sent since.
+  // An account that was made with a name keeps it for signing in, also where mail is sent since.
   const takesNames = methods.names || step.kind === 'signIn' || step.kind === 'recover';
   return (
     <Field

@@ -11,7 +11,7 @@ const unfetched = 'Saving couldn’t start: no connection.';
 
 /**
  * Saving a story. What saves comes when the reader first presses, or when there is something to show: the story is
- * saved or on its way. Who only reads pays nothing for it; the press is not lost, and the button keeps the focus.
+ * saved or on its way. A visit without saving does not fetch it; the press is not lost, and the button keeps the focus.
  */
 export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; readonly beside?: ReactNode }) {
   const isAskedFor = useLive((library) => library.isAskedFor(row.id), [row.id], false);

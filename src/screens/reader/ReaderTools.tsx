@@ -17,7 +17,7 @@ interface ReaderToolsProps {
 
 /**
  * Narration and saving. Neither the player nor the downloads are loaded before the reader first reaches for them, so
- * that who only reads pays for nothing else; the controls stand where they are, and the press that fetched them counts.
+ * that a visit without listening fetches nothing else; the controls stand where they are, and the press that fetched them counts.
  */
 export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   return (

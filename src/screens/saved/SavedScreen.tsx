@@ -7,14 +7,16 @@ import { ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { late, useLate } from '../../parts/late.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { TitledPage } from '../../parts/TitledPage.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { SavedView } from './SavedView.tsx';
 import { storyCount } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
+
+const title = 'Saved stories';
 
 const player = late('The player', () => import('../../audio/player.ts'));
 
@@ -35,7 +37,7 @@ interface SavedScreenProps {
 
 /** `/saved`: what is kept on this device, what is on its way to it, and what could be. */
 export function SavedScreen({ homeLanguage }: SavedScreenProps) {
-  useUnlisted('Saved stories');
+  useUnlisted(title);
   const stories = useLive((library) => library.savedStories(), [], undefined);
   const places = usePlaces();
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
@@ -53,9 +55,9 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
     else void player.fetch().then((fetched) => fetched && playIn(fetched, row));
   }
 
-  if (stories === undefined) return <SavedView />;
+  if (stories === undefined) return <TitledPage title={title} className={styles.saved} />;
   return (
-    <SavedView>
+    <TitledPage title={title} className={styles.saved}>
       {isLost && <p role="alert">The player couldn’t load. Press again when you’re online.</p>}
       {lines.length === 0 ? (
         <Nothing />
@@ -101,7 +103,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
         </>
       )}
       <Coming homeLanguage={homeLanguage} />
-    </SavedView>
+    </TitledPage>
   );
 }
 

@@ -6,7 +6,7 @@ import type { DeskFailure } from './deskCall.ts';
 interface DeskSocketOptions {
   /** Absolute address of the backend. */
   readonly address: string;
-  /** A token of whoever works at the desk; a new one where the one at hand was refused. Never rejects. */
+  /** The signed-in curator's token; a new one where the last one was refused. Never rejects. */
   readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
   /** Called once when the first connection has failed `blockedAfterTries` times. */
   readonly onUnreachable?: () => void;

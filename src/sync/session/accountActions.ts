@@ -4,6 +4,7 @@ import type { FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
 import { asDevices, asProfile, asSignInMethods, needsRecoveryCode, signInNameOf } from './accountAnswers.ts';
+import { accountCall } from './accountCall.ts';
 import { forgetDeviceKey } from './deviceKey.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
@@ -21,7 +22,7 @@ export interface MadeRecoveryCode {
   readonly account: string;
 }
 
-/** One that was made right after signing in, and whose it is. */
+/** A recovery code that was made right after signing in, and the id of its user. */
 export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
@@ -45,6 +46,12 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
   };
   if (!facts.profile || !facts.devices || !facts.methods) return { ok: false, failure: otherShape };
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
+}
+
+/** Asks which ways to sign in this library has; undefined when it cannot be asked. */
+export async function signInMethods(): Promise<SignInMethods | undefined> {
+  const answer = await accountCall('query', 'account:signInMethods', {});
+  return answer.ok ? asSignInMethods(answer.value) : undefined;
 }
 
 /** Makes a recovery code in place of the one before. The account is named as its user signs in to it. */

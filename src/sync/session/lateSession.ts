@@ -42,7 +42,7 @@ export async function askAccount<T>(
 
 /** Asks which ways to sign in this library has; undefined when it cannot be asked. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
-  return await (await parts()).signInMethods();
+  return await (await parts()).accountActions.signInMethods();
 }
 
 /** Signs out, after asking where something has not been sent. What it takes is on the device, so it works without a network. */

@@ -7,7 +7,7 @@ import { languageOf } from '../../../shared/languages.ts';
 import { speeds } from '../../../shared/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
-import desk from '../../AdminView.module.css';
+import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
 import { NoRoom } from '../../unsaved/NoRoom.tsx';

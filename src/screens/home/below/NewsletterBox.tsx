@@ -6,7 +6,7 @@ import type { NewsletterState } from './newsletterState.ts';
 
 export interface NewsletterBoxProps {
   readonly state: NewsletterState;
-  /** Who is thanked has a mail to answer first. */
+  /** After signing up, the reader has a mail to answer first. */
   readonly mustConfirm?: boolean;
   /** Sign-ups on this device that the reader can still do something about. */
   readonly held: readonly KeptSignUp[];

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { browserArguments, findBrowser } from '../../e2e/support/browser.ts';
+import { browserArguments, findBrowser } from './browser.ts';
 
 /**
  * Draws the manifest's images into public/icons: the icons from their SVG sources and, when an address of a running,
  * stocked Lipi is given, the screenshots.
  *
- *     npx tsx server/siteBuild/drawAppImages.ts [http://127.0.0.1:3210]
+ *     npx tsx tools/drawAppImages.ts [http://127.0.0.1:3210]
  */
-const folder = join(import.meta.dirname, '../../public/icons');
+const folder = join(import.meta.dirname, '../public/icons');
 
 const icons = [
   { source: 'icon', name: 'icon-192', size: 192 },

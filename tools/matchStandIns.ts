@@ -1,17 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { installPackages } from '../../bench/installPackages.ts';
-import { browserArguments, findBrowser } from '../../e2e/support/browser.ts';
+import { browserArguments, findBrowser } from './browser.ts';
+import { installPackages } from './installPackages.ts';
 
 /**
  * Writes styles/standIns.css: which fonts of a device stand for Newsreader until it is here, and how each is to be widened
  * or narrowed so that nothing moves then. Georgia and Times New Roman are nobody's to hand on: Gelasio and Tinos have their
  * widths.
  *
- *     npx tsx server/siteBuild/matchStandIns.ts
+ *     npx tsx tools/matchStandIns.ts
  */
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const packages = join(root, 'bench/out/standIns');
 
 const fontsource = (name: string) => ({
@@ -95,7 +95,7 @@ try {
   const percent = (part: number) => `${Number((part * 100).toFixed(1))}%`;
   let css = `/*
  * What stands in for Newsreader until it is here, widened or narrowed to its measure, so that nothing moves when it comes:
- * written by server/siteBuild/matchStandIns.ts. The build adds which script is set in what (server/siteBuild/fontStyles.ts).
+ * written by tools/matchStandIns.ts. The build adds which script is set in what (server/siteBuild/fontStyles.ts).
  */
 `;
   for (const style of ['upright', 'italic'] as const) {

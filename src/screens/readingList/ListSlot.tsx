@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio/react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { isSignedIn, session } from '../../state/session.ts';
+import styles from './ListButton.module.css';
 import type { ListButtonProps } from './ListButton.tsx';
-import styles from './ListSlot.module.css';
 
 const ListButton = lazyPart('The button', async () => (await import('./ListButton.tsx')).ListButton);
 
 /**
- * Room for the button that puts a story into the reading list: painted for everybody, shown to who is signed in, and
+ * Room for the button that puts a story into the reading list: painted for everybody, shown to signed-in readers, and
  * filled when its script is here. A guest fetches nothing for it.
  */
 export function ListSlot(props: ListButtonProps) {

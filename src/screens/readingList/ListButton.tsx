@@ -5,9 +5,9 @@ import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { TooltipButton } from '../../parts/TooltipButton.tsx';
-import { troubleOf } from '../../screens/readingList/listCommands.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import styles from './ListButton.module.css';
+import { troubleOf } from './listCommands.ts';
 
 export interface ListButtonProps {
   readonly storyId: StoryId;
