@@ -11,7 +11,19 @@ export const homeScreens: readonly Screen[] = [
     near: true,
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
+      await expect(page.getByRole('region', { name: 'To listen to' })).toBeVisible();
       await page.locator('summary', { hasText: 'About Lipi' }).click();
+    },
+  },
+  {
+    name: 'home, with something to go on with',
+    near: true,
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('or'));
+      await listenAt(page, 70);
+      await page.goto(stocked);
+      await expect(page.getByRole('region', { name: 'Continue' })).toBeVisible();
+      await alive(page, '#newsletter-email');
     },
   },
   {

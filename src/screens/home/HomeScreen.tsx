@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -6,6 +6,8 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
+import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
@@ -23,6 +25,8 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
+
+const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
 
 interface HomeScreenProps {
   /** What the HTML was painted from. */
@@ -55,6 +59,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
+  const [standings, setStandings] = useState<ReadonlyMap<StoryId, Standing>>();
   useAskedLanguage();
 
   useEffect(() => {
@@ -64,7 +69,17 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   return (
     <HomeView
       state={state}
-      cards={state.kind === 'shelf' && <LiveCarousel shelf={state} besideReading={besideReading} />}
+      cards={
+        state.kind === 'shelf' && (
+          <LiveCarousel shelf={state} standings={standings} besideReading={besideReading} />
+        )
+      }
+      // A mirror that is still filling would have other shelves with each page of it.
+      shelves={
+        state.kind === 'shelf' && failed.kind !== 'failed'
+          ? mirror?.state.kind === 'ready' && <Shelves language={language} onStandings={setStandings} />
+          : undefined
+      }
       below={<Below painted={first?.front} />}
       onChooseLanguage={chooseLanguage}
     />

@@ -1,4 +1,5 @@
-import type { Kind, Length } from './choice.ts';
+import type { Length } from '../../text/readingPace.ts';
+import type { Kind } from './choice.ts';
 
 /** What the filters are called. */
 export const lengthWords: { readonly [length in Length]: string } = {
