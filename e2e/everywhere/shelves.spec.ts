@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -40,4 +41,40 @@ test('a shelf is of the chosen language, and leads to all such stories', async (
   await listening.getByRole('link', { name: /^All/ }).click();
   await expect(page).toHaveURL(`${server.origin}/library?language=gu&narrated=1`);
   await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+});
+
+test('without a network what is here comes first, and what is not is saved when the network is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'the network is taken away');
+  await page.goto(server.origin + (await longestStory(server.origin, 'en')));
+  const here = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  await page.goto(`${server.origin}/library?language=en&sort=title`);
+  await expect(page.getByText('Not on this device').first()).toBeVisible();
+  const lines = page.getByRole('main').locator('ol').getByRole('listitem');
+  await expect(lines.first().getByRole('link')).toHaveText(here);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: /English/ }).click();
+  const away = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not on this device' }).last();
+  const title = (await away.getByRole('link').textContent()) ?? '';
+  await away.getByRole('button', { name: /^Save when I’m back online/ }).click();
+  await expect(page.getByText('It will be saved when you are back online.')).toBeVisible();
+  // It is still asked for by the next page.
+  await page.reload();
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.getByRole('button', { name: `Don’t save: ${title}` })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.goto(`${server.origin}/saved`);
+  await expect(
+    page.getByRole('list', { name: 'Saved stories' }).getByRole('link', { name: title }),
+  ).toBeVisible();
 });

@@ -27,6 +27,21 @@ export const homeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'home without a network, with what is not here',
+    complains: lostNetwork,
+    worker: true,
+    open: async (page, { stocked }) => {
+      await openHome(page, stocked);
+      await page.evaluate(async () => await navigator.serviceWorker.ready);
+      await withoutBackend(page);
+      await page.reload();
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /Gujarati/ }).click();
+      await expect(page.getByText('Not on this device').first()).toBeVisible();
+      await alive(page, '#newsletter-email');
+    },
+  },
+  {
     name: 'the small bar of what plays',
     near: true,
     open: async (page, { stocked, storyPath }) => {

@@ -96,6 +96,12 @@ export function savedIds(): Promise<StoryId[]> {
   return database.saved.toCollection().primaryKeys();
 }
 
+/** The ids of the stories that are to come to this device: asked for, and neither here nor given up. */
+export async function wantedIds(): Promise<readonly StoryId[]> {
+  const wanted = await database.meta.get('wanted');
+  return wanted?.key === 'wanted' ? wanted.storyIds : [];
+}
+
 /** The ids of the stories whose texts are on this device, saved or not. */
 export function textIds(): Promise<StoryId[]> {
   return database.bodies.toCollection().primaryKeys();

@@ -1,4 +1,6 @@
 import { StoryFacts } from '../../../parts/StoryFacts.tsx';
+import { SaveLater } from '../../../saving/SaveLater.tsx';
+import type { StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import styles from './Shelves.module.css';
 import type { HomeShelf } from './shelvesOf.ts';
@@ -6,10 +8,12 @@ import type { HomeShelf } from './shelvesOf.ts';
 interface ShelfProps {
   readonly shelf: HomeShelf;
   readonly isOffline: boolean;
+  /** What is to come to this device. */
+  readonly wanted: readonly StoryId[];
 }
 
 /** A row of stories that scrolls sideways by itself. */
-export function Shelf({ shelf: { name, path, stories }, isOffline }: ShelfProps) {
+export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
@@ -31,6 +35,7 @@ export function Shelf({ shelf: { name, path, stories }, isOffline }: ShelfProps)
                 {row.author}
               </p>
               <StoryFacts row={row} isLanguageSaid isSaved={isSaved} progress={progress} isAway={isAway} />
+              {isAway && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
             </li>
           );
         })}

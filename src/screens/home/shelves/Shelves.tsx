@@ -16,6 +16,7 @@ export interface ShelvesProps {
   readonly onStandings: (standings: ReadonlyMap<StoryId, Standing>) => void;
 }
 
+const noneWanted: readonly StoryId[] = [];
 const noTexts: ReadonlyMap<StoryId, string> = new Map();
 
 /** What a reader may want next: what they were in the middle of, and a few rows of the language's stories. */
@@ -32,6 +33,7 @@ export function Shelves({ language, onStandings }: ShelvesProps) {
     [ids.join()],
     noTexts,
   );
+  const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noneWanted);
   const standings = useMemo(
     () =>
       new Map(
@@ -51,7 +53,7 @@ export function Shelves({ language, onStandings }: ShelvesProps) {
     <>
       {begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />}
       {shelvesOf(others, { nowMs: Date.now(), isOffline }).map((shelf) => (
-        <Shelf key={shelf.name} shelf={shelf} isOffline={isOffline} />
+        <Shelf key={shelf.name} shelf={shelf} isOffline={isOffline} wanted={wanted} />
       ))}
     </>
   );
