@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // The home page begins with what the browser's owner reads.
+    locale: 'or-IN',
     // Without pictures of every step: they cost a tenth of the whole run.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -52,9 +52,9 @@ onScreen('home', async (page) => {
       - heading "Lipi" [level=1]
       - paragraph: Literature from the Indian Subcontinent Post Independence
       - group "Language of the stories":
-        - button "ଓଡ଼ିଆ Odia" [pressed]
-        - button "ગુજરાતી Gujarati" [pressed=false]
-        - button "English" [pressed=false]
+        - button "ଓଡ଼ିଆ Odia 6 stories" [pressed]
+        - button "English 8 stories" [pressed=false]
+        - button "ગુજરાતી Gujarati 6 stories" [pressed=false]
       - region "Stories in Odia":
         - /children: equal
         - heading "Stories in Odia" [level=2]
@@ -100,8 +100,8 @@ onScreen('home', async (page) => {
   ).toEqual([
     'en: Lipi',
     'or: ଓଡ଼ିଆ',
-    'gu: ગુજરાતી',
     'en: English',
+    'gu: ગુજરાતી',
     'en: Stories in Odia',
     'en: ଓଡ଼ିଆ',
     'or: ଲୁଣ ଖାତା',

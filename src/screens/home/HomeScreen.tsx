@@ -9,6 +9,7 @@ import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import { inReadersOrder, type LanguageCount } from '../../shared/languages.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
@@ -42,9 +43,8 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
-  const languages = mirror?.languages;
-  const known = languages?.map((one) => one.language) ?? first?.languages ?? [];
-  const language = shownLanguage(known, { chosen, first });
+  const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
+  const language = shownLanguage(languages ?? first?.languages ?? [], { chosen, first });
   const shelf = useLive<Shelf | undefined>(
     async (library) => ({ language, ...(await library.storiesFrom(language, partFirst, partRows)) }),
     [language, partFirst],
@@ -102,6 +102,12 @@ function useAskedLanguage(): void {
   }, []);
 }
 
+/** What was painted does not change its order: a server, or a host of files, may know less of the reader than the browser. */
+function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
+  const painted = first?.languages ?? [];
+  return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
+}
+
 function partToRead(): number {
   return partAround(homePlace.cards.position);
 }
@@ -112,7 +118,7 @@ function onHomePlace(listener: () => void): () => void {
 
 interface Mirror {
   readonly state: MirrorState;
-  readonly languages: readonly { readonly language: string; readonly storyCount: number }[];
+  readonly languages: readonly LanguageCount[];
 }
 
 /** The state first: when it says that the mirror is whole, the languages that are read after it are all there. */

@@ -5,7 +5,7 @@ import { Carousel, Controls } from '../../../src/screens/home/Carousel.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
-import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
+import { makeRow, makeRows, narration, twoLanguages } from '../../app/makeStories.ts';
 
 type ShelfState = Extract<HomeState, { kind: 'shelf' }>;
 
@@ -13,7 +13,7 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
   const rows = given.rows ?? makeRows(6);
   return {
     kind: 'shelf',
-    languages: ['or', 'gu'],
+    languages: twoLanguages,
     language: 'or',
     first: 0,
     rows,
@@ -157,7 +157,7 @@ test('a screen without cards says why', () => {
   const text = (state: HomeState) => renderToString(<HomeView state={state} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');
   expect(text({ kind: 'notHereYet' })).toContain('The library is not on this device yet');
-  expect(text({ kind: 'languageNotHere', languages: ['or', 'gu'], language: 'gu' })).toMatch(
+  expect(text({ kind: 'languageNotHere', languages: twoLanguages, language: 'gu' })).toMatch(
     /ગુજરાતી.*The stories in Gujarati are not on this device yet/,
   );
   expect(text({ kind: 'loading' })).toContain('Loading stories');
