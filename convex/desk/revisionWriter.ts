@@ -38,7 +38,7 @@ export async function requireManuscript(ctx: QueryCtx, given: string): Promise<D
 /** Refuses to work on what is in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
-    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Take it out of the bin first.' });
+    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore from the bin first.' });
   }
 }
 

@@ -29,7 +29,7 @@ async function someStories(): Promise<[Row, Row, Row]> {
 async function addFromReader(page: Page, { id }: Row): Promise<void> {
   await page.goto(`${server.origin}/content/${id}`);
   await page.getByRole('button', { name: 'Add to reading list' }).click();
-  await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 
 /** Signs up, puts three stories into the list, and opens it. */
@@ -69,7 +69,7 @@ test('the story of the centre card is put into the list and taken off it where i
   await cards.getByRole('button', { name: 'Stop auto-scroll' }).click();
   await cards.getByRole('button', { name: 'Add to reading list' }).click();
   await expect(told(page, 'Added to your reading list')).toBeAttached();
-  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 
   // Each story has its own; the button is the same, and keeps the focus.
   await page.keyboard.press('ArrowRight');
@@ -77,10 +77,10 @@ test('the story of the centre card is put into the list and taken off it where i
   const button = cards.getByRole('button', { name: 'Add to reading list' });
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeFocused();
+  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await at(1);
-  await cards.getByRole('button', { name: 'Take off reading list' }).press('Enter');
+  await cards.getByRole('button', { name: 'Remove from reading list' }).press('Enter');
   await expect(button).toBeVisible();
 
   await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
@@ -107,7 +107,7 @@ test('a guest has no button for the list on a story, and fetches nothing for it'
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const [story] = await someStories();
   await page.goto(`${server.origin}/content/${story.id}`);
-  await expect(page.getByRole('button', { name: 'Up to date' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: /reading list/i })).toHaveCount(0);

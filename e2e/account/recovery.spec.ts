@@ -33,7 +33,7 @@ async function logOut(page: Page, name: string): Promise<void> {
 /** Opens /login at a step, alive. */
 async function openLogin(page: Page, step: string): Promise<void> {
   await page.goto(`${server.origin}/login?step=${step}`);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
 }
 
 test('an account by a name: the code is shown once, sets a new password, and gives way to a new one', async ({
@@ -42,7 +42,7 @@ test('an account by a name: the code is shown once, sets a new password, and giv
 }) => {
   complaints.expect(refusedCall, 'the old password is refused');
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('This library sends no mail.')).toBeVisible();
   await page.getByLabel('E-mail or name').fill(byName.email);
@@ -167,7 +167,7 @@ for (const role of ['curator', 'admin'] as const) {
     await notice(reader).getByRole('link', { name: 'What to do' }).click();
     await expect(reader.getByRole('region', { name: 'About your password' })).toContainText(words);
     await expect(notice(reader)).toBeHidden();
-    await reader.getByRole('button', { name: /^I know of it/ }).click();
+    await reader.getByRole('button', { name: /^Got it/ }).click();
     await expect(reader.getByRole('region', { name: 'About your password' })).toBeHidden();
     await reader.reload();
     await expect(reader.getByText('You are signed in on:')).toBeVisible();
@@ -185,7 +185,7 @@ for (const role of ['curator', 'admin'] as const) {
     await expect(second.getByRole('alert')).toContainText('password is wrong');
     await typePassword(second, asha.email, 'words of a new kind');
     await expect(logOutButton(second, asha.name)).toBeVisible();
-    await expect(second.getByText('Up to date')).toBeVisible();
+    await expect(second.getByText('Synced')).toBeVisible();
     await expect(notice(second)).toHaveCount(0);
   });
 }
@@ -279,7 +279,7 @@ test('an admin makes one account of two after being told what happens', { tag: '
   await ask.click();
   const dialog = page.getByRole('dialog', { name: 'Make one account of two for Asha?' });
   await expect(dialog).toContainText('This cannot be undone.');
-  await dialog.getByRole('button', { name: 'Leave them' }).click();
+  await dialog.getByRole('button', { name: 'Don’t add' }).click();
   await expect(ask).toBeFocused();
   await ask.click();
   await dialog.getByRole('button', { name: 'Make one of two' }).click();

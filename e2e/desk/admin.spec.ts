@@ -33,7 +33,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
   try {
     const reader = await anotherPage();
     await reader.goto(line.origin);
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced')).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });
     line.cut();
@@ -53,7 +53,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
     await expect(page.getByText('Published; saved')).toBeVisible();
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced')).toBeVisible();
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
     await reader.goto(line.origin + path);
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();
@@ -118,7 +118,7 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await expect(taken('Text', 'Yours')).toBeChecked();
   await taken('Text', 'By Ravi').check();
   await taken('Text', 'Yours').check();
-  await versions.getByRole('button', { name: 'Take these' }).click();
+  await versions.getByRole('button', { name: 'Use these' }).click();
   await save(page).click();
   await expect(note(page, 'It is saved.')).toBeVisible();
   // Ravi had nothing unsaved, and follows.
@@ -186,7 +186,7 @@ test('a story of the library is corrected, taken from its readers, binned and br
   expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
   await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(note(page, 'It is in the bin')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it out of the bin' }).click();
+  await page.getByRole('button', { name: 'Restore from the bin' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('guests and readers are told what the desk is for, and a role opens it', as
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The curation desk' })).toHaveCount(0);
   await page.goto(`${server.origin}/admin`);
-  await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
+  await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 
   await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'curator');

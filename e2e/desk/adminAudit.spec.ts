@@ -76,7 +76,7 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
     line.set({ delayMs: 3000 });
     await page.getByRole('button', { name: 'Download all entries' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Cancelled. Nothing was handed over.')).toBeVisible();
+    await expect(page.getByText('Cancelled. Nothing was downloaded.')).toBeVisible();
     line.set({ delayMs: 0 });
 
     await server.stop();

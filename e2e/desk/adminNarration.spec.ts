@@ -175,7 +175,7 @@ test('of two curators the second sees the narration of the first before anything
   await saveNarration(page).click();
   await expect(page.getByText('Ravi changed the narration meanwhile.')).toBeVisible();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
-  await warning.getByRole('button', { name: 'Go on with mine' }).click();
+  await warning.getByRole('button', { name: 'Keep mine' }).click();
   await saveNarration(page).click();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
 });

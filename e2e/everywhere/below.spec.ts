@@ -5,7 +5,7 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
-const keptWords = 'Kept on this device; it will be sent when you are connected.';
+const keptWords = 'Saved on this device. It will be sent when you’re online.';
 
 const server = serverForEachTest();
 

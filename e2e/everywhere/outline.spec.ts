@@ -187,7 +187,7 @@ onScreen('the storage panel', async (page) => {
       - /children: equal
       - heading "Offline and storage" [level=2]
       - button "Close"
-      - paragraph: Connected to the library, and up to date.
+      - paragraph: Online and up to date.
       - paragraph:
         - link "Saved stories"
         - text: 1, 905 KB
@@ -199,7 +199,7 @@ onScreen('the storage panel', async (page) => {
           - listitem: /^Texts /
           - listitem: /^The app /
         - status: /browser/
-        - button "Ask the browser to keep it"
+        - button "Protect saved stories"
         - button /Clear all audio, \\d+ KB/
       - group:
         - heading "Settings" [level=3]
@@ -221,11 +221,11 @@ onScreen('the saved stories', async (page) => {
         - button "Remove ચૂનાની લીટી from this device"
     - region "Save more":
       - heading "Save more" [level=2]
-      - text: Keep enough for
-      - spinbutton "Keep enough for minutes": "30"
+      - text: Download about
+      - spinbutton "Download about minutes": "30"
       - text: minutes
-      - button "Find stories"
-      - button "Choose by hand"
+      - button "Suggest stories"
+      - button "Choose stories"
   `);
   expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
 });

@@ -51,7 +51,7 @@ test('without a network what is here comes first, and what is not is saved when 
   complaints.expect(lostNetwork, 'the network is taken away');
   await page.goto(server.origin + (await longestStory(server.origin, 'en')));
   const here = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await context.setOffline(true);
 
@@ -72,7 +72,7 @@ test('without a network what is here comes first, and what is not is saved when 
   await expect(page.getByRole('button', { name: `Don’t save: ${title}` })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
   await page.goto(`${server.origin}/saved`);
   await expect(
     page.getByRole('list', { name: 'Saved stories' }).getByRole('link', { name: title }),

@@ -46,7 +46,7 @@ const savedStories = (page: Page) => page.getByRole('list', { name: 'Saved stori
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
 }
 
 /** What the server has, by its hash. */
@@ -118,7 +118,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   line.spoilNarrations(2);
   await open(page, other);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not kept.');
+  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not saved.');
   expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
   await page.getByRole('button', { name: 'Try saving again' }).click();
   await expect(removeButton(page)).toBeVisible();
@@ -227,7 +227,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
   await expect(saveButton(page)).toBeVisible();
   expect(line.requests).toEqual([]);
   await saveButton(page).click();
-  await page.getByRole('button', { name: 'Save all the same' }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(removeButton(page)).toBeVisible();
 });
 
@@ -237,13 +237,13 @@ test('a save that was free when it began is held back when data may cost somethi
   const [story] = await narratedStories(server.origin);
   await saveThirtyPercent(page, story);
   await openSaved(page);
-  const queued = page.getByRole('region', { name: 'On their way' }).getByRole('listitem');
+  const queued = page.getByRole('region', { name: 'Downloading' }).getByRole('listitem');
   await expect(queued).toContainText(story.title);
   await openPanel(page);
   await openSettings(page);
   const saver = panel(page).getByRole('checkbox', { name: /^Data saver/ });
   await saver.check();
-  await expect(queued).toContainText('Waiting until data costs nothing');
+  await expect(queued).toContainText('Waiting for an unmetered connection');
   line.letThrough();
   const asked = line.requests.length;
   await saver.uncheck();
@@ -265,7 +265,7 @@ test('a save that was free when it began is held back when data may cost somethi
     page.getByRole('status').filter({ hasText: 'saving waits until data costs nothing' }),
   ).toContainText('The data saver is on.');
   line.letThrough();
-  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(removeButton(page)).toBeVisible();
 });
 
@@ -273,9 +273,9 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   page,
 }) => {
   await openSaved(page);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
   await page.getByRole('spinbutton').fill('10');
-  await page.getByRole('button', { name: 'Find stories' }).click();
+  await page.getByRole('button', { name: 'Suggest stories' }).click();
   const chosen = page.getByRole('region', { name: 'Save more' }).getByRole('checkbox', { checked: true });
   const titles = await chosen.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
   const stories = (await narratedStories(server.origin)).filter(({ title }) => titles.includes(title));
@@ -315,6 +315,6 @@ test('the browser’s offer to install is made in the panel, and its answer to k
   await expect(page.locator('html[data-asked]')).toHaveCount(1);
   // An offer is good for one question.
   await expect(panel(page).getByText('offers no installation here')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await panel(page).getByRole('button', { name: 'Protect saved stories' }).click();
   await expect(panel(page).getByText('has not promised to keep this')).toBeVisible();
 });

@@ -40,7 +40,7 @@ async function openPanel(page: Page): Promise<void> {
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
 }
 
 /** Begins to save a story of which only some bytes arrive, and waits until these are on the device. */
@@ -74,7 +74,7 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
   line.letThrough();
   const asked = line.requests.length;
   await page.reload();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced')).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
   // Taken up again it would be there in no time.
   await save(page, story);
@@ -93,7 +93,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   await server.kill();
   // At once, and not after all tries.
   await expect(
-    page.getByText(/^Waiting for the connection, with .+ here\. It goes on by itself\.$/),
+    page.getByText(/^Waiting for a connection, with .+ here\. It goes on by itself\.$/),
   ).toBeVisible({
     timeout: 5 * 1000,
   });
@@ -104,7 +104,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
-  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await expect(page.getByText(/^Waiting for a connection/)).toBeVisible();
   await expect(removeButton(page)).toBeHidden();
   const { pieces } = await audioOnDevice(page);
   expect(pieces).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await signUp(page, stocked, newcomer());
       await page.goto(`${stocked}/admin`);
-      await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
+      await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
     },
   },
   {

@@ -49,7 +49,7 @@ export const storageScreens: readonly Screen[] = [
     name: 'no saved stories',
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);
-      await page.getByRole('button', { name: 'Find stories' }).click();
+      await page.getByRole('button', { name: 'Suggest stories' }).click();
       await expect(page.getByRole('button', { name: /^Save \d+ stories,/ })).toBeVisible();
     },
   },

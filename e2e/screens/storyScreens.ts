@@ -108,7 +108,7 @@ export const storyScreens: readonly Screen[] = [
       await openStory(page, stocked + storyPath('or'));
       await fill(page, stocked);
       await page.getByRole('button', { name: 'Save for offline' }).click();
-      await expect(page.getByText('Removing one of these makes room:')).toBeVisible();
+      await expect(page.getByText('Remove one of these to free space:')).toBeVisible();
     },
   },
 ];

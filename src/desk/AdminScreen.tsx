@@ -56,9 +56,7 @@ function Desk({ userId }: { readonly userId: string }) {
       return (
         <AdminView>
           <p role="status">
-            {isOffline
-              ? 'The desk needs a network, and opens by itself when there is one.'
-              : 'Asking the library…'}
+            {isOffline ? 'The desk needs a connection. It opens when you’re online.' : 'Asking the library…'}
           </p>
         </AdminView>
       );
@@ -66,7 +64,7 @@ function Desk({ userId }: { readonly userId: string }) {
       return (
         <AdminView>
           <NoAccess>
-            <p>Your account has no access to it yet.</p>
+            <p>Your account has no access to the desk.</p>
           </NoAccess>
         </AdminView>
       );
@@ -81,7 +79,7 @@ function Desk({ userId }: { readonly userId: string }) {
         <AdminView>
           {isOffline && (
             <p className={styles.bar} role="status">
-              There is no network. What you type is kept on this device; saving needs one.
+              You’re offline. What you type is kept on this device until you can save it.
             </p>
           )}
           {edited === null && <DeskNav shown={section?.key ?? null} />}

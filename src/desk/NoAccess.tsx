@@ -5,18 +5,15 @@ import styles from './AdminView.module.css';
 export function NoAccess({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.words}>
-      <p>
-        Here curators add stories to the library, correct them, and decide which ones readers see. Readers
-        need nothing of it.
-      </p>
+      <p>Here curators add and correct stories and decide which ones readers see.</p>
       {children}
       <p>
-        To help with it, ask whoever runs this library to make you a curator, and tell them the e-mail address
-        of your account.
+        To help, ask the operator of this library to make you a curator. Give them the e-mail address of your
+        account.
       </p>
       <p>
-        If you run it, give somebody access on its computer: <code>npm run library -- user grant</code>, then
-        their e-mail address and <code>curator</code>.
+        If you run this library, give access from its computer: <code>npm run library -- user grant</code>,
+        then their e-mail address and <code>curator</code>.
       </p>
     </div>
   );

@@ -5,11 +5,11 @@ const lostFile =
 /** What went wrong and what the reader can do about it, in a sentence or two. */
 export function errorWords(error: unknown, isOnline: boolean): string {
   if (!(error instanceof Error && lostFile.test(error.message))) {
-    return 'The page failed while it was being made. What you saved is still on this device: reload, or go on from the first page.';
+    return 'Something broke on this page. Your saved stories are safe: reload, or go to the home page.';
   }
   return isOnline
-    ? 'A part of this page did not arrive, most likely because a newer version of Lipi has taken its place. Reload to use that.'
-    : 'This part of Lipi is not on this device yet. Connect to a network once, then reload.';
+    ? 'Part of this page couldn’t load, probably because Lipi was updated. Reload to use the new version.'
+    : 'This page isn’t on this device yet. Connect once, then reload.';
 }
 
 /** The details for who wants them: name, message and stack. */

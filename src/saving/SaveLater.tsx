@@ -23,7 +23,7 @@ export function SaveLater({ row, isAsked }: SaveLaterProps) {
       {price && !isAsked ? (
         <AskFirst
           question={`${priceInWords(price)} Saving takes ${byteSize(storySizeBytes(row))}.`}
-          confirm="Save all the same"
+          confirm="Save anyway"
           onConfirm={save}
         >
           {words}

@@ -106,7 +106,7 @@ export function batchWords(
 ): string {
   const sum = `${savedCount} of ${askedCount} saved, ${sizeWords}`;
   if (runningIds.length > 0) {
-    return waitingCount === runningIds.length ? `Waiting for the connection: ${sum}` : sum;
+    return waitingCount === runningIds.length ? `Waiting for a connection: ${sum}` : sum;
   }
-  return heldCount > 0 ? `Waiting until data costs nothing: ${sum}` : `Paused: ${sum}`;
+  return heldCount > 0 ? `Waiting for an unmetered connection: ${sum}` : `Paused: ${sum}`;
 }

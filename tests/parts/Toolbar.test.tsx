@@ -65,7 +65,7 @@ test('story pages have no theme toggle', () => {
 
 test.each([
   ['starting', 'Starting'],
-  ['online', 'Up to date'],
+  ['online', 'Synced'],
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
 ] as const)('the connection "%s" is told in words', (connection, words) => {

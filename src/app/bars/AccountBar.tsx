@@ -22,7 +22,7 @@ export function AccountBar() {
     <aside className={styles.bar} aria-label="Your account">
       <p role="status">{problem ?? `${noticeWords(notice)} If you did not ask for it, see what to do.`}</p>
       <ActionLink href="/account">What to do</ActionLink>
-      <ActionButton onPress={() => void dismiss(notice.id)}>I know of it</ActionButton>
+      <ActionButton onPress={() => void dismiss(notice.id)}>Got it</ActionButton>
     </aside>
   );
 }

@@ -23,11 +23,11 @@ export function AdoptBar({ question }: { readonly question: Adopting }) {
     <aside className={styles.bar} aria-label="Kept here before you logged in">
       <p role="status">
         {hasFailed
-          ? 'This device could not keep that. Is there space left?'
-          : `Add the reading on this device to your account? Kept here before you logged in: ${inWords(places, stories)}.`}
+          ? 'That could not be saved. Is there space left on this device?'
+          : `Add what you read on this device to your account? From before you logged in: ${inWords(places, stories)}.`}
       </p>
       <ActionButton onPress={() => void answer(true)}>Add to my account</ActionButton>
-      <ActionButton onPress={() => void answer(false)}>Leave them</ActionButton>
+      <ActionButton onPress={() => void answer(false)}>Don’t add</ActionButton>
     </aside>
   );
 }

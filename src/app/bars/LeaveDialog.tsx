@@ -71,11 +71,11 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
         )}
         <li>
           <ActionButton onPress={() => leave('keep')}>Keep on this device and log out</ActionButton>
-          <p>Nobody else who reads here sees it. It is sent when you log in here again.</p>
+          <p>Nobody else can see it. It is sent when you log in here again.</p>
         </li>
         <li>
           <ActionButton onPress={() => leave('delete')}>Discard and log out</ActionButton>
-          <p>It is deleted, and cannot be brought back.</p>
+          <p>It is deleted and can’t be restored.</p>
         </li>
       </ul>
       <ActionButton onPress={close}>{canSend ? 'Stay logged in' : 'Go back'}</ActionButton>
@@ -89,24 +89,24 @@ async function sendAll(userId: string): Promise<SendOutcome | undefined> {
     const { live } = await import('../../sync/session/sessionParts.ts');
     return await sendNow(userId, live.callAsUser);
   } catch (error) {
-    console.warn(`What was not sent could not be read: ${String(error)}`);
+    console.warn(`The unsent changes could not be read: ${String(error)}`);
     return undefined;
   }
 }
 
 const notTakenWords =
-  'The library does not take it at the moment. Keep it here, and it is tried again when you log in.';
+  'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
 
 function notSentWords(outcome: Exclude<SendOutcome, { kind: 'sent' }> | undefined): string {
   switch (outcome?.kind) {
     case 'failed':
       return outcome.failure.kind === 'offline'
-        ? 'The library cannot be reached. Try again when you are connected, or keep it here.'
+        ? 'The library can’t be reached. Try again when you’re online, or keep the changes here.'
         : notTakenWords;
     case 'notTaken':
       return notTakenWords;
     case undefined:
-      return 'This device could not read what it had kept.';
+      return 'This device couldn’t read its saved changes.';
     default:
       return outcome satisfies never;
   }

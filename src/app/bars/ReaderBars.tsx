@@ -86,13 +86,13 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   );
 }
 
-const allArrived = 'All that you did has reached the library.';
+const allArrived = 'All your changes are synced.';
 
 /** As coarse as it is worth to be told; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
   if (kind === 'needsSignIn') return 'Sign in again to send what you did.';
-  if (refusedCount > 0) return 'The library refused something that you did. Offline and storage says why.';
+  if (refusedCount > 0) return 'One of your changes was refused. See why under Offline and storage.';
   if (unsentCount === 0) return allArrived;
   const isStuck = kind === 'offline' || kind === 'waiting';
-  return isStuck ? 'What you did is kept on this device and waits to be sent.' : '';
+  return isStuck ? 'Your changes are saved on this device and will be sent later.' : '';
 }

@@ -18,7 +18,7 @@ export interface ListButtonProps {
 /** Puts a story into the reader's list, or takes it off: at once, with or without a network. */
 export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   const { isListed, said, trouble, press } = useListed(storyId);
-  const label = isListed ? 'Take off reading list' : 'Add to reading list';
+  const label = isListed ? 'Remove from reading list' : 'Add to reading list';
   // A button with words is not there before they are right; a picture keeps its place, and the focus, from card to card.
   if (!isIcon && isListed === undefined) return null;
   return (
@@ -67,7 +67,7 @@ function useListed(storyId: StoryId): Listed {
   async function press(): Promise<void> {
     // What the control says, also where the device has not looked the story up yet: adding twice is harmless.
     const trouble = await troubleOf(isListed ? removeFromList(storyId) : addToList(storyId));
-    const done = isListed ? 'Taken off your reading list' : 'Added to your reading list';
+    const done = isListed ? 'Removed from your reading list' : 'Added to your reading list';
     setOutcome({ said: trouble === undefined ? done : '', trouble });
   }
   return { isListed, said: outcome?.said ?? '', trouble: outcome?.trouble, press: () => void press() };

@@ -119,7 +119,7 @@ export function ImportStories() {
                 <ActionButton strong onPress={() => void write(state.plan)}>
                   {`Import ${countedStories(state.plan.stories.length)}`}
                 </ActionButton>
-                <ActionButton onPress={cancel}>Import nothing</ActionButton>
+                <ActionButton onPress={cancel}>Cancel</ActionButton>
               </div>
             </>
           )}
@@ -134,7 +134,7 @@ export function ImportStories() {
             <ActionButton strong onPress={state.goOn}>
               Go on with the import
             </ActionButton>
-            <ActionButton onPress={cancel}>Stop here</ActionButton>
+            <ActionButton onPress={cancel}>Stop</ActionButton>
           </div>
         </>
       )}
@@ -158,8 +158,8 @@ function importWords(state: ImportState): string {
       return state.isStopping ? 'Stopping…' : `${state.done} of ${countedStories(state.total)} imported…`;
     case 'cut':
       return state.isWriting
-        ? 'It was cut off. What went in is whole; the rest is kept while this page is open.'
-        : 'It was cut off before anything was changed.';
+        ? 'Interrupted. What was imported is complete; the rest is kept while this page is open.'
+        : 'Interrupted before anything was changed.';
     case 'ended':
       return endedWords(state.standing, state.isStopped);
     case 'cancelled':
@@ -171,8 +171,8 @@ function importWords(state: ImportState): string {
 
 function planWords({ stories, broken, unchanged }: ImportPlan): string {
   if (stories.length > 0) return `${countedStories(stories.length)} would change.`;
-  if (broken.length > 0) return 'Nothing of it can be taken.';
-  return unchanged > 0 ? 'The library has all of it already.' : 'There is no story in it.';
+  if (broken.length > 0) return 'Nothing in it can be imported.';
+  return unchanged > 0 ? 'The library already has all of it.' : 'There is no story in it.';
 }
 
 function problemWords({ kind, name }: PickProblem): string {

@@ -30,7 +30,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
             )}
             {found.isBeingWorkedOn && (
               <p className={styles.wrong}>
-                Somebody is changing it at the desk. Their changes stay, and they are asked when they publish.
+                Somebody is editing it. Their changes stay, and they are asked when they publish.
               </p>
             )}
           </li>
@@ -45,7 +45,9 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
           <li key={path}>{`${path}: ${reason}`}</li>
         ))}
       </Lines>
-      {others > 0 && <p className={styles.soft}>{`${countedFiles(others)} of no story, left alone.`}</p>}
+      {others > 0 && (
+        <p className={styles.soft}>{`${countedFiles(others)} that belong to no story were left out.`}</p>
+      )}
     </div>
   );
 }

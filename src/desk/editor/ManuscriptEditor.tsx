@@ -119,8 +119,8 @@ export function ManuscriptEditor({
         </h2>
         <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(row.deletedAt + binAgeMs)}.`}</p>
         <div className={editor.actions}>
-          <ActionButton strong onPress={() => void run(restore, 'It is back.')}>
-            Take it out of the bin
+          <ActionButton strong onPress={() => void run(restore, 'Restored.')}>
+            Restore from the bin
           </ActionButton>
           <ActionLink href="/admin">All stories</ActionLink>
         </div>
@@ -224,7 +224,7 @@ export function ManuscriptEditor({
         <div className={editor.columns}>
           <div>
             <Fields wording={typed.wording} onChange={typed.change} />
-            <h3 className={editor.heading}>To look at before publishing</h3>
+            <h3 className={editor.heading}>Before you publish</h3>
             <Warnings wording={shown} />
           </div>
           <Preview wording={shown} />

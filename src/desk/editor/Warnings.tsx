@@ -14,7 +14,7 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
     const { fields, content } = manuscriptOf(wording, undefined);
     return storyWarnings(fields, content, parseStory(content));
   }, [wording]);
-  if (warnings.length === 0) return <p className={styles.soft}>Nothing odd was found.</p>;
+  if (warnings.length === 0) return <p className={styles.soft}>No problems found.</p>;
   return (
     <>
       <ul className={styles.warnings}>

@@ -100,7 +100,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
             </p>
             <p className={editor.soft}>
               {revisionWords(revision)}
-              {revision.number === publishedRevision && ' Readers have this one.'}
+              {revision.number === publishedRevision && ' This is the published one.'}
             </p>
             <div className={styles.acts}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (

@@ -102,8 +102,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         <div className={desk.bar} role="alert">
           <p>{`${savedBy} saved another narration meanwhile. Yours is not lost.`}</p>
           <div className={editor.actions}>
-            <ActionButton onPress={held.keepMine}>Go on with mine</ActionButton>
-            <ActionButton onPress={held.takeTheirs}>Take theirs</ActionButton>
+            <ActionButton onPress={held.keepMine}>Keep mine</ActionButton>
+            <ActionButton onPress={held.takeTheirs}>Use theirs</ActionButton>
           </div>
         </div>
       )}
@@ -180,9 +180,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
       </div>
       {isDirty && !(isWhole && hasSomething) && (
         <p role="status">
-          {hasSomething
-            ? 'It can be saved once all files are at the library.'
-            : 'It can be saved once it has a sound file.'}
+          {hasSomething ? 'You can save it once all files are uploaded.' : 'Add a sound file to save it.'}
         </p>
       )}
       <DeskNote state={state} />

@@ -26,7 +26,7 @@ export function AccountScreen() {
         <AccountView
           who={
             <>
-              <p>Nobody is signed in on this device.</p>
+              <p>You are not signed in on this device.</p>
               <ActionLink href="/login?return=%2Faccount" strong>
                 Sign in
               </ActionLink>

@@ -28,8 +28,8 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
   return (
     <AccountSection id="account-delete" title="Delete the account">
       <p>
-        Your account goes, with your devices and everything that the library keeps on you. It cannot be
-        brought back. The stories that you saved on this device stay.
+        This deletes your account, your devices and all your data in the library. It can’t be undone. Stories
+        saved on this device stay.
       </p>
       <form
         ref={form}

@@ -11,13 +11,13 @@ export function DownloadData() {
   async function save(): Promise<void> {
     const answer = await run(
       async () => (await accountActions()).download(),
-      'The file is yours: lipi-account.json.',
+      'Downloaded: lipi-account.json.',
     );
     if (answer) offerFile(answer.value, 'lipi-account.json');
   }
   return (
     <AccountSection id="account-download" title="What the library knows of you">
-      <p>All of it as one file: your account, how you sign in, and your devices.</p>
+      <p>One file with your account, how you sign in, and your devices.</p>
       <ActionButton onPress={() => void save()}>
         {state.kind === 'busy' ? 'One moment…' : 'Download everything'}
       </ActionButton>

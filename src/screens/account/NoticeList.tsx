@@ -30,10 +30,10 @@ export function NoticeList({ notices, onChanged }: NoticeListProps) {
       {notices.map((notice) => (
         <ActionButton
           key={notice.id}
-          name={`I know of it: ${noticeWords(notice)}`}
+          name={`Got it: ${noticeWords(notice)}`}
           onPress={() => void dismiss(notice.id)}
         >
-          I know of it
+          Got it
         </ActionButton>
       ))}
       <ActionNote state={state} />

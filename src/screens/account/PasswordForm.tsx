@@ -40,7 +40,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
   if (!methods.includes('password')) {
     return (
       <AccountSection id="account-password" title="Signing in">
-        <p>You sign in here without a password.</p>
+        <p>You sign in without a password.</p>
       </AccountSection>
     );
   }
@@ -51,7 +51,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
         <Field
           id="current-password"
           name="current"
-          label="Password until now"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required

@@ -83,7 +83,7 @@ export function LibraryScreen() {
       <SearchField value={query} isReady={findIn !== undefined} onChange={setQuery} />
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
-          {`The address asks for something that Lipi does not know, which is left out: ${ignored.join(', ')}`}
+          {`Unknown filters in the address were ignored: ${ignored.join(', ')}`}
         </p>
       )}
       <div className={styles.columns}>
@@ -138,17 +138,15 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
   if (isEmpty)
     return (
       <p>
-        {isOffline
-          ? 'No stories are on this device yet. They come with the next connection.'
-          : 'No stories have come yet.'}
+        {isOffline ? 'No stories are on this device yet. They load when you’re online.' : 'No stories yet.'}
       </p>
     );
   return (
     <div>
       <p>
         {query.trim() === ''
-          ? 'No story is like this.'
-          : 'Searched were titles, authors, translators, and the texts that are on this device.'}
+          ? 'No story matches these filters.'
+          : 'Titles, authors, translators and the texts on this device were searched.'}
       </p>
       {canClear && (
         <p className={styles.ways}>
@@ -162,7 +160,7 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
 function countWords(count: number, isNear: boolean): string {
   const stories = storyCount(count);
   if (count === 0) return 'Nothing found';
-  return isNear ? `Nothing has these words. ${stories} with words like them:` : stories;
+  return isNear ? `No exact matches. ${stories} with similar words:` : stories;
 }
 
 /** 'Odia and English, 12 stories' */

@@ -30,7 +30,7 @@ const passwordOnly: SignInMethods = { emailCode: false, names: false, providers:
 
 const unfinished: LoginStatus = {
   kind: 'failed',
-  message: 'The sign-in there was not finished. Please try again.',
+  message: 'Signing in was not completed. Please try again.',
 };
 
 interface LoginScreenProps {
@@ -95,7 +95,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'tooLate':
         setStatus({
           kind: 'failed',
-          message: 'The sign-in there was not finished in time. Please try again.',
+          message: 'Signing in took too long. Please try again.',
         });
         return;
       case 'failed':

@@ -99,11 +99,11 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
 const taken = {
   field: 'email',
   message:
-    'This already has an account, and the password does not fit. Is it yours? Then sign in. Otherwise choose another.',
+    'There is already an account under this name or address, with another password. Already have an account? Sign in. Otherwise choose another.',
 } as const;
 
 const linkIsOver =
-  'This link was used, is too old, or a newer one has taken its place. Ask at the library for a new one. If you kept your recovery code, you need none.';
+  'This link has been used, replaced or has expired. Ask the library for a new one, or use your recovery code.';
 
 /** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
 export function returnPath(wanted: string | null, origin: string): string {

@@ -13,7 +13,7 @@ export function NotFoundView() {
         </ActionLink>
       }
     >
-      There is no page at this address. It may be mistyped, or the story that was here has left the library.
+      There is no page at this address. It may be mistyped, or the story is no longer in the library.
     </Notice>
   );
 }

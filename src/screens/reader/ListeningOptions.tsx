@@ -77,7 +77,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             lipiStore.autoScrollEnabled = !lipiStore.autoScrollEnabled;
           }}
         />
-        <span>Scroll with the voice when reading along</span>
+        <span>Scroll with the narration</span>
       </label>
     </fieldset>
   );

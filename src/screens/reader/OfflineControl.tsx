@@ -95,7 +95,7 @@ function buttonsOf(state: OfflineState): readonly Press[] {
       return [{ text: 'Save for offline', on: 'onSave' }];
     case 'asking':
       return [
-        { text: 'Save all the same', on: 'onSave' },
+        { text: 'Save anyway', on: 'onSave' },
         { text: 'Not now', on: 'onRemove' },
       ];
     case 'queued':
@@ -105,11 +105,11 @@ function buttonsOf(state: OfflineState): readonly Press[] {
     case 'paused':
       return [{ text: 'Resume', name: 'Resume saving', on: 'onResume' }, cancel];
     case 'held':
-      return [{ text: 'Go on all the same', on: 'onResume' }, cancel];
+      return [{ text: 'Continue anyway', on: 'onResume' }, cancel];
     case 'failed':
       return [
         { text: 'Try saving again', on: 'onSave' },
-        { text: 'Leave it', on: 'onRemove' },
+        { text: 'Cancel', on: 'onRemove' },
       ];
     case 'ready':
       return [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' }];
@@ -130,15 +130,15 @@ function words(state: OfflineState, sizeBytes: number): string {
     case 'asking':
       return `${state.why} Saving takes ${byteSize(sizeBytes)}.`;
     case 'queued':
-      return 'Waiting for its turn';
+      return 'Queued';
     case 'downloading':
       return `${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
     case 'waiting':
-      return `Waiting for the connection, with ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here. It goes on by itself.`;
+      return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}. Continues when you’re online.`;
     case 'paused':
       return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
     case 'held':
-      return `${state.why} With ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here, saving waits until data costs nothing.`;
+      return `${state.why} Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} until you’re on an unmetered connection.`;
     case 'ready':
       return `Saved on this device, ${byteSize(sizeBytes)}`;
     case 'failed':

@@ -7,7 +7,7 @@ import { OfflineControl, type OfflineControlProps, type OfflineState } from './O
 
 const saving = late('What saves stories', () => import('./liveSaving.tsx'));
 
-const unfetched = 'Saving could not be begun: the connection is lost.';
+const unfetched = 'Saving couldn’t start: no connection.';
 
 /**
  * Saving a story. What saves comes when the reader first presses, or when there is something to show: the story is

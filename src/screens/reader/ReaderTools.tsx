@@ -40,7 +40,7 @@ const player = late('The player', () => import('./liveNarration.tsx'));
 
 type LiveNarration = typeof import('./liveNarration.tsx');
 
-const unfetched = 'The player could not be fetched. It comes with the next press when there is a connection.';
+const unfetched = 'The player couldn’t load. Press again when you’re online.';
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);

@@ -227,15 +227,15 @@ function savingWords(
   if (story.kind !== 'known') return undefined;
   switch (download?.kind) {
     case 'queued':
-      return 'Waiting to be saved';
+      return 'Queued';
     case 'downloading':
       return `Saving, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'waiting':
-      return 'Saving waits for the connection';
+      return 'Waiting for a connection';
     case 'paused':
       return 'Saving is paused';
     case 'held':
-      return 'Saving waits: data may cost something now';
+      return 'Waiting for an unmetered connection';
     case 'failed':
       return download.reason === 'quota' ? 'Not saved: this device is full' : 'Could not be saved';
     case 'ready':

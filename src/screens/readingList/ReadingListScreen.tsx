@@ -22,8 +22,8 @@ export function ReadingListScreen() {
       return (
         <ReadingListView>
           <p className={styles.intro}>
-            Stories that you want to read, in your own order, with your place in each: on every device that
-            you sign in on, with or without a network.
+            The stories that you want to read, in your order, with your place in each. On all your devices,
+            online or off.
           </p>
           <div className={styles.ways}>
             <ActionLink href={wayIn} strong>
@@ -37,7 +37,7 @@ export function ReadingListScreen() {
       return (
         <ReadingListView>
           <p className={styles.intro}>
-            {`${now.user.email || 'You'} was logged out from another device. The list is kept on this device and shows again after signing in.`}
+            {`${now.user.email || 'You'} was logged out from another device. Your list is still on this device. Sign in to see it.`}
           </p>
           <div className={styles.ways}>
             <ActionLink href={wayIn} strong>

@@ -134,7 +134,7 @@ export function SignedInList() {
             )}
           </div>
           <p id="list-moving" className="visuallyHidden">
-            Press to take the story up, then move it with the arrow keys.
+            Press to pick up the story, then move it with the arrow keys.
           </p>
           <ul ref={list} className={styles.lines}>
             {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
@@ -175,8 +175,7 @@ function EmptyList() {
   return (
     <>
       <p className={styles.intro}>
-        Nothing is in your list yet. ‘Add to reading list’, beside a story’s card and on its page, puts it
-        here.
+        Your list is empty. Press ‘Add to reading list’ on a story’s card or page to add it here.
       </p>
       <div className={styles.ways}>
         <ActionLink href="/" strong>

@@ -40,7 +40,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
       <h2 id="more-title">Save more</h2>
       {stories.length === 0 ? (
         <p className={styles.note}>
-          Every narrated story in your languages is here, on its way, or finished.
+          Every narrated story in your languages is saved, downloading or finished.
         </p>
       ) : (
         <form
@@ -54,7 +54,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
           }}
         >
           <label className={styles.minutes}>
-            Keep enough for
+            Download about
             <input
               type="number"
               inputMode="numeric"
@@ -66,7 +66,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
             />
             minutes
           </label>
-          <ActionButton submits>Find stories</ActionButton>
+          <ActionButton submits>Suggest stories</ActionButton>
           <ActionButton
             onPress={() =>
               list(
@@ -75,13 +75,13 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
               )
             }
           >
-            Choose by hand
+            Choose stories
           </ActionButton>
         </form>
       )}
       {listed && shown.length === 0 && stories.length > 0 && (
         <p className={styles.note} role="status">
-          No story is as short as that.
+          No story is that short.
         </p>
       )}
       {shown.length > 0 && (
@@ -96,7 +96,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
             (price ? (
               <AskFirst
                 question={`${price} Saving takes ${byteSize(sumBytes(chosen))}.`}
-                confirm="Save all the same"
+                confirm="Save anyway"
                 onConfirm={save}
               >
                 {what}

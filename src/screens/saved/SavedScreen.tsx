@@ -58,11 +58,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   if (stories === undefined) return <SavedView />;
   return (
     <SavedView>
-      {isLost && (
-        <p role="alert">
-          The player could not be fetched. It comes with the next press when there is a connection.
-        </p>
-      )}
+      {isLost && <p role="alert">The player couldn’t load. Press again when you’re online.</p>}
       {lines.length === 0 ? (
         <Nothing />
       ) : (

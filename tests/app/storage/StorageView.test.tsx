@@ -57,7 +57,7 @@ test.each([
   ['unsupported', 'makes no promise', false],
 ] as const)("the browser's answer '%s' is said as it is", (persistence, words, mayAsk) => {
   expect(device(persistence)).toContain(words);
-  expect(device(persistence).includes('Ask the browser to keep it')).toBe(mayAsk);
+  expect(device(persistence).includes('Protect saved stories')).toBe(mayAsk);
 });
 
 test.each([

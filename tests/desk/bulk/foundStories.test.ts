@@ -158,7 +158,7 @@ test('a narration that cannot be taken breaks its story, with the reason', async
     { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
     {
       path: 'c/gu.md',
-      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: the command takes larger ones',
+      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: use the command for larger ones',
     },
     { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
     { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },

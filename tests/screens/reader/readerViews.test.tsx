@@ -101,21 +101,21 @@ test('saving names its price, its progress, its end and its failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
   expect(text({ kind: 'asking', why: 'This is a mobile network.' })).toMatch(
-    /Save all the same.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
+    /Save anyway.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
   );
-  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Waiting for its turn/);
+  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Queued/);
   const part = { receivedBytes: 256_000, totalBytes: 789_177 };
   expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'waiting', ...part })).toMatch(
-    /Pause.*Cancel.*role="status".*Waiting for the connection, with 256 KB of 789 KB here.*<progress/,
+    /Pause.*Cancel.*role="status".*Waiting for a connection, with 256 KB of 789 KB here.*<progress/,
   );
   expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
-    /Go on all the same.*Cancel.*role="status".*mobile network. With 256 KB of 789 KB here, saving waits.*<progress/,
+    /Continue anyway.*Cancel.*role="status".*mobile network. With 256 KB of 789 KB here, saving waits.*<progress/,
   );
   expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
-  expect(text({ kind: 'failed', message: 'There is not enough space left on this device.' })).toMatch(
-    /Try saving again.*Leave it.*not enough space/,
+  expect(text({ kind: 'failed', message: 'Not enough space on this device.' })).toMatch(
+    /Try saving again.*Cancel.*not enough space/,
   );
 });
 

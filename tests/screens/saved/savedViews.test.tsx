@@ -50,9 +50,9 @@ function ofQueue(...states: QueuedStory['download'][]): string {
 const part = { receivedBytes: 200_000, totalBytes: 800_000 };
 
 test.each([
-  [{ kind: 'queued' }, /Waiting for its turn.*Pause ଲୁଣ ଖାତା 1.*Cancel ଲୁଣ ଖାତା 1/],
+  [{ kind: 'queued' }, /Queued.*Pause ଲୁଣ ଖାତା 1.*Cancel ଲୁଣ ଖାତା 1/],
   [{ kind: 'downloading', ...part }, /200 KB of 800 KB.*<progress.*Pause.*Cancel/],
-  [{ kind: 'waiting', ...part }, /Waiting for the connection, 200 KB of 800 KB.*Pause.*Cancel/],
+  [{ kind: 'waiting', ...part }, /Waiting for a connection, 200 KB of 800 KB.*Pause.*Cancel/],
   [{ kind: 'paused', ...part }, /Paused, 200 KB of 800 KB.*Resume.*Cancel/],
   [
     { kind: 'failed', reason: 'server', message: 'no' },
