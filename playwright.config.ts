@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // The home page begins with what the browser's owner reads.
+    locale: 'or-IN',
     // Recording every step of every journey costs more than it tells: a second try is recorded, or `--trace on` by hand.
     trace: 'on-first-retry',
     launchOptions: {

@@ -9,6 +9,8 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
     args: [...browserArguments],
     env: { ...definedEnvironment(), ...phoneFonts() },
     viewport: { width: 360, height: 740 },
+    // The home page begins with it.
+    locale: 'or-IN',
   });
 }
 

@@ -62,7 +62,7 @@ function runOnce(url: string, report: string): Promise<string | null> {
         '--output=json',
         `--output-path=${report}`,
         '--only-categories=performance',
-        `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
+        `--chrome-flags=--headless=new ${browserArguments.join(' ')} --accept-lang=or-IN`,
       ],
       { env: { ...process.env, ...phoneFonts(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
       (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),

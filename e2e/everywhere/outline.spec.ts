@@ -52,25 +52,29 @@ onScreen('home', async (page) => {
       - heading "Lipi" [level=1]
       - paragraph: Literature from the Indian Subcontinent Post Independence
       - group "Language of the stories":
-        - button "ଓଡ଼ିଆ Odia" [pressed]
-        - button "ગુજરાતી Gujarati" [pressed=false]
-        - button "English" [pressed=false]
+        - button "ଓଡ଼ିଆ Odia 6 stories" [pressed]
+        - button "English 8 stories" [pressed=false]
+        - button "ગુજરાતી Gujarati 6 stories" [pressed=false]
       - region "Stories in Odia":
         - /children: equal
         - heading "Stories in Odia" [level=2]
         - group "1 of 6":
           - /children: equal
-          - paragraph: ଓଡ଼ିଆ Odia
+          - paragraph: ଓଡ଼ିଆ
           - heading "ଲୁଣ ଖାତା" [level=3]:
             - link "ଲୁଣ ଖାତା"
           - paragraph: by Lipi
           - paragraph: /ଲୁଣ ଆଉ ଋଣର ସ୍ୱଭାବ/
-          - paragraph: /\\d+ words, narrated in \\d+ min/
+          - paragraph: /\\d+ min to read \\d+ min to hear/
         - button "Previous story"
         - paragraph: 1 / 6
         - button "Next story"
         - link "Read"
         - status
+      - region "To listen to":
+        - heading "To listen to" [level=2]
+        - 'link "All : To listen to"'
+        - list
       - region "A library for two billion people and beyond.":
         - heading "A library for two billion people and beyond." [level=2]
         - group:
@@ -96,14 +100,15 @@ onScreen('home', async (page) => {
   ).toEqual([
     'en: Lipi',
     'or: ଓଡ଼ିଆ',
-    'gu: ગુજરાતી',
     'en: English',
+    'gu: ગુજરાતી',
     'en: Stories in Odia',
-    'en: ଓଡ଼ିଆOdia',
+    'en: ଓଡ଼ିଆ',
     'or: ଲୁଣ ଖାତା',
     'en: by Lipi',
     expect.stringMatching(/^or: .*ଲୁଣ/),
-    expect.stringMatching(/^en: \d+ words/),
+    expect.stringMatching(/^en: \d+ min to read/),
+    'en: To listen to',
     'en: A library for two billion people and beyond.',
     'en: Letters from the library',
   ]);

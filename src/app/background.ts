@@ -43,7 +43,7 @@ async function startSyncing(): Promise<void> {
   );
   await startSync({
     signal: visit,
-    preferredLanguage: () => homePlace.language,
+    preferredLanguages: () => (homePlace.language === undefined ? navigator.languages : [homePlace.language]),
     onCaughtUp() {
       void keepHome();
       resumeDownloads().catch(report('Downloads were not resumed'));

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { hereFirst } from '../../library/hereFirst.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
@@ -54,12 +55,13 @@ export function LibraryScreen() {
     const { chosen, counts } = chosenStories(matching, choice);
     // What was searched stays in the order of how well it fits, unless another is asked for.
     const isRanked = found && choice.order === 'newest';
+    const lines = isRanked ? chosen : sortedStories(chosen, choice.order);
     return {
-      lines: isRanked ? chosen : sortedStories(chosen, choice.order),
+      lines: isOffline ? hereFirst(lines) : lines,
       counts,
       isElsewhere: matching.length > 0,
     };
-  }, [stories, found, choice]);
+  }, [stories, found, choice, isOffline]);
 
   const shown = useRef(lines);
   shown.current = lines;

@@ -1,8 +1,5 @@
 import { knownLanguages } from '../../shared/languages.ts';
-
-/** How long a story takes to read. */
-export const lengths = ['short', 'medium', 'long'] as const;
-export type Length = (typeof lengths)[number];
+import { type Length, lengths } from '../../text/readingPace.ts';
 
 /** How far the reader is in a story. */
 export const progresses = ['inProgress', 'finished'] as const;

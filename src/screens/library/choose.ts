@@ -2,8 +2,8 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import { compareOnShelf } from '../../shared/shelfOrder.ts';
-import { minutesToRead } from '../../text/readingPace.ts';
-import type { Choice, Kind, Length, Order, Progress } from './choice.ts';
+import { type Length, lengthOf, minutesToRead } from '../../text/readingPace.ts';
+import type { Choice, Kind, Order, Progress } from './choice.ts';
 
 /** How many stories each choice of a filter would show, with what else is chosen. */
 export interface Counts {
@@ -13,11 +13,6 @@ export interface Counts {
   readonly kinds: ReadonlyMap<Kind, number>;
   readonly narrated: number;
   readonly saved: number;
-}
-
-function lengthOf(row: CatalogueRow): Length {
-  const minutes = minutesToRead(row);
-  return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';
 }
 
 function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {

@@ -43,7 +43,9 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
   const { isLost } = useLate(player);
-  const lines = savedLines(stories ?? [], places, order).filter(({ row }) => !removal.isGone(row.id));
+  const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
+    ({ row }) => !removal.isGone(row.id),
+  );
   const kept = lines.filter(({ row }) => row.id !== removal.undoableId);
 
   function play(row: CatalogueRow): void {

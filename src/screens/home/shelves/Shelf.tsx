@@ -1,0 +1,45 @@
+import { StoryFacts } from '../../../parts/StoryFacts.tsx';
+import { SaveLater } from '../../../saving/SaveLater.tsx';
+import type { StoryId } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import styles from './Shelves.module.css';
+import type { HomeShelf } from './shelvesOf.ts';
+
+interface ShelfProps {
+  readonly shelf: HomeShelf;
+  readonly isOffline: boolean;
+  /** What is to come to this device. */
+  readonly wanted: readonly StoryId[];
+}
+
+/** A row of stories that scrolls sideways by itself. */
+export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: ShelfProps) {
+  return (
+    <section className={styles.shelf} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{name}</h2>
+        <a className={styles.all} href={path}>
+          All
+          <span className="visuallyHidden">{`: ${name}`}</span>
+        </a>
+      </div>
+      <ul className={styles.row}>
+        {stories.map(({ row, isSaved, hasText, progress }) => {
+          const isAway = isOffline && !hasText;
+          return (
+            <li key={row.id} className={styles.card} data-away={isAway || undefined}>
+              <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
+                <a href={`/content/${row.id}`}>{row.title}</a>
+              </p>
+              <p className={styles.by} lang={row.language}>
+                {row.author}
+              </p>
+              <StoryFacts row={row} isLanguageSaid isSaved={isSaved} progress={progress} isAway={isAway} />
+              {isAway && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
