@@ -5,7 +5,7 @@ import { storySizeBytes } from '../../shared/storySize.ts';
 import type { ListedStory } from './StoryChoice.tsx';
 
 /** A narrated story that is not on this device. */
-export interface SavableStory extends ListedStory {
+interface SavableStory extends ListedStory {
   readonly durationSeconds: number;
 }
 

@@ -15,7 +15,7 @@ test('the way to the saved stories says how many there are, and what is not here
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
   expect(html({ count: 2, sizeBytes: 1_200_000, comingCount: 3, failedCount: 1 })).toMatch(
-    />2, 1\.2 MB; 3 on the way; 1 could not be saved</,
+    />2, 1\.2 MB; 3 downloading; 1 could not be saved</,
   );
 });
 
@@ -43,7 +43,7 @@ const device = (persistence: Persistence | undefined, audioBytes = 0) =>
   );
 
 test('the space taken and left is said, and what clearing the audio would give back', () => {
-  expect(device('granted')).toContain('Lipi takes 3.1 MB on this device; 12.0 GB free.');
+  expect(device('granted')).toContain('Lipi uses 3.1 MB. 12.0 GB free.');
   expect(device('granted')).not.toContain('Clear all audio');
   expect(device('granted', 2_000_000)).toContain('Clear all audio, 2.0 MB');
   expect(device('granted')).toContain('Narrations under 100 KB');
@@ -51,7 +51,7 @@ test('the space taken and left is said, and what clearing the audio would give b
 });
 
 test.each([
-  ['granted', 'has promised', false],
+  ['granted', 'are protected until', false],
   ['bestEffort', 'may delete saved stories', true],
   ['refused', 'did not agree', true],
   ['unsupported', 'cannot protect', false],

@@ -107,7 +107,7 @@ test('saving names its price, its progress, its end and its failure', () => {
   const part = { receivedBytes: 256_000, totalBytes: 789_177 };
   expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'waiting', ...part })).toMatch(
-    /Pause.*Cancel.*role="status".*Waiting for a connection, with 256 KB of 789 KB here.*<progress/,
+    /Pause.*Cancel.*role="status".*Paused at 256 KB of 789 KB. Continues when you’re online.*<progress/,
   );
   expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
