@@ -3,16 +3,17 @@ import { navigate } from 'wouter/use-browser-location';
 import { unlockAudio } from '../../audio/audioElements.ts';
 import { usePlaces } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
-import { ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { late, useLate } from '../../parts/late.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
 import { SavedView } from './SavedView.tsx';
-import { storyCount } from './StoryChoice.tsx';
+import { storyCount, sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
 
@@ -40,9 +41,12 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   const places = usePlaces();
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
+  const [isChoosing, setChoosing] = useState(false);
   const { isLost } = useLate(player);
   const lines = savedLines(stories ?? [], places, order).filter(({ row }) => !removal.isGone(row.id));
-  const kept = lines.filter(({ row }) => row.id !== removal.undoableId);
+  const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
+  const kept = lines.filter((line) => !removed.includes(line));
+  const choosesSeveral = isChoosing && kept.length > 1;
 
   function play(row: CatalogueRow): void {
     removal.settle();
@@ -66,9 +70,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
       ) : (
         <>
           <div className={styles.head}>
-            <p className={styles.figure}>
-              {`${storyCount(kept.length)}, ${byteSize(kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`}
-            </p>
+            <p className={styles.figure}>{`${storyCount(kept.length)}, ${byteSize(sumBytes(kept))}`}</p>
             {lines.length > 1 && (
               <label className={styles.order}>
                 <span>Sort by</span>
@@ -88,20 +90,48 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
               </label>
             )}
           </div>
-          <ul className={styles.lines} aria-label="Saved stories">
-            {lines.map((line) =>
-              line.row.id === removal.undoableId ? (
-                <RemovedRow key={`removed ${line.row.id}`} line={line} onUndo={removal.undo} />
-              ) : (
-                <SavedRow
-                  key={line.row.id}
-                  line={line}
-                  onPlay={() => play(line.row)}
-                  onRemove={() => removal.remove(line.row.id)}
-                />
-              ),
-            )}
-          </ul>
+          {kept.length > 1 && (
+            <p className={styles.actions}>
+              <ActionButton
+                onPress={() => {
+                  removal.settle();
+                  setChoosing(!choosesSeveral);
+                }}
+              >
+                {choosesSeveral ? 'Done' : 'Choose several'}
+              </ActionButton>
+            </p>
+          )}
+          {choosesSeveral ? (
+            <RemoveSeveral
+              stories={kept.map(({ row: { id, language, title }, sizeBytes }) => ({
+                id,
+                language,
+                title,
+                sizeBytes,
+              }))}
+              onRemove={(ids) => {
+                removal.remove(ids);
+                setChoosing(false);
+              }}
+            />
+          ) : (
+            <ul className={styles.lines} aria-label="Saved stories">
+              {lines.map((line) => {
+                if (line === removed[0])
+                  return <RemovedRow key={`removed ${line.row.id}`} lines={removed} onUndo={removal.undo} />;
+                if (removed.includes(line)) return null;
+                return (
+                  <SavedRow
+                    key={line.row.id}
+                    line={line}
+                    onPlay={() => play(line.row)}
+                    onRemove={() => removal.remove([line.row.id])}
+                  />
+                );
+              })}
+            </ul>
+          )}
         </>
       )}
       <Coming homeLanguage={homeLanguage} />
@@ -132,7 +162,7 @@ function playIn({ inStory, play }: Player, row: CatalogueRow): void {
   navigate(`/content/${row.id}`);
 }
 
-async function removeNow(id: StoryId): Promise<void> {
+async function removeNow(ids: readonly StoryId[]): Promise<void> {
   const { removeSaved } = await import('../../audio/downloads.ts');
-  await removeSaved(id);
+  await removeSaved(...ids);
 }
