@@ -43,7 +43,9 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   const removal = useRemoval(removeNow);
   const [isChoosing, setChoosing] = useState(false);
   const { isLost } = useLate(player);
-  const lines = savedLines(stories ?? [], places, order).filter(({ row }) => !removal.isGone(row.id));
+  const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
+    ({ row }) => !removal.isGone(row.id),
+  );
   const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
   const kept = lines.filter((line) => !removed.includes(line));
   const choosesSeveral = isChoosing && kept.length > 1;
@@ -57,7 +59,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
     else void player.fetch().then((fetched) => fetched && playIn(fetched, row));
   }
 
-  if (stories === undefined) return <SavedView />;
+  if (stories === undefined || places === undefined) return <SavedView />;
   return (
     <SavedView>
       {isLost && (
