@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
+import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { listenTo, voice } from './voice.ts';
 
@@ -10,6 +11,7 @@ const server = serverForEachTest();
 test.beforeEach(async ({ context }) => await listenTo(context));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing' });
 
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(server.origin + story.path);
@@ -60,4 +62,31 @@ test('the voice goes on with the next story without a network, and the page with
   await moveToTheEnd(page);
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page).toHaveURL(server.origin + here.path);
+});
+
+test('a reading list plays from one story to the next and ends after its last', async ({ page }) => {
+  const [first, second] = await narratedStories(server.origin);
+  await signUp(page, server.origin, newcomer());
+  for (const story of [first, second]) {
+    await open(page, story);
+    await button(page, 'Add to reading list').click();
+    await expect(button(page, 'Take off reading list')).toBeVisible();
+  }
+  await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
+  const titles = page.locator('[data-line]').getByRole('link');
+  await expect(titles).toHaveCount(2);
+  const [upper, lower] = await titles.allTextContents();
+  await button(page, 'Play all').click();
+  await expect(bar(page).getByRole('link', { name: `Back to ${upper}` })).toBeVisible();
+  await moveToTheEnd(page);
+  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
+  await expect.poll(async () => (await voice(page)).seconds).toBeGreaterThan(1);
+  await moveToTheEnd(page);
+  await expect(bar(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
+
+  await button(page, `Options for ${lower}`).click();
+  await button(page, 'Play from here').click();
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: `Back to ${lower}` })).toBeVisible();
 });

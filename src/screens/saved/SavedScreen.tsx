@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { unlockAudio } from '../../audio/audioElements.ts';
 import { usePlaces } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
+import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
-import { late, useLate } from '../../parts/late.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
@@ -16,8 +15,6 @@ import { SavedView } from './SavedView.tsx';
 import { storyCount, sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
-
-const player = late('The player', () => import('../../audio/player.ts'));
 
 const Coming = lazyPart(
   'What is on its way to this device',
@@ -42,31 +39,39 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
   const [isChoosing, setChoosing] = useState(false);
-  const { isLost } = useLate(player);
+  const { hear, trouble } = useListening();
   const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
     ({ row }) => !removal.isGone(row.id),
   );
   const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
   const kept = lines.filter((line) => !removed.includes(line));
   const choosesSeveral = isChoosing && kept.length > 1;
+  const narrated = kept.filter(({ row }) => row.narration);
 
   function play(row: CatalogueRow): void {
     removal.settle();
-    unlockAudio();
-    // Without an await when the player is here: a voice begins within the reader's tap.
-    const here = player.file.module;
-    if (here) playIn(here, row);
-    else void player.fetch().then((fetched) => fetched && playIn(fetched, row));
+    hear(async (player) => {
+      const begun = player.inStory(row, player.play);
+      navigate(`/content/${row.id}`);
+      await begun;
+    });
+  }
+  function playAll(): void {
+    removal.settle();
+    const [first] = narrated;
+    if (first)
+      hear(({ playQueue }) =>
+        playQueue(
+          narrated.map(({ row }) => row.id),
+          first.row,
+        ),
+      );
   }
 
   if (stories === undefined || places === undefined) return <SavedView />;
   return (
     <SavedView>
-      {isLost && (
-        <p role="alert">
-          The player could not be fetched. It comes with the next press when there is a connection.
-        </p>
-      )}
+      {trouble}
       {lines.length === 0 ? (
         <Nothing />
       ) : (
@@ -94,6 +99,9 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           </div>
           {kept.length > 1 && (
             <p className={styles.actions}>
+              {!choosesSeveral && narrated.length > 1 && (
+                <ActionButton onPress={playAll}>Play all</ActionButton>
+              )}
               <ActionButton
                 onPress={() => {
                   removal.settle();
@@ -155,13 +163,6 @@ function Nothing() {
       </p>
     </>
   );
-}
-
-type Player = typeof import('../../audio/player.ts');
-
-function playIn({ inStory, play }: Player, row: CatalogueRow): void {
-  void inStory(row, play);
-  navigate(`/content/${row.id}`);
 }
 
 async function removeNow(ids: readonly StoryId[]): Promise<void> {
