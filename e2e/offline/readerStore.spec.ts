@@ -122,6 +122,11 @@ const changes: readonly Change[] = [
     becomes: is(false),
   },
   {
+    field: 'playNextEnabled',
+    act: (page) => page.getByRole('checkbox', { name: 'Play next story' }).check(),
+    becomes: is(true),
+  },
+  {
     field: 'audioTextSyncEnabled',
     act: async (page) => {
       await page.keyboard.press('Escape');
@@ -188,4 +193,5 @@ test('every field of the reader store is changed by what a reader does, and kept
   await button(page, 'Listening options').click();
   await expect(page.getByLabel('Speed')).toHaveValue('1.25');
   await expect(page.getByRole('checkbox', { name: /^Scroll with the narration/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Play next story' })).toBeChecked();
 });

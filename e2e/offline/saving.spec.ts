@@ -159,3 +159,30 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await browser.close();
   await rm(profile, { recursive: true, force: true });
 });
+
+test('several saved stories are removed at once, and all of them come back by one press', async ({
+  page,
+}) => {
+  const stories = (await narratedStories(server.origin)).slice(0, 3);
+  for (const story of stories) await save(page, story);
+  await page.goto(`${line.origin}/saved`);
+  const rows = page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
+  const removeTwo = async () => {
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    for (const at of [0, 2]) await page.getByRole('checkbox').nth(at).check();
+    await page.getByRole('button', { name: /^Remove 2 stories, / }).click();
+  };
+  await expect(rows).toHaveCount(3);
+  await removeTwo();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo: keep them on this device' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+
+  await removeTwo();
+  await expect(page.getByText(/^2 stories are removed, which frees /)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect
+    .poll(async () => stories.map(({ audioBytes }) => audioBytes).includes((await audioOnDevice(page)).whole))
+    .toBe(true);
+});

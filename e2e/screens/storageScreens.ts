@@ -67,6 +67,17 @@ export const storageScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'saved stories of which several are chosen',
+    open: async (page, { stocked }) => {
+      await openSaved(page, stocked);
+      await saveByHand(page, 3);
+      await expect(saved(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Choose several' }).click();
+      await page.getByRole('checkbox').first().check();
+      await expect(page.getByRole('button', { name: /^Remove 1 story, / })).toBeVisible();
+    },
+  },
+  {
     name: 'saved stories while others arrive',
     open: async (page, { stocked }) => {
       await page.route('**/api/storage/**', () => undefined);

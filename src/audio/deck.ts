@@ -57,10 +57,13 @@ export class Deck {
    * once too when `isNext`: it is wanted in a moment.
    */
   open(sources: readonly PlayableUrl[], placeSeconds: number, isNext: boolean): void {
-    this.close();
+    const before = this.#sources;
     this.#sources = sources;
     this.#pendingSeconds = placeSeconds;
+    this.#wantsToPlay = false;
+    // The element goes from one file to the other, and is not without one in between.
     this.#load(isNext);
+    for (const source of before) source.release();
   }
 
   /**

@@ -18,8 +18,6 @@ export interface KnownStory {
   readonly progress: 'inProgress' | 'finished' | undefined;
 }
 
-const none: readonly StoryId[] = [];
-
 /**
  * Every story that this device knows, in no order, or those of one language in the order of its shelf; undefined until the
  * device has answered. One with which nothing has changed is the same object as before: while many are saved, the others
@@ -34,20 +32,22 @@ export function useKnownStories(language?: string): readonly KnownStory[] | unde
     [language],
     undefined,
   );
-  const saved = useLive((library) => library.savedIds(), [], none);
-  const texts = useLive((library) => library.textIds(), [], none);
+  const saved = useLive<readonly StoryId[] | undefined>((library) => library.savedIds(), [], undefined);
+  const texts = useLive<readonly StoryId[] | undefined>((library) => library.textIds(), [], undefined);
   const places = usePlaces();
   const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
+    // Half of the answer would be wrong: a story that was begun would stand there as new.
+    if (!rows || !saved || !texts || !places) return undefined;
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
-    const stories = rows?.map((row) => {
+    const stories = rows.map((row) => {
       const { id } = row;
       const progress = progressOf(places?.get(id));
       const story = { row, isSaved: isSaved.has(id), hasText: isHere.has(id), progress };
       const before = known.current.get(id);
       return before && isSame(before, story) ? before : story;
     });
-    known.current = new Map(stories?.map((story) => [story.row.id, story]));
+    known.current = new Map(stories.map((story) => [story.row.id, story]));
     return stories;
   }, [rows, saved, texts, places]);
 }
@@ -62,7 +62,7 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
 }
 
 /**
- * Where who reads here is in their stories; undefined until that was read. It is read when the page is opened: reading
+ * Where the present reader is in their stories; undefined until that was read. It is read when the page is opened: reading
  * goes on on other pages.
  */
 export function usePlaces(): ReadonlyMap<string, Place> | undefined {

@@ -19,6 +19,7 @@ export interface RowHands {
   onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void;
   onToggle(id: StoryId): void;
   onStep(id: StoryId, by: -1 | 1): void;
+  onPlay(id: StoryId): void;
   onFinish(id: StoryId, isFinished: boolean): void;
   onUnsave(id: StoryId): void;
   onRemove(id: StoryId): void;
@@ -118,6 +119,9 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
           )}
           {story.kind === 'known' && (
             <>
+              {story.isNarrated && (
+                <ActionButton onPress={() => hands.onPlay(id)}>Play from here</ActionButton>
+              )}
               <ActionButton onPress={() => hands.onFinish(id, !isFinished)}>
                 {isFinished ? 'Not finished' : 'Mark as finished'}
               </ActionButton>

@@ -27,9 +27,16 @@ test('only what has a voice is played', () => {
 });
 
 test('a removed story says what it frees, and comes back by one press', () => {
-  const html = renderToString(<RemovedRow line={line} onUndo={nothing} />);
+  const html = renderToString(<RemovedRow lines={[line]} onUndo={nothing} />);
   expect(html).toContain('is removed, which frees 800 KB.');
   expect(html).toContain('Undo');
+});
+
+test('several that were removed say together what they free, and come back by one press', () => {
+  const lines = [line, { ...line, row: makeRow({ seq: 2 }), sizeBytes: 400_000 }];
+  const html = renderToString(<RemovedRow lines={lines} onUndo={nothing} />);
+  expect(html).toContain('2 stories are removed, which frees 1.2 MB.');
+  expect(html.match(/<button/g)).toHaveLength(1);
 });
 
 function ofQueue(...states: QueuedStory['download'][]): string {

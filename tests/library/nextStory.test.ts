@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { KnownStory } from '../../../src/library/useKnownStories.ts';
-import { nextStory } from '../../../src/screens/reader/next/nextStory.ts';
-import type { CatalogueRow } from '../../../src/shared/catalogue.ts';
-import { makeRow } from '../../app/makeStories.ts';
+import { nextStory } from '../../src/library/nextStory.ts';
+import type { KnownStory } from '../../src/library/useKnownStories.ts';
+import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import { makeRow } from '../app/makeStories.ts';
 
 /** A story in Odia of which the higher `seq` is the newer. */
 function known(row: Partial<CatalogueRow>, reader: Partial<KnownStory> = {}): KnownStory {

@@ -1,11 +1,16 @@
-import type { KnownStory } from '../../../library/useKnownStories.ts';
-import type { CatalogueRow } from '../../../shared/catalogue.ts';
-import { compareOnShelf } from '../../../shared/shelfOrder.ts';
+import type { CatalogueRow } from '../shared/catalogue.ts';
+import { compareOnShelf } from '../shared/shelfOrder.ts';
+import type { KnownStory } from './useKnownStories.ts';
 
 interface Circumstances {
   readonly isOffline: boolean;
   /** Tags of the languages that the reader reads besides the story's own. */
   readonly languages: readonly string[];
+}
+
+/** Tags of the languages that this browser's user reads. */
+export function browserLanguages(): string[] {
+  return navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
 }
 
 /**
