@@ -1,4 +1,4 @@
-import type { Length } from '../../text/readingPace.ts';
+import type { Length } from '../../text/storyLength.ts';
 import type { Kind } from './choice.ts';
 
 /** What the filters are called. */
