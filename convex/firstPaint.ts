@@ -1,6 +1,7 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
-import { compareLanguages, inReadersOrder } from '../src/shared/languages.ts';
+import { compareLanguages } from '../src/shared/languages.ts';
+import { inReadersOrder } from '../src/shared/readersOrder.ts';
 import { query } from './access.ts';
 import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { knownFrontPage, readFrontPage } from './frontPage.ts';

@@ -11,8 +11,8 @@ export const homeScreens: readonly Screen[] = [
     near: true,
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
-      await expect(page.getByRole('region', { name: 'To listen to' })).toBeVisible();
       await page.locator('summary', { hasText: 'About Lipi' }).click();
+      await expect(page.getByRole('region', { name: 'To listen to' })).toBeVisible();
     },
   },
   {

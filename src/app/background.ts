@@ -43,7 +43,7 @@ async function startSyncing(): Promise<void> {
   );
   await startSync({
     signal: visit,
-    preferredLanguages: () => (homePlace.language === undefined ? navigator.languages : [homePlace.language]),
+    preferredLanguage: () => homePlace.language,
     onCaughtUp() {
       void keepHome();
       resumeDownloads().catch(report('Downloads were not resumed'));

@@ -1,11 +1,5 @@
 import { ActionButton } from '../parts/Action.tsx';
-import { AskFirst } from '../parts/AskFirst.tsx';
-import { byteSize } from '../parts/byteSize.ts';
-import { priceInWords } from '../parts/savingWords.ts';
-import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
-import { storySizeBytes } from '../shared/storySize.ts';
-import { dataPrice } from '../state/dataSaver.ts';
-import styles from './SaveLater.module.css';
+import type { CatalogueRow } from '../shared/catalogue.ts';
 
 interface SaveLaterProps {
   readonly row: CatalogueRow;
@@ -14,50 +8,24 @@ interface SaveLaterProps {
 }
 
 /** What can be done, without a network, about a story that is not on this device: have it saved when the network is back. */
-export function SaveLater({ row, isAsked }: SaveLaterProps) {
-  const price = dataPrice();
-  const save = () => run(saveLater(row.id));
-  const words = 'Save when I’m back online';
+export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
+  const words = isAsked ? 'Don’t save' : 'Save when I’m back online';
+  async function press(): Promise<void> {
+    const { cancelSave, saveLater } = await import('../audio/downloads.ts');
+    await (isAsked ? cancelSave(id) : saveLater(id));
+  }
   return (
-    <div className={styles.later}>
-      {price && !isAsked ? (
-        <AskFirst
-          question={`${priceInWords(price)} Saving takes ${byteSize(storySizeBytes(row))}.`}
-          confirm="Save anyway"
-          onConfirm={save}
-        >
-          {words}
-        </AskFirst>
-      ) : (
-        // One button in both states, which keeps the focus.
-        <ActionButton
-          name={isAsked ? `Don’t save: ${row.title}` : `${words}: ${row.title}`}
-          onPress={isAsked ? () => run(forget(row.id)) : save}
-        >
-          {isAsked ? 'Don’t save' : words}
-        </ActionButton>
-      )}
-      <p className={styles.said} role="status">
-        {isAsked && 'It will be saved when you are back online.'}
-      </p>
+    <div>
+      {/* One button in both states, which keeps the focus. */}
+      <ActionButton
+        name={`${words}: ${title}`}
+        onPress={() =>
+          void press().catch((error: unknown) => console.warn(`Saving a story later: ${String(error)}`))
+        }
+      >
+        {words}
+      </ActionButton>
+      <p role="status">{isAsked && 'It will be saved when you are back online.'}</p>
     </div>
   );
-}
-
-async function saveLater(id: StoryId): Promise<void> {
-  const [{ keepFontsWith, saveStory }, { keepFontOf }] = await Promise.all([
-    import('../audio/downloads.ts'),
-    import('./keepFontOf.ts'),
-  ]);
-  keepFontsWith(keepFontOf);
-  await saveStory(id);
-}
-
-async function forget(id: StoryId): Promise<void> {
-  const { cancelSave } = await import('../audio/downloads.ts');
-  await cancelSave(id);
-}
-
-function run(work: Promise<void>): void {
-  work.catch((error: unknown) => console.warn(`Saving a story later: ${String(error)}`));
 }

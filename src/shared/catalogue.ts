@@ -1,5 +1,5 @@
 import type { KnownFrontPage } from './frontPage.ts';
-import type { LanguageCount } from './languages.ts';
+import type { LanguageCount } from './readersOrder.ts';
 import type { StoryFields } from './storyFields.ts';
 
 /**

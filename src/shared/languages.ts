@@ -113,7 +113,7 @@ function scriptOf(tag: string): string {
 export function languageOf(tag: string): Language {
   const exact = known.get(tag);
   if (exact) return exact;
-  const base = known.get(baseOf(tag));
+  const base = known.get(tag.split('-', 1)[0]?.toLowerCase() ?? '');
   const namedScript = /-([A-Za-z]{4})(?:-|$)/.exec(tag)?.[1];
   if (base) {
     const script = namedScript
@@ -125,12 +125,8 @@ export function languageOf(tag: string): Language {
   return makeLanguage(tag, englishName, nameBy(tag, tag) ?? englishName, scriptOf(tag));
 }
 
-function baseOf(tag: string): string {
-  return tag.split('-', 1)[0]?.toLowerCase() ?? '';
-}
-
 function rankOf(tag: string): number {
-  return rank.get(tag) ?? rank.get(baseOf(tag)) ?? unknownRank;
+  return rank.get(tag) ?? rank.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? unknownRank;
 }
 
 /** Without subtags of two digits, which BCP 47 has none of: 'or-10.mp3' is the tenth file of a narration in Odia. */
@@ -149,35 +145,6 @@ export function compareLanguages(a: string, b: string): number {
   const byRank = rankOf(a) - rankOf(b);
   if (byRank !== 0) return byRank;
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** A language and how many stories it has. */
-export interface LanguageCount {
-  readonly language: string;
-  readonly storyCount: number;
-}
-
-/**
- * Languages as the home page offers them: first those that its reader prefers, in their order, then the ones with the
- * most stories. `preferred` are BCP 47 tags; 'hi-IN' prefers Hindi.
- */
-export function inReadersOrder<Count extends LanguageCount>(
-  counts: readonly Count[],
-  preferred: readonly string[],
-): Count[] {
-  const bases = preferred.map(baseOf);
-  function preferenceOf({ language }: Count): number {
-    const place = preferred.includes(language)
-      ? preferred.indexOf(language)
-      : bases.indexOf(baseOf(language));
-    return place < 0 ? preferred.length : place;
-  }
-  return [...counts].sort(
-    (a, b) =>
-      preferenceOf(a) - preferenceOf(b) ||
-      b.storyCount - a.storyCount ||
-      compareLanguages(a.language, b.language),
-  );
 }
 
 /** Every language the library has names for, in the order of `compareLanguages`. */

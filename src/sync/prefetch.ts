@@ -1,7 +1,6 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
-import { inReadersOrder } from '../shared/languages.ts';
 import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
@@ -43,7 +42,7 @@ export function choosePrefetch(
 }
 
 /** Makes what fetches texts ahead, one at a time, until a request fails or the session's budget is spent. */
-export function makePrefetcher(query: BackendQuery, preferredLanguages: () => readonly string[]) {
+export function makePrefetcher(query: BackendQuery, preferredLanguage: () => string | undefined) {
   let spentBytes = 0;
   let running = false;
 
@@ -57,7 +56,7 @@ export function makePrefetcher(query: BackendQuery, preferredLanguages: () => re
     if (running) return;
     running = true;
     try {
-      const language = inReadersOrder(await languages(), preferredLanguages())[0]?.language;
+      const language = preferredLanguage() ?? (await languages())[0]?.language;
       const newest = language === undefined ? [] : (await storiesFrom(language, 0, storyLimit)).rows;
       const chosen = choosePrefetch(
         await withHashes((await savedStories()).map(({ row }) => row)),

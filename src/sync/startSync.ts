@@ -28,8 +28,8 @@ const leaderPatienceMs = 4 * 1000;
 const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
-  /** Newest texts are fetched ahead of the first of these that has stories; without them, of the language of most stories. */
-  readonly preferredLanguages?: () => readonly string[];
+  /** Whose newest texts to fetch ahead; without it the library's first language. */
+  readonly preferredLanguage?: () => string | undefined;
   /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
   /** Ends everything; for tests and hot reload. */
@@ -59,7 +59,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   // A newer build that took the database over leads by itself.
   const ending = AbortSignal.any([signal, overtaken]);
   const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
-  const prefetch = makePrefetcher(query, options.preferredLanguages ?? (() => []));
+  const prefetch = makePrefetcher(query, options.preferredLanguage ?? (() => undefined));
   offerStoryDelivery(openStory);
 
   let looked: () => void = () => undefined;

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  compareLanguages,
-  inReadersOrder,
-  isLanguageTag,
-  knownLanguages,
-  languageOf,
-} from '../../src/shared/languages.ts';
+import { compareLanguages, isLanguageTag, knownLanguages, languageOf } from '../../src/shared/languages.ts';
 
 test('the launch languages come first, the announced ones next, English last', () => {
   const tags = ['en', 'as', 'te', 'hi', 'bn', 'mr', 'ta', 'gu', 'or'];
@@ -14,18 +8,6 @@ test('the launch languages come first, the announced ones next, English last', (
 
 test('a language the library does not know comes before English, in code-unit order', () => {
   expect(['en', 'zu', 'fr', 'hi'].sort(compareLanguages)).toEqual(['hi', 'fr', 'zu', 'en']);
-});
-
-test('the home page begins with what its reader prefers, in their order; then the language with the most stories', () => {
-  const counts = Object.entries({ or: 6, gu: 6, ta: 1, hi: 40, en: 404, 'pa-Arab': 2 }).map(
-    ([language, storyCount]) => ({ language, storyCount }),
-  );
-  const order = (...preferred: string[]) => inReadersOrder(counts, preferred).map(({ language }) => language);
-  expect(order()).toEqual(['en', 'hi', 'or', 'gu', 'pa-Arab', 'ta']);
-  expect(order('fr', 'ta-IN', 'gu')).toEqual(['ta', 'gu', 'en', 'hi', 'or', 'pa-Arab']);
-  expect(order('pa')[0]).toBe('pa-Arab');
-  // The order of a painted page stays, and what has come since follows.
-  expect(order('or', 'en')).toEqual(['or', 'en', 'hi', 'gu', 'pa-Arab', 'ta']);
 });
 
 test('Odia has its own name, script and direction', () => {

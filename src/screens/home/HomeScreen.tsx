@@ -6,10 +6,10 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
-import { inReadersOrder, type LanguageCount } from '../../shared/languages.ts';
+import type { LanguageCount } from '../../shared/readersOrder.ts';
+import { inReadersOrder } from '../../shared/readersOrder.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
@@ -26,8 +26,7 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
-
-const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
+import { UnderTheCards } from './shelves/UnderTheCards.tsx';
 
 interface HomeScreenProps {
   /** What the HTML was painted from. */
@@ -61,6 +60,8 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     failure: failed.kind === 'failed' ? failed : undefined,
   });
   const [standings, setStandings] = useState<ReadonlyMap<StoryId, Standing>>();
+  const wasHere = useRef<boolean>(undefined);
+  if (mirror) wasHere.current ??= mirror.state.kind === 'ready';
   useAskedLanguage();
 
   useEffect(() => {
@@ -78,7 +79,13 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
       // A mirror that is still filling would have other shelves with each page of it.
       shelves={
         state.kind === 'shelf' && failed.kind !== 'failed'
-          ? mirror?.state.kind === 'ready' && <Shelves language={language} onStandings={setStandings} />
+          ? mirror?.state.kind === 'ready' && (
+              <UnderTheCards
+                isAtOnce={wasHere.current === true}
+                language={language}
+                onStandings={setStandings}
+              />
+            )
           : undefined
       }
       below={<Below painted={first?.front} languages={known.map((one) => one.language)} />}

@@ -1,6 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
-import { type LanguageCount, languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages.ts';
+import type { LanguageCount } from '../../shared/readersOrder.ts';
 import styles from './LanguageRow.module.css';
 
 const numberWords = new Intl.NumberFormat('en-IN');

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { progressWords } from '../../parts/StoryFacts.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
-import { lengths } from '../../text/readingPace.ts';
+import { lengths } from '../../text/storyLength.ts';
 import { type Choice, kinds, kindWords, lengthWords, progresses } from './choice.ts';
 import type { Counts } from './choose.ts';
 import styles from './Library.module.css';

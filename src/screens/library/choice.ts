@@ -1,5 +1,5 @@
 import { knownLanguages } from '../../shared/languages.ts';
-import { type Length, lengths } from '../../text/readingPace.ts';
+import { type Length, lengths } from '../../text/storyLength.ts';
 
 /** How far the reader is in a story. */
 export const progresses = ['inProgress', 'finished'] as const;

@@ -2,7 +2,8 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import { compareOnShelf } from '../../shared/shelfOrder.ts';
-import { type Length, lengthOf, minutesToRead } from '../../text/readingPace.ts';
+import { minutesToRead } from '../../text/readingPace.ts';
+import { type Length, lengthOf } from '../../text/storyLength.ts';
 import type { Choice, Kind, Order, Progress } from './choice.ts';
 
 /** How many stories each choice of a filter would show, with what else is chosen. */

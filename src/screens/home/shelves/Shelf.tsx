@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { StoryFacts } from '../../../parts/StoryFacts.tsx';
 import { SaveLater } from '../../../saving/SaveLater.tsx';
 import type { StoryId } from '../../../shared/catalogue.ts';
@@ -23,7 +24,7 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
           <span className="visuallyHidden">{`: ${name}`}</span>
         </a>
       </div>
-      <ul className={styles.row}>
+      <ul className={styles.row} onFocus={bringIntoSight}>
         {stories.map(({ row, isSaved, hasText, progress }) => {
           const isAway = isOffline && !hasText;
           return (
@@ -42,4 +43,9 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
       </ul>
     </section>
   );
+}
+
+/** A card that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+function bringIntoSight({ target }: FocusEvent): void {
+  target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,6 +1,6 @@
 import { hereFirst } from '../../../library/hereFirst.ts';
 import type { KnownStory } from '../../../library/useKnownStories.ts';
-import { lengthOf } from '../../../text/readingPace.ts';
+import { lengthOf } from '../../../text/storyLength.ts';
 
 /** A row of stories on the home page. */
 export interface HomeShelf {
