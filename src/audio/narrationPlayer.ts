@@ -345,7 +345,7 @@ export class NarrationPlayer {
 
   async #onStoryEnded(): Promise<void> {
     const row = this.#row;
-    // Who moves a paused story to its end comes to the end too.
+    // A paused story that is moved to its end ends there too.
     const goesOn = this.#wantsToPlay && this.#options.goesOn();
     this.#wantsToPlay = goesOn;
     this.#options.view.positionSeconds = this.#timeline.durationSeconds;

@@ -153,7 +153,7 @@ export async function inStory(story: CatalogueRow, act: () => Promise<void>): Pr
 /** Plays from the present place. Call it within the reader's tap. */
 export async function play(): Promise<void> {
   tellBegun();
-  // Who plays something else has left the queue.
+  // Playing something else leaves the queue.
   if (!restOf(listening.queue, player.storyId)) listening.queue = [];
   void lookAhead();
   if (row?.narration) showMediaSession(row, commands);

@@ -1,12 +1,9 @@
 import type { MouseEvent } from 'react';
-import { unlockAudio } from '../../../audio/audioElements.ts';
-import { late } from '../../../parts/late.ts';
+import { useListening } from '../../../listening/useListening.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { type BegunStory, leftWords } from './begunStories.ts';
 import styles from './Shelves.module.css';
-
-const player = late('The player', () => import('../../../audio/player.ts'));
 
 interface ContinueProps {
   readonly begun: readonly BegunStory[];
@@ -17,11 +14,17 @@ interface ContinueProps {
 
 /** What the reader was in the middle of. A press goes on where they were: the story's page knows the place, the player its own. */
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
+  const { hear, trouble } = useListening();
+  /** The link leads to the page meanwhile, here or in a tab of its own, which does not speak unasked. */
+  function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    if (!ctrlKey && !metaKey && !shiftKey) hear(({ inStory, play }) => inStory(row, play));
+  }
   return (
     <section className={styles.continue} aria-labelledby="continue">
       <h2 id="continue" className={styles.heading}>
         Continue
       </h2>
+      {trouble}
       <ul className={styles.begun}>
         {begun.map((story) => {
           const { row, goesOn } = story;
@@ -31,7 +34,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
               <a
                 href={`/content/${row.id}`}
                 className={styles.goOn}
-                onClick={goesOn === 'audio' ? (event) => hear(row, event) : undefined}
+                onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
               >
                 <span
                   className={styles.begunTitle}
@@ -51,11 +54,4 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
       </ul>
     </section>
   );
-}
-
-/** The link leads to the page meanwhile, here or in a tab of its own, which does not speak unasked. */
-function hear(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if (ctrlKey || metaKey || shiftKey) return;
-  unlockAudio();
-  void player.fetch().then((here) => here?.inStory(row, here.play));
 }
