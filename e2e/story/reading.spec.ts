@@ -109,6 +109,19 @@ test('who comes back is at the very sentence, is told so, and can go back to the
   await expect(note(last)).toBeHidden();
 });
 
+test('a place is kept when another site is opened right after a jump', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
+  const before = await readOn(page);
+  await scrollBy(page, 900);
+  await page.goto('about:blank');
+  const later = await inNewTab(context, page);
+  await openStory(later);
+  await expect(note(later)).toContainText('Here you left off.');
+  expect(await keptOffset(later)).toBeGreaterThan(before);
+});
+
 test('a place is kept when the page is left at once, and found without the server', async ({
   page,
   context,
