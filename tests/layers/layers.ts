@@ -19,7 +19,7 @@ const belowScreens = [
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/text': ['src/shared'],
-  'src/search': ['src/shared'],
+  'src/search': ['src/shared', 'src/text'],
   'src/state': ['src/shared'],
   'src/outbox': ['src/shared'],
   'src/library': ['src/shared', 'src/text', 'src/state', 'src/outbox'],

@@ -1,7 +1,7 @@
-import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { oneSpelling } from '../../text/oneSpelling.ts';
 
 /** How readers stand to a story. */
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
@@ -108,7 +108,7 @@ function makeLine(
   return { opens, title, author, work, language, languageName: englishName, state, changedAt, found };
 }
 
-/** Letters that Unicode writes in two ways count as one, large ones as small ones. */
+/** Letters that are written in two ways count as one, large ones as small ones. */
 function searchable(text: string): string {
-  return toNfc(text).toLowerCase();
+  return oneSpelling(text).toLowerCase();
 }
