@@ -69,6 +69,7 @@ export const runImport: Command = async (context, args) => {
     bar.end();
   }
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
+  for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
   for (const { path, reason } of leftOut) context.err(`${path}: left out, since ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };

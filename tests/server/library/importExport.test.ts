@@ -272,6 +272,25 @@ test('broken files are reported with path and reason, and the rest goes in', asy
   );
 });
 
+test('a text that was probably lost on its way goes in, and is named', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  await writeFiles(folder, {
+    'well/hi.md': storyFile('hi', 'xk¡o esa ,d dqvk¡ FkkA dq,¡ ij ,d cw<+k cSBrk FkkA'),
+    'lamp/hi.md': storyFile('hi', 'एक **दीया** ??? था।'),
+    'boat/hi.md': storyFile('hi', 'एक नाव थी।'),
+  });
+  const { added, odd } = await importFolder(client, folder);
+  expect(added).toBe(3);
+  expect(
+    odd.map(({ path, reason }) => [path.slice(folder.length + 1), reason.split(' ').slice(0, 3).join(' ')]),
+  ).toEqual([
+    ['lamp/hi.md', 'letters were lost:'],
+    ['lamp/hi.md', 'marks of Markdown'],
+    ['well/hi.md', 'most words are'],
+  ]);
+});
+
 test('a stopped import leaves whole batches, and running it again completes it', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
