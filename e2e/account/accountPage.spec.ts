@@ -141,7 +141,7 @@ test('a second user on the same device sees nothing of the first (fault 44)', { 
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await page.goto(server.origin);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   expect(tracesIn(await everythingKept(page))).toEqual(traces);
 
   await logOutButton(page, first.name).click();
@@ -229,7 +229,7 @@ for (const path of ['/login', '/account']) {
     ]) {
       await page.setViewportSize(size);
       await page.goto(server.origin + path);
-      await expect(page.getByText('Synced')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       const total = await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
       );

@@ -219,7 +219,7 @@ test('two tabs follow each other: in, out, and in as somebody else', { tag: '@de
   await expect(logInLink(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(server.origin);
-  await expect(second.getByText('Synced')).toBeVisible();
+  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   await expect(logInLink(second)).toBeVisible();
   await signUpByForm(page, server.origin, reader);
   await expect(logOutButton(second, reader.name)).toBeVisible();

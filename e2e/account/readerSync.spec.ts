@@ -72,7 +72,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
     await signInByForm(laptop, server.origin, reader);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
     await laptop.goto(`${server.origin}/privacy-policy`);
-    await expect(laptop.getByText('Synced')).toBeVisible();
+    await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     // Chromium writes localStorage down once a minute at most, and when it is closed: who signed in is there from now on.
@@ -133,7 +133,7 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await server.startAgain();
   await signUpByForm(page, server.origin, next);
   await page.goto(server.origin + path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(note(page)).toBeHidden();
   await expect(logOutButton(page, next.name)).toBeVisible();
   await logOutButton(page, next.name).click();
@@ -182,7 +182,7 @@ test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, asy
 test('what a guest kept is offered to who signs in, once', { tag: '@deep' }, async ({ page }) => {
   const reader = newcomer();
   await openStory(page);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await readBy(page, 1500);
   await signUpByForm(page, server.origin, reader);
   const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });

@@ -33,7 +33,7 @@ async function logOut(page: Page, name: string): Promise<void> {
 /** Opens /login at a step, alive. */
 async function openLogin(page: Page, step: string): Promise<void> {
   await page.goto(`${server.origin}/login?step=${step}`);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 test('an account by a name: the code is shown once, sets a new password, and gives way to a new one', async ({
@@ -42,7 +42,7 @@ test('an account by a name: the code is shown once, sets a new password, and giv
 }) => {
   complaints.expect(refusedCall, 'the old password is refused');
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('This library sends no mail.')).toBeVisible();
   await page.getByLabel('E-mail or name').fill(byName.email);
@@ -185,7 +185,7 @@ for (const role of ['curator', 'admin'] as const) {
     await expect(second.getByRole('alert')).toContainText('password is wrong');
     await typePassword(second, asha.email, 'words of a new kind');
     await expect(logOutButton(second, asha.name)).toBeVisible();
-    await expect(second.getByText('Synced')).toBeVisible();
+    await expect(second.getByText('Synced', { exact: true })).toBeVisible();
     await expect(notice(second)).toHaveCount(0);
   });
 }

@@ -40,7 +40,7 @@ async function goToSchool(page: Page): Promise<void> {
   // The provider's own pages ask for a font that is not on this machine.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue with The school' }).click();
   await page.waitForURL(`${issuer.issuer}/**`);
 }

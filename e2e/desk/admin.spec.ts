@@ -33,7 +33,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
   try {
     const reader = await anotherPage();
     await reader.goto(line.origin);
-    await expect(reader.getByText('Synced')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });
     line.cut();
@@ -53,7 +53,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
     await expect(page.getByText('Published; saved')).toBeVisible();
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Synced')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
     await reader.goto(line.origin + path);
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();

@@ -284,7 +284,7 @@ test('without a network nothing is lost, and it is saved when there is one again
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(timing(page).getByText('not saved yet')).toBeVisible();
   await server.startAgain();
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
   expect(await shownTimes(page)).toEqual(before.slice(1));

@@ -39,7 +39,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await listenTo(reader.context());
     await reader.goto(line.origin);
     await expect(reader.getByText('No stories yet')).toBeVisible();
-    await expect(reader.getByText('Synced')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });
     line.cut();
@@ -87,7 +87,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Synced')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await expect(reader.getByText(title).first()).toBeVisible();
     await reader.goto(line.origin + path);
     await alive(reader, 'article');

@@ -21,7 +21,7 @@ test('the home page begins with what the browser is set to, then with the langua
     await page.goto(server.origin);
     await expect(row(page)).toHaveText(names);
     await expect(row(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('Synced')).toBeVisible();
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     await expect(row(page)).toHaveText(names);
   }
 });
@@ -53,7 +53,7 @@ test('the language that was chosen is chosen again: after a reload, in a new tab
   await expect(language(painted, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
   await still.close();
 
-  await expect(tab.getByText('Synced')).toBeVisible();
+  await expect(tab.getByText('Synced', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await tab.goto(server.origin);
   await expect(tab.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();

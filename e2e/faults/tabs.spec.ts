@@ -42,7 +42,7 @@ test('two tabs that both lead send the same and have it done once (fault 27)', {
   const second = await openTab(id, (tab) =>
     tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined })),
   );
-  await expect(second.getByText('Synced')).toBeVisible();
+  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   // Long enough for both to have it under way.
   proxy.set({ delayMs: 500 });
   const place = await readOn(page);

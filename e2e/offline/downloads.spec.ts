@@ -46,7 +46,7 @@ const savedStories = (page: Page) => page.getByRole('list', { name: 'Saved stori
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** What the server has, by its hash. */
@@ -273,7 +273,7 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   page,
 }) => {
   await openSaved(page);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('spinbutton').fill('10');
   await page.getByRole('button', { name: 'Suggest stories' }).click();
   const chosen = page.getByRole('region', { name: 'Save more' }).getByRole('checkbox', { checked: true });

@@ -48,7 +48,7 @@ const changes: readonly Change[] = [
       await page.getByRole('button', { name: /^ગુજરાતી/ }).click();
       await expect(async () => expect(await field(page, 'language')).toBe('gu')).toPass();
       await page.goto(server.origin + story.path);
-      await expect(page.getByText('Synced')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     },
     becomes: is('gu'),
   },
@@ -96,7 +96,7 @@ const changes: readonly Change[] = [
     act: async (page) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
-      await expect(page.getByText('Synced')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await button(page, 'Play').click();
     },
     becomes: is(true),
@@ -166,7 +166,7 @@ test('every field of the reader store is changed by what a reader does, and kept
   const page = await anotherPage({ serviceWorkers: 'block' });
   await listenTo(page.context());
   await page.goto(server.origin + story.path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const initial = await stored(page).then(({ state }) => state);
   expect(initial ?? {}).not.toHaveProperty('isPlaying', true);
 
@@ -185,7 +185,7 @@ test('every field of the reader store is changed by what a reader does, and kept
   expect(Object.keys(state).sort()).toEqual(changes.map((change) => change.field).sort());
 
   await page.reload();
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeChecked();
   await expect(button(page, 'Play')).toBeVisible();

@@ -89,7 +89,7 @@ test.describe('many', () => {
     await context.unroute('**/api/**');
     const next = await context.newPage();
     await next.goto(home());
-    await expect(next.getByText('Synced')).toBeVisible();
+    await expect(next.getByText('Synced', { exact: true })).toBeVisible();
     await next.goto(`${home()}library?language=or`);
     await expect(next.getByText('All of these are on this device.')).toBeVisible();
     await next.goto(`${home()}saved`);

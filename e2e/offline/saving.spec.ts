@@ -40,7 +40,7 @@ async function openPanel(page: Page): Promise<void> {
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** Begins to save a story of which only some bytes arrive, and waits until these are on the device. */
@@ -74,7 +74,7 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
   line.letThrough();
   const asked = line.requests.length;
   await page.reload();
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
   // Taken up again it would be there in no time.
   await save(page, story);

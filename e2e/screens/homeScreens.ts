@@ -56,7 +56,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'an empty library',
     open: async (page, { empty }) => {
       await page.goto(empty);
-      await expect(page.getByText('Synced')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
       await alive(page, '#newsletter-email');
     },

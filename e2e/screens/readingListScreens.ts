@@ -79,5 +79,5 @@ async function openThree(page: Page, { stocked, storyPath }: Libraries): Promise
   }
   await openList(page);
   await expect(page.getByText('3 stories', { exact: true })).toBeVisible();
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }

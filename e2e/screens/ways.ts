@@ -4,14 +4,14 @@ import { alive } from '../support/alive.ts';
 /** Opens the home page and waits until it is alive. */
 export async function openHome(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, '#newsletter-email');
 }
 
 /** Opens a story and waits until it is alive. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, 'article');
 }
 
@@ -32,7 +32,7 @@ export async function openPanel(page: Page): Promise<void> {
 /** Opens the page of saved stories and waits until it has answers from the device. */
 export async function openSaved(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/saved`);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
 }
 
@@ -43,7 +43,7 @@ export async function turnOnTesterTools(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Turn the tools on' }).click();
   await loaded;
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await openTesterTools(page);
 }
 

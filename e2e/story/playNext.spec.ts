@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'Now playing
 
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(server.origin + story.path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** Hears only the last seconds of what speaks. */

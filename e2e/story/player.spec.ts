@@ -29,7 +29,7 @@ const seconds = async (page: Page) => (await voice(page)).seconds;
 
 async function open(page: Page, story: NarratedStory, origin = server.origin): Promise<void> {
   await page.goto(origin + story.path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 async function play(page: Page): Promise<void> {

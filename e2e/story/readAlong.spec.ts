@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function openReadAlong(page: Page): Promise<void> {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Read along' }).check();
   await expect(page.getByText('Press a sentence to listen from there.')).toBeVisible();
 }
@@ -180,7 +180,7 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
 
 test('nothing is marked, scrolled or pressed before the reader wants to read along', async ({ page }) => {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await button(page, 'Play').click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect.poll(async () => (await voice(page)).seconds).toBeGreaterThan(3);
@@ -211,7 +211,7 @@ test('a recording that nobody has timed is marked by its pauses, near the voice,
     const own = await startServer({ dataDir });
     try {
       await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
-      await expect(page.getByText('Synced')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await button(page, 'Save for offline').click();
       await expect(button(page, 'Remove from this device')).toBeVisible();
       await page.getByRole('checkbox', { name: 'Read along' }).check();

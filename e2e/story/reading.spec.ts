@@ -21,7 +21,7 @@ const note = (page: Page) => page.getByRole('complementary', { name: 'Your place
 
 async function openStory(page: Page): Promise<void> {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Synced')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** Scrolls as a reader does, in steps, and waits until the page is there. */
@@ -224,7 +224,7 @@ test.describe('with pages from the server', () => {
     await later.goto(server.origin + path);
     await expect(note(later)).toContainText('Here you left off.');
     await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
-    await expect(later.getByText('Synced')).toBeVisible();
+    await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     await expect(note(later)).toContainText('Here you left off.');
   });
 
@@ -310,7 +310,7 @@ test.describe('with pages from the server', () => {
     `);
     // In English, whose type is on the device: that of a script comes after the words where the device has none.
     await later.goto(`${server.origin}${await longestStory(server.origin, 'en')}`);
-    await expect(later.getByText('Synced')).toBeVisible();
+    await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     expect(await later.evaluate('window.firstSize')).toBe('28px');
     expect(await later.evaluate<number>('window.shiftSum')).toBeLessThan(0.02);
     await expect(later.locator('html')).toHaveClass(/light/);
