@@ -41,13 +41,25 @@ async function startSyncing(): Promise<void> {
     'abort',
     subscribeKey(homePlace, 'language', () => void keepHome()),
   );
+  const resume = () => void resumeDownloads().catch(report('Downloads were not resumed'));
+  // A mirror that missed nothing meanwhile has nothing to catch up with.
+  visit.addEventListener('abort', onBackOnline(resume));
   await startSync({
     signal: visit,
     preferredLanguage: () => homePlace.language,
     onCaughtUp() {
       void keepHome();
-      resumeDownloads().catch(report('Downloads were not resumed'));
+      resume();
     },
+  });
+}
+
+/** Calls each time the library answers again. Returns the end of it. */
+function onBackOnline(call: () => void): () => void {
+  let wasOffline = false;
+  return subscribe(connection, () => {
+    if (connection.kind === 'online' && wasOffline) call();
+    wasOffline = connection.kind === 'offline' || (wasOffline && connection.kind !== 'online');
   });
 }
 
