@@ -102,7 +102,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
-  await expect(page.getByText(/^Waiting for a connection/)).toBeVisible();
+  await expect(page.getByText(/^Paused at .+ Continues when you’re online/)).toBeVisible();
   await expect(removeButton(page)).toBeHidden();
   const { pieces } = await audioOnDevice(page);
   expect(pieces).toBeGreaterThan(0);
