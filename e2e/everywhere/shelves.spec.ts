@@ -70,7 +70,12 @@ test('without a network what is here comes first, and what is not is saved when 
 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: /English/ }).click();
-  const away = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not on this device' }).last();
+  const away = page
+    .getByRole('main')
+    .getByRole('listitem')
+    // Those of the language before stand there until the shelves of this one are made.
+    .filter({ hasText: 'Not on this device', has: page.locator('[lang=en]') })
+    .last();
   const title = (await away.getByRole('link').textContent()) ?? '';
   await away.getByRole('button', { name: /^Save when I’m back online/ }).click();
   await expect(page.getByText('It will be saved when you are back online.')).toBeVisible();
