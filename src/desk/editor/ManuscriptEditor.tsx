@@ -1,8 +1,17 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { allStories } from '../../library/queries.ts';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { binAgeMs, type Editor, type Manuscript, type ManuscriptId } from '../../shared/desk.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
+import {
+  binAgeMs,
+  type DeskRow,
+  type Editor,
+  type Manuscript,
+  type ManuscriptId,
+} from '../../shared/desk.ts';
+import type { ProblemField } from '../../shared/storyLines.ts';
+import { notPublishedWords } from '../../shared/storyProblems.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
@@ -19,11 +28,13 @@ import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
+import { focusField, unfitIn } from './unfit.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
 import { useWording } from './useWording.ts';
 import { Warnings } from './Warnings.tsx';
-import { manuscriptOf, wordingOf } from './wording.ts';
+import { manuscriptOf, type Wording, wordingOf } from './wording.ts';
+import { workNameOf } from './workName.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
@@ -32,6 +43,8 @@ interface ManuscriptEditorProps {
   /** Other editors who have it open. */
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
+  /** All manuscripts. */
+  readonly rows: readonly DeskRow[];
   readonly userId: string;
   /** A new story has been begun, and has this id. */
   readonly onBegun: (id: ManuscriptId) => void;
@@ -47,6 +60,7 @@ export function ManuscriptEditor({
   savedBy,
   others,
   socket,
+  rows,
   userId,
   onBegun,
 }: ManuscriptEditorProps) {
@@ -55,6 +69,7 @@ export function ManuscriptEditor({
   const { state, run } = useDeskAction();
   const typed = useWording(userId, newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
+  const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly words: string }>();
   const warning = useLeaveWarning(typed.isDirty);
   // Typing comes first: what is made of it follows when there is time.
   const shown = useDeferredValue(typed.wording);
@@ -67,8 +82,7 @@ export function ManuscriptEditor({
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
   /** Resolves with where it stands that says what is typed; undefined when it could not be saved. */
-  async function save(done: string): Promise<At | undefined> {
-    const { wording } = typed;
+  async function save(done: string, wording = typed.wording): Promise<At | undefined> {
     const answer = await run(async () => {
       const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
       const isBehind =
@@ -82,10 +96,29 @@ export function ManuscriptEditor({
     return answer?.value;
   }
   async function publish(over?: number): Promise<void> {
-    const at = typed.isDirty ? await save('') : here;
+    const wording = await withWorkName(typed.wording);
+    const [problem] = unfitIn(wording);
+    if (problem) {
+      setUnfit({ wording: typed.wording, words: notPublishedWords(problem) });
+      focusField(problem.field);
+      return;
+    }
+    typed.change({ work: wording.work });
+    const isSaved = !typed.isDirty && wording === typed.wording;
+    const at = isSaved ? here : await save('', wording);
     if (at === undefined) return;
     const args = { ...at, ...(over !== undefined && { over }) };
-    await run(() => callDesk('mutation', 'publishing:publish', args), 'It is published.');
+    await run(async () => {
+      const publishing = await callDesk('mutation', 'publishing:publish', args);
+      if (!publishing.ok) focusField(fieldOf(publishing.failure));
+      return publishing;
+    }, 'It is published.');
+  }
+  /** A story that was given no name gets one of its title as it is published: other works may not share it. */
+  async function withWorkName(wording: Wording): Promise<Wording> {
+    if (wording.work.trim() !== '') return wording;
+    const taken = new Set([...rows, ...(await allStories())].map(({ work }) => work));
+    return { ...wording, work: workNameOf(wording, taken) };
   }
   function act(path: string, done: string): void {
     void run(() => callDesk('mutation', path, { ...here }), done);
@@ -206,6 +239,11 @@ export function ManuscriptEditor({
         </div>
       )}
       <DeskNote state={state} />
+      {unfit?.wording === typed.wording && (
+        <p className={styles.wrong} role="alert">
+          {unfit.words}
+        </p>
+      )}
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}
@@ -231,6 +269,14 @@ export function ManuscriptEditor({
       )}
     </section>
   );
+}
+
+/** What a refusal to publish is about, where that is a field of the form. */
+function fieldOf(failure: DeskFailure): ProblemField | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  const { problem } = failure;
+  if (problem.code === 'slug_taken') return 'work';
+  return problem.code === 'invalid_story' && 'field' in problem ? problem.field : undefined;
 }
 
 function listed(others: readonly Editor[]): string {
