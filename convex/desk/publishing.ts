@@ -54,10 +54,6 @@ export const publish = mutation({
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
     const former = await formerStory(ctx, manuscript);
     const narration = await narrationForReaders(ctx, manuscript._id, former);
-    if (narration && narration.parts.length > 0 && narration.narrator.trim() === '') {
-      const message = 'It has a narration that names no narrator. Say who reads it, then publish.';
-      throw deskProblem({ code: 'invalid_story', message, slug: slugOf(manuscript) });
-    }
     const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
     const input = storyFromManuscript(wording, former, narration, Date.now());
     requireFit(input);

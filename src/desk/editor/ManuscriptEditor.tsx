@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { allStories } from '../../library/queries.ts';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import {
   binAgeMs,
@@ -9,9 +8,7 @@ import {
   type Manuscript,
   type ManuscriptId,
 } from '../../shared/desk.ts';
-import type { ProblemField } from '../../shared/storyLines.ts';
-import { notPublishedWords } from '../../shared/storyProblems.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
@@ -20,6 +17,7 @@ import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import { AskFirst } from './AskFirst.tsx';
 import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
 import { Fields } from './Fields.tsx';
@@ -28,13 +26,12 @@ import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
-import { focusField, unfitIn } from './unfit.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
+import { usePublish } from './usePublish.ts';
 import { useWording } from './useWording.ts';
 import { Warnings } from './Warnings.tsx';
-import { manuscriptOf, type Wording, wordingOf } from './wording.ts';
-import { workNameOf } from './workName.ts';
+import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
@@ -69,7 +66,6 @@ export function ManuscriptEditor({
   const { state, run } = useDeskAction();
   const typed = useWording(userId, newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
-  const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly words: string }>();
   const warning = useLeaveWarning(typed.isDirty);
   // Typing comes first: what is made of it follows when there is time.
   const shown = useDeferredValue(typed.wording);
@@ -95,31 +91,18 @@ export function ManuscriptEditor({
     if (answer) typed.noteSaved(wording, answer.value.revision);
     return answer?.value;
   }
-  async function publish(over?: number): Promise<void> {
-    const wording = await withWorkName(typed.wording);
-    const [problem] = unfitIn(wording);
-    if (problem) {
-      setUnfit({ wording: typed.wording, words: notPublishedWords(problem) });
-      focusField(problem.field);
-      return;
-    }
-    typed.change({ work: wording.work });
-    const isSaved = !typed.isDirty && wording === typed.wording;
-    const at = isSaved ? here : await save('', wording);
-    if (at === undefined) return;
-    const args = { ...at, ...(over !== undefined && { over }) };
-    await run(async () => {
-      const publishing = await callDesk('mutation', 'publishing:publish', args);
-      if (!publishing.ok) focusField(fieldOf(publishing.failure));
-      return publishing;
-    }, 'It is published.');
-  }
-  /** A story that was given no name gets one of its title as it is published: other works may not share it. */
-  async function withWorkName(wording: Wording): Promise<Wording> {
-    if (wording.work.trim() !== '') return wording;
-    const taken = new Set([...rows, ...(await allStories())].map(({ work }) => work));
-    return { ...wording, work: workNameOf(wording, taken) };
-  }
+  const { publish, unfitWords, asked, leave } = usePublish({
+    userId,
+    row,
+    rows,
+    wording: typed.wording,
+    save: async (wording) => {
+      typed.change({ work: wording.work });
+      const isSaved = !typed.isDirty && wording === typed.wording;
+      return isSaved ? here : save('', wording);
+    },
+    run,
+  });
   function act(path: string, done: string): void {
     void run(() => callDesk('mutation', path, { ...here }), done);
   }
@@ -239,11 +222,12 @@ export function ManuscriptEditor({
         </div>
       )}
       <DeskNote state={state} />
-      {unfit?.wording === typed.wording && (
+      {unfitWords !== undefined && (
         <p className={styles.wrong} role="alert">
-          {unfit.words}
+          {unfitWords}
         </p>
       )}
+      {asked && <AskFirst odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}
@@ -269,14 +253,6 @@ export function ManuscriptEditor({
       )}
     </section>
   );
-}
-
-/** What a refusal to publish is about, where that is a field of the form. */
-function fieldOf(failure: DeskFailure): ProblemField | undefined {
-  if (failure.kind !== 'refused') return undefined;
-  const { problem } = failure;
-  if (problem.code === 'slug_taken') return 'work';
-  return problem.code === 'invalid_story' && 'field' in problem ? problem.field : undefined;
 }
 
 function listed(others: readonly Editor[]): string {

@@ -1,12 +1,21 @@
-import { canonicalText } from '../../shared/canonicalText.ts';
+import { canonicalLine, canonicalText } from '../../shared/canonicalText.ts';
+import type { DeskNarration } from '../../shared/deskNarration.ts';
 import type { ProblemField, StoryProblem } from '../../shared/storyLines.ts';
 import { canonicalFields, storyProblems } from '../../shared/storyProblems.ts';
 import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
 
-/** What keeps a story that is typed from being published, in the form's order. */
-export function unfitIn(wording: Wording): readonly StoryProblem[] {
+/** What keeps a story that is typed from being published with a narration, in the form's order. */
+export function unfitIn(
+  wording: Wording,
+  narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
+): readonly StoryProblem[] {
   const { fields, content } = manuscriptOf(wording, undefined);
-  const problems = storyProblems({ ...canonicalFields(fields), content: canonicalText(content) });
+  const isHeard = narration !== null && narration.parts.length > 0;
+  const problems = storyProblems({
+    ...canonicalFields(fields),
+    content: canonicalText(content),
+    ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
+  });
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
