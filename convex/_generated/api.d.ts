@@ -139,7 +139,6 @@ import type * as storedFiles from "../storedFiles.js";
 import type * as stories from "../stories.js";
 import type * as storyFields from "../storyFields.js";
 import type * as storyInput from "../storyInput.js";
-import type * as storyLines from "../storyLines.js";
 import type * as storyWriter from "../storyWriter.js";
 import type * as turnstile from "../turnstile.js";
 import type * as uploadedFiles from "../uploadedFiles.js";
@@ -283,7 +282,6 @@ declare const fullApi: ApiFromModules<{
   stories: typeof stories;
   storyFields: typeof storyFields;
   storyInput: typeof storyInput;
-  storyLines: typeof storyLines;
   storyWriter: typeof storyWriter;
   turnstile: typeof turnstile;
   uploadedFiles: typeof uploadedFiles;

@@ -84,6 +84,33 @@ test('the table is searched, sorted and named for who cannot see it', { tag: '@d
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
+test('on a phone the stories are cards that say their titles whole, still a table, and are filtered', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const table = page.getByRole('table', { name: 'Stories' });
+  await expect(note(page, '20 stories')).toBeVisible();
+  await page.getByLabel('Language', { exact: true }).selectOption('Gujarati');
+  await page.getByLabel('Narration', { exact: true }).selectOption('Synthetic');
+  await expect(note(page, '6 of 20 stories')).toBeVisible();
+  const first = table.getByRole('row').nth(1);
+  await expect(first.getByRole('cell', { name: 'Gujarati' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: 'Published' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: 'Synthetic' })).toBeVisible();
+  for (const button of await table.getByRole('rowheader').getByRole('button').all()) {
+    const { cut, width } = await button.evaluate((element) => ({
+      cut: element.scrollHeight > element.clientHeight + 1,
+      width: element.parentElement?.clientWidth ?? 0,
+    }));
+    expect(cut).toBe(false);
+    expect(width).toBeGreaterThan(280);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByLabel('State', { exact: true }).selectOption('Draft');
+  await expect(note(page, '0 of 20 stories')).toBeVisible();
+});
+
 test('of two curators in conflict neither loses a word', async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');

@@ -65,6 +65,15 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
 
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^The recording lasts 4:08; reading \d+ words? aloud takes about 0:\d\d\.$/,
+    'No sentence times are saved: reading along goes by an estimate.',
+  ]);
+  await dialog.getByRole('button', { name: 'Back to the story' }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(note(page, 'It is published.')).toBeVisible();
   const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
@@ -84,6 +93,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
 });
 

@@ -2,14 +2,18 @@ import { basename } from 'node:path';
 import { checkStory, slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
+  isStorybookName,
+  readStorybooks,
+  type StorybookStory,
+} from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
+import {
   isBesideName,
   isLeftBehind,
   isStoryName,
   whyLeftOut,
 } from '../../src/shared/storyFiles/workStory.ts';
-import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
 import { SourceFolder } from './sourceFolder.ts';
-import { brokenSource, type StorySource } from './storySource.ts';
+import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
 
 /** What a folder holds. */
@@ -56,13 +60,23 @@ export async function openCollection(folder: string): Promise<Collection> {
   if (works.length + storybooks.length === 0 && rootNames.some(isStoryName)) {
     works.push({ folder: root, names: rootNames });
   }
-  const { stories, unreadable } = await readStorybooks(storybooks, root.name);
+  const { stories: found, unreadable } = await readStorybooks(storybooks, root.name);
+  const stories = found.map(({ load, ...source }) => ({
+    ...source,
+    load: async () => asLoaded(await load()),
+  }));
+  notTaken.push(...unreadable.map(({ path, reason }) => brokenSource(path, reason)));
   for (const { folder: work, names } of works) stories.push(...findWorkStories(work, names));
   const sources = withoutDoubles(stories).map(checked);
   const taken = new Set(sources.map(({ path }) => path));
-  const others = [...notTaken, ...unreadable].filter(({ path }) => !taken.has(path));
+  const others = notTaken.filter(({ path }) => !taken.has(path));
   if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
   return { sources: [...sources, ...others], leftOut: works.flatMap(leftOutOf) };
+}
+
+/** A story of a collection comes without sound. */
+function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
+  return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map() };
 }
 
 function leftOutOf({ folder, names }: ListedFolder): Collection['leftOut'] {

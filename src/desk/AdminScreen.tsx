@@ -92,7 +92,7 @@ function Desk({ userId }: { readonly userId: string }) {
           )}
           {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
           {edited !== null && part !== 'narration' && (
-            <EditorScreen edited={edited} socket={desk.socket} userId={userId} />
+            <EditorScreen edited={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
             <Narration key={edited} id={edited} socket={desk.socket} userId={userId} />

@@ -3,6 +3,7 @@ import type { LibraryRun } from './deskLibraryRun.ts';
 import type { SettingName, SettingsProblem } from './deskSettings.ts';
 import type { PeopleProblem } from './people.ts';
 import type { StoryFields } from './storyFields.ts';
+import type { ProblemField } from './storyLines.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -190,8 +191,13 @@ export type DeskProblem =
   | { readonly code: 'in_bin'; readonly message: string }
   /** Too long, or not of the right form, even for a draft. */
   | { readonly code: 'invalid_manuscript'; readonly message: string }
-  /** Not fit for readers yet. */
-  | { readonly code: 'invalid_story'; readonly message: string; readonly slug: string }
+  /** Not fit for readers yet; `field` is what to look at. */
+  | {
+      readonly code: 'invalid_story';
+      readonly message: string;
+      readonly slug: string;
+      readonly field?: ProblemField;
+    }
   | { readonly code: 'invalid_request'; readonly message: string };
 
 /** A manuscript can be taken out of the bin for so long. */

@@ -40,10 +40,10 @@ export function ImportStories() {
         Import
       </h3>
       <p>
-        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer.
-        First you are shown what would change; nothing is written before you say so. A text that comes without
-        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
-        ones.
+        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer;
+        collections of Global Storybooks too, as they are published. First you are shown what would change;
+        nothing is written before you say so. A text that comes without sound keeps the narration that it has.
+        Sound files have up to 16 MB each; the command takes larger ones.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
       <div

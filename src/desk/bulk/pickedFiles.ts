@@ -1,3 +1,4 @@
+import { indexName } from '../../shared/storyFiles/globalStorybooksFolder.ts';
 import { isBesideName, isLeftBehind, isStoryName } from '../../shared/storyFiles/workStory.ts';
 import { zipEntries } from './zipReader.ts';
 
@@ -22,6 +23,8 @@ export interface PickedText extends FileBeside {
 
 export interface PickedFiles {
   readonly texts: readonly PickedText[];
+  /** What may name a collection and link its stories, by its path. */
+  readonly indexes: ReadonlyMap<string, FileBeside>;
   /** Sound and times, which may belong to a story beside them, by their paths. */
   readonly beside: ReadonlyMap<string, FileBeside>;
   /** The paths of those of another kind. */
@@ -49,9 +52,13 @@ export async function readPicked(
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
   const texts: PickedText[] = [];
   const beside = new Map<string, FileBeside>();
+  const indexes = new Map<string, FileBeside>();
   const others: string[] = [];
   const sort = (path: string, file: FileBeside) => {
-    if (isLeftBehind(path)) return;
+    if (isLeftBehind(path)) {
+      if (nameOf(path) === indexName) indexes.set(path, file);
+      return;
+    }
     if (isStoryName(nameOf(path))) texts.push({ path, ...file });
     else if (isBesideName(path)) beside.set(path, file);
     else others.push(path);
@@ -72,7 +79,7 @@ export async function readPicked(
       sort(path, { sizeBytes, read: async () => read() });
     }
   }
-  return { picked: { texts, beside, others } };
+  return { picked: { texts, indexes, beside, others } };
 }
 
 /** Null for a file that is not there any more. */

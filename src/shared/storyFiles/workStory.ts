@@ -1,11 +1,16 @@
+import { isLanguageTag } from '../languages.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStoryFile, type StoryFile } from './storyFile.ts';
 
-/** Reads `<language>.md` of a work folder. Throws BrokenFile with the reason, also where name and text differ in the language. */
+/**
+ * Reads `<language>.md` of a work folder; one that says no language is of that which it is named by. Throws BrokenFile with
+ * the reason, also where name and text differ in the language.
+ */
 export function parseWorkStory(name: string, text: string): StoryFile {
-  const file = parseStoryFile(text);
-  if (file.language.toLowerCase() === languageOfName(name).toLowerCase()) return file;
+  const named = languageOfName(name);
+  const file = parseStoryFile(text, isLanguageTag(named) ? named : undefined);
+  if (file.language.toLowerCase() === named.toLowerCase()) return file;
   throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
 }
 

@@ -80,6 +80,42 @@ test('each broken file is named with its reason, and the rest is found', async (
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
 });
 
+test('collections of Global Storybooks are read as the command reads them, beside works of our own', async () => {
+  const credits = '* License: [CC-BY]\n* Text: Asha\n';
+  const index = encode(
+    'Odia stories from the [Well Books](https://example.org) collection\n\n7 | [ଛାଇ](https://example.org/7) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
+  );
+  const found = await find({
+    'asp/or/0007_shade.md': encode(`# ଛାଇ\n##\nଗୋଟିଏ।\n##\n${credits}`),
+    'asp/or/README.md': index,
+    'asp/hi/0007_shade.md': encode(`# छाया\n##\nएक।\n##\n${credits}* Translation: Ravi\n* Language: hi\n`),
+    'asp/hi/0008_torn.md': encode('No title.'),
+    'gu/0001_other.md': encode(`# છાંયો\n##\nએક.\n##\n${credits}`),
+    'the-well/gu.md': story('gu'),
+  });
+  expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
+    ['asp/hi/0007_shade.md', 'well-books-0007', 'hi'],
+    ['asp/or/0007_shade.md', 'well-books-0007', 'or'],
+    ['gu/0001_other.md', 'gu-0001', 'gu'],
+    ['the-well/gu.md', 'the-well', 'gu'],
+  ]);
+  expect(found.stories[0]?.story).toEqual({
+    work: 'well-books-0007',
+    language: 'hi',
+    title: 'छाया',
+    author: 'Asha',
+    translation_author: 'Ravi',
+    originalLanguage: 'or',
+    licence: 'CC-BY-4.0',
+    source: { name: 'Well Books' },
+    content: 'एक।',
+  });
+  expect(found).toMatchObject({
+    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is no title like '# Title'" }],
+    leftOut: [],
+  });
+});
+
 test('what is no ZIP file is told', async () => {
   expect(await readPicked(locatedFiles([new File(['notes'], 'notes.zip')]))).toEqual({
     problem: { kind: 'notZip', name: 'notes.zip' },

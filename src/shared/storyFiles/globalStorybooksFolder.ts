@@ -1,12 +1,32 @@
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import type { StoryFields } from '../storyFields.ts';
+import { BrokenFile } from './brokenFile.ts';
 import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
-import type { SourceFolder } from './sourceFolder.ts';
-import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
+
+/** A folder whose texts can be read, on a disk or as it was picked in a browser. */
+export interface TextFolder {
+  /** Its own name. */
+  readonly name: string;
+  /** Where something in it lies, for messages. */
+  pathOf(name: string): string;
+  /** Throws BrokenFile with the reason. */
+  readText(name: string): Promise<string>;
+}
+
+/** What a file of a collection says. */
+export type StorybookStory = StoryFields & { readonly content: string };
+
+/** A story of a collection, which is read when it is wanted. */
+interface FoundStorybook {
+  readonly path: string;
+  readonly slug: string;
+  /** Throws BrokenFile with the reason. */
+  load(): Promise<StorybookStory>;
+}
 
 const storybookName = /^(\d{3,5})_.*\.md$/s;
 
 /** Names the collection and links each story. */
-const indexName = 'README.md';
+export const indexName = 'README.md';
 
 /** Whether a file name is that of a Global Storybooks story: its number comes first. */
 export function isStorybookName(name: string): boolean {
@@ -15,7 +35,7 @@ export function isStorybookName(name: string): boolean {
 
 /** A story file of a language folder. Its text is read anew when it is wanted, so that a collection need not fit in memory. */
 interface Entry {
-  readonly folder: SourceFolder;
+  readonly folder: TextFolder;
   readonly name: string;
   readonly number: string;
   readonly index: StorybookIndex;
@@ -25,14 +45,20 @@ interface Entry {
 
 /** A language folder with the names of what lies in it. */
 interface LanguageFolder {
-  readonly folder: SourceFolder;
+  readonly folder: TextFolder;
   readonly names: readonly string[];
 }
 
+/** A file that cannot be read, and why. */
+export interface Unreadable {
+  readonly path: string;
+  readonly reason: string;
+}
+
 interface FoundStorybooks {
-  readonly stories: (StorySource & { readonly slug: string })[];
+  readonly stories: readonly FoundStorybook[];
   /** Files beside the stories that cannot be read. */
-  readonly unreadable: readonly StorySource[];
+  readonly unreadable: readonly Unreadable[];
 }
 
 /**
@@ -45,7 +71,7 @@ export async function readStorybooks(
   collectionName: string,
 ): Promise<FoundStorybooks> {
   const entries: Entry[] = [];
-  const unreadable: StorySource[] = [];
+  const unreadable: Unreadable[] = [];
   for (const language of languageFolders) entries.push(...(await readLanguage(language, unreadable)));
   const named = entries.find((entry) => entry.index.collection !== undefined)?.index.collection;
   const collection = named ?? collectionName;
@@ -77,7 +103,7 @@ async function loadStory(
   collection: string,
   licenceUrls: ReadonlyMap<string, string>,
   original: string | undefined,
-): Promise<LoadedStory> {
+): Promise<StorybookStory> {
   const parsed = parseStorybook(await folder.readText(name));
   const language = folder.name;
   if (parsed.language !== undefined && parsed.language !== language) {
@@ -87,23 +113,20 @@ async function loadStory(
   }
   const url = index.rows.get(number)?.url;
   return {
-    story: {
-      work,
-      language,
-      title: parsed.title,
-      author: parsed.author,
-      ...(parsed.translator !== undefined && { translation_author: parsed.translator }),
-      ...(parsed.translator !== undefined && original !== undefined && { originalLanguage: original }),
-      ...(parsed.credits.length > 0 && { credits: [...parsed.credits] }),
-      licence: spdxOf(parsed.licenceName, licenceUrls.get(parsed.licenceName)),
-      source: { name: collection, ...(url !== undefined && { url }) },
-      content: parsed.content,
-    },
-    files: new Map(),
+    work,
+    language,
+    title: parsed.title,
+    author: parsed.author,
+    ...(parsed.translator !== undefined && { translation_author: parsed.translator }),
+    ...(parsed.translator !== undefined && original !== undefined && { originalLanguage: original }),
+    ...(parsed.credits.length > 0 && { credits: parsed.credits }),
+    licence: spdxOf(parsed.licenceName, licenceUrls.get(parsed.licenceName)),
+    source: { name: collection, ...(url !== undefined && { url }) },
+    content: parsed.content,
   };
 }
 
-async function readLanguage({ folder, names }: LanguageFolder, unreadable: StorySource[]): Promise<Entry[]> {
+async function readLanguage({ folder, names }: LanguageFolder, unreadable: Unreadable[]): Promise<Entry[]> {
   const index = await readIndex({ folder, names }, unreadable);
   const entries: Entry[] = [];
   for (const name of names) {
@@ -116,19 +139,19 @@ async function readLanguage({ folder, names }: LanguageFolder, unreadable: Story
 
 async function readIndex(
   { folder, names }: LanguageFolder,
-  unreadable: StorySource[],
+  unreadable: Unreadable[],
 ): Promise<StorybookIndex> {
   if (!names.includes(indexName)) return parseStorybookIndex('');
   try {
     return parseStorybookIndex(await folder.readText(indexName));
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    unreadable.push(brokenSource(folder.pathOf(indexName), error.message));
+    unreadable.push({ path: folder.pathOf(indexName), reason: error.message });
     return parseStorybookIndex('');
   }
 }
 
-async function isTranslation(folder: SourceFolder, name: string): Promise<boolean | undefined> {
+async function isTranslation(folder: TextFolder, name: string): Promise<boolean | undefined> {
   try {
     return parseStorybook(await folder.readText(name)).translator !== undefined;
   } catch (error) {

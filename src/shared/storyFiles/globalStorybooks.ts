@@ -1,6 +1,6 @@
-import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { lineLengthLimit } from '../../src/shared/storyFiles/textOf.ts';
+import { canonicalLine, canonicalText } from '../canonicalText.ts';
+import { BrokenFile } from './brokenFile.ts';
+import { lineLengthLimit } from './textOf.ts';
 
 /**
  * The Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'
