@@ -11,7 +11,7 @@ import {
 /** UTF-8 bytes of a title, a name or another line of the row: some 330 letters of Odia. */
 export const lineSizeLimit = 1000;
 /** UTF-8 bytes of all such lines together. A page of the feed has 500 rows and must fit into the 16 MiB of an answer. */
-export const linesSizeLimit = 20 * 1000;
+const linesSizeLimit = 20 * 1000;
 /** Far more than a title page names. */
 const creditLimit = 100;
 

@@ -25,6 +25,7 @@ test('no two works get one name', () => {
 
 test('a story that readers can have lacks nothing, however it is typed', () => {
   expect(unfitIn(sound)).toEqual([]);
+  expect(unfitIn({ ...sound, work: ' ' })).toEqual([]);
   expect(
     unfitIn({ ...sound, title: '  ନିମ   ଛାଇ ', translation_author: ' ', content: 'a\r\n\n\n\nb ' }),
   ).toEqual([]);
@@ -47,7 +48,7 @@ test.each<[Partial<Wording>, string[]]>([
       'sourceAddress: the address of the source is not a web address (http or https)',
     ],
   ],
-  [{ credits: 'Asha' }, ['credits: the role of a credit is missing']],
+  [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
   [{ content: 'x'.repeat(600_001) }, ['content: the text is over 600000 bytes']],
 ])('%j is said with its field', (changed, said) => {
   expect(unfitIn({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(said);

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
+import { offerFile } from '../../parts/offerFile.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
 import { countedStories, endedWords } from './bulkWords.ts';
@@ -8,6 +9,7 @@ import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
 import { PlanView } from './PlanView.tsx';
 import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
+import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
 /** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
@@ -62,6 +64,11 @@ export function ImportStories() {
             <>
               <ActionButton onPress={() => files.current?.click()}>Choose a ZIP file</ActionButton>
               <ActionButton onPress={() => folder.current?.click()}>Choose a folder</ActionButton>
+              <ActionButton
+                onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
+              >
+                Download a template
+              </ActionButton>
             </>
           )}
         </div>

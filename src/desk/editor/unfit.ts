@@ -4,7 +4,10 @@ import type { ProblemField, StoryProblem } from '../../shared/storyLines.ts';
 import { canonicalFields, storyProblems } from '../../shared/storyProblems.ts';
 import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
 
-/** What keeps a story that is typed from being published with a narration, in the form's order. */
+/**
+ * What keeps a story that is typed from being published with a narration, in the form's order, each once. A work without a
+ * name is none of it: publishing makes one from the title.
+ */
 export function unfitIn(
   wording: Wording,
   narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
@@ -16,7 +19,11 @@ export function unfitIn(
     content: canonicalText(content),
     ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
   });
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const hasNoName = wording.work.trim() === '';
+  const said = new Map(problems.map((problem) => [problem.words, problem]));
+  return [...said.values()]
+    .filter(({ field }) => !(hasNoName && field === 'work'))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function placeOf({ field }: StoryProblem): number {
