@@ -21,6 +21,8 @@ async function open(page: Page, story: NarratedStory): Promise<void> {
 /** Hears only the last seconds of what speaks. */
 async function moveToTheEnd(page: Page): Promise<void> {
   await expect.poll(async () => (await voice(page)).isPaused).toBe(false);
+  // A voice that was told to play knows its length a little later.
+  await page.waitForFunction('Number.isFinite(window.voice.duration)');
   await page.evaluate('window.voice.currentTime = window.voice.duration - 2');
 }
 
