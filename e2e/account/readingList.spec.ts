@@ -137,6 +137,10 @@ test('the keyboard takes a line up, moves it, drops it and puts it back, and tel
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(told(page, `${odia.title}: dropped at place 2 of 3.`)).toBeAttached();
+  // Another tab shows what the device has kept, which is a moment later.
+  const other = await page.context().newPage();
+  await other.goto(`${server.origin}/reading_list`);
+  await expectOrder(other, [gujarati, odia, english]);
   await page.reload();
   await expectOrder(page, [gujarati, odia, english]);
 });
