@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { lostNetwork } from '../complaints.ts';
-import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
+import { bundledTimings, listenTo, marked, openPlayer, voice, watchMarks } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
@@ -271,6 +271,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     const row = (await catalogueRows<CatalogueRow>(other.origin)).find(({ slug }) => slug === 'dust/or');
     await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
     await alive(reader, 'article');
+    await openPlayer(reader);
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
     await expect(reader.getByText('Press a sentence to listen from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
 import { lostNetwork } from '../complaints.ts';
-import { beginningOf, bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
+import {
+  beginningOf,
+  bundledTimings,
+  listenTo,
+  marked,
+  openPlayer,
+  voice,
+  watchMarks,
+} from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
@@ -91,6 +99,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await expect(reader.getByText(title).first()).toBeVisible();
     await reader.goto(line.origin + path);
     await alive(reader, 'article');
+    await openPlayer(reader);
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
     await expect(reader.getByText('Press a sentence to listen from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);

@@ -162,19 +162,13 @@ onScreen('a story in Gujarati', async (page) => {
     - link "Side by side"
     - region "Narration":
       - /children: equal
-      - button "Back 15 seconds"
       - button "Play"
-      - button "Forward 30 seconds"
-      - slider "Place in the narration"
-      - paragraph: 0:00 / 3:43
+      - paragraph: 4 min to hear. Synthetic narration by eSpeak NG
       - button "Listening options"
-    - paragraph: Synthetic narration by eSpeak NG
-    - checkbox "Read along"
     - button "Save for offline"
     - text: 905 KB
     - paragraph: /^નવા ગામમાં/
   `);
-  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00 of 3:43');
   const [first = '', ...rest] = await spoken(page.locator('article p:has([data-from])'));
   expect(first).toMatch(/^gu: નવા ગામમાં/);
   expect(rest.filter((paragraph) => !paragraph.startsWith('gu: '))).toEqual([]);

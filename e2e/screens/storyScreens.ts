@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
+import { openPlayer } from '../story/voice.ts';
 import { guestViewLimit, type Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
@@ -57,6 +58,7 @@ export const storyScreens: readonly Screen[] = [
     near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('or'));
+      await openPlayer(page);
       await page.getByRole('checkbox', { name: 'Read along' }).check();
       await listenAt(page, 12);
       await expect(page.locator('[data-spoken]')).toHaveCount(1);

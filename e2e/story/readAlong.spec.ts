@@ -7,7 +7,7 @@ import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
-import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
+import { bundledTimings, listenTo, marked, openPlayer, voice, watchMarks } from './voice.ts';
 
 /** What the highlight may be off from the voice, in seconds as they pass for the listener. */
 const tolerance = 0.15;
@@ -33,6 +33,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function openReadAlong(page: Page): Promise<void> {
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced')).toBeVisible();
+  await openPlayer(page);
   await page.getByRole('checkbox', { name: 'Read along' }).check();
   await expect(page.getByText('Press a sentence to listen from there.')).toBeVisible();
 }
@@ -213,7 +214,8 @@ test('a recording that nobody has timed is marked by its pauses, near the voice,
       await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
       await expect(page.getByText('Synced')).toBeVisible();
       await button(page, 'Save for offline').click();
-      await expect(button(page, 'Remove from this device')).toBeVisible();
+      await expect(button(page, 'Saved on this device')).toBeVisible();
+      await openPlayer(page);
       await page.getByRole('checkbox', { name: 'Read along' }).check();
       await expect(page.getByText('is approximate')).toBeVisible();
       await chooseSpeed(page, 3);

@@ -46,6 +46,13 @@ export async function listenTo(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Has the player of an unheard story in its whole size, without a sound. */
+export async function openPlayer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Listening options' }).click();
+  await page.getByLabel('Speed').waitFor();
+  await page.keyboard.press('Escape');
+}
+
 export interface Voice {
   readonly seconds: number;
   readonly isPaused: boolean;

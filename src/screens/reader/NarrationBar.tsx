@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { skipSeconds } from '../../audio/skipSeconds.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
@@ -16,6 +16,8 @@ export interface NarrationView {
   /** Why it does not play, in words; undefined when nothing is wrong. */
   readonly trouble?: string | undefined;
   readonly isReadAlong?: boolean;
+  /** Nothing of it was heard or asked for yet: one line says what there is to hear. */
+  readonly isSmall?: boolean;
 }
 
 /** As it stands before anything was pressed. */
@@ -23,6 +25,7 @@ export const idleView: NarrationView = {
   isPlaying: false,
   isWaiting: false,
   positionSeconds: 0,
+  isSmall: true,
 };
 
 export interface NarrationBarProps {
@@ -40,14 +43,13 @@ export interface NarrationBarProps {
   readonly onSkip?: (seconds: number) => void;
   readonly onToggleOptions?: () => void;
   readonly onToggleReadAlong?: () => void;
-  readonly readAlongBox?: Ref<HTMLInputElement>;
 }
 
 /** How far an arrow key moves on the slider. */
 const arrowSeconds = 5;
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** The narration's controls. Stays at the top of the window while the text scrolls under it. */
+/** The narration's controls: one line until they are wanted, then at the top of the window while the text scrolls under it. */
 export function NarrationBar(props: NarrationBarProps) {
   const { narration, view = idleView, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
@@ -59,24 +61,29 @@ export function NarrationBar(props: NarrationBarProps) {
     event.preventDefault();
     onSeek?.(Math.min(duration, Math.max(0, position + direction * arrowSeconds)));
   }
+  const voice = narration.synthetic
+    ? `Synthetic narration by ${narration.narrator}`
+    : `Narrated by ${narration.narrator}`;
   return (
     <>
       <section
-        className={styles.bar}
+        className={view.isSmall ? styles.small : styles.bar}
         aria-label="Narration"
         data-narration-bar=""
         onPointerEnter={props.onReach}
         onPointerDown={props.onReach}
         onFocus={props.onReach}
       >
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`Back ${skipSeconds.back} seconds`}
-          onClick={() => onSkip?.(-skipSeconds.back)}
-        >
-          <BackIcon seconds={skipSeconds.back} />
-        </button>
+        {!view.isSmall && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={`Back ${skipSeconds.back} seconds`}
+            onClick={() => onSkip?.(-skipSeconds.back)}
+          >
+            <BackIcon seconds={skipSeconds.back} />
+          </button>
+        )}
         <button
           type="button"
           className={styles.play}
@@ -86,30 +93,36 @@ export function NarrationBar(props: NarrationBarProps) {
         >
           {view.isPlaying ? <PauseIcon /> : <PlayIcon />}
         </button>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`Forward ${skipSeconds.forward} seconds`}
-          onClick={() => onSkip?.(skipSeconds.forward)}
-        >
-          <ForwardIcon seconds={skipSeconds.forward} />
-        </button>
-        <div className={styles.track}>
-          <progress className={styles.fill} max={duration} value={position} aria-hidden="true" />
-          <input
-            className={styles.range}
-            type="range"
-            aria-label="Place in the narration"
-            aria-valuetext={spoken}
-            min={0}
-            max={Math.floor(duration)}
-            step={1}
-            value={Math.floor(position)}
-            onKeyDown={onKeyDown}
-            onChange={(event) => onSeek?.(event.currentTarget.valueAsNumber)}
-          />
-        </div>
-        <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+        {view.isSmall ? (
+          <p className={styles.note}>{`${Math.ceil(duration / 60)} min to hear. ${voice}`}</p>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={`Forward ${skipSeconds.forward} seconds`}
+              onClick={() => onSkip?.(skipSeconds.forward)}
+            >
+              <ForwardIcon seconds={skipSeconds.forward} />
+            </button>
+            <div className={styles.track}>
+              <progress className={styles.fill} max={duration} value={position} aria-hidden="true" />
+              <input
+                className={styles.range}
+                type="range"
+                aria-label="Place in the narration"
+                aria-valuetext={spoken}
+                min={0}
+                max={Math.floor(duration)}
+                step={1}
+                value={Math.floor(position)}
+                onKeyDown={onKeyDown}
+                onChange={(event) => onSeek?.(event.currentTarget.valueAsNumber)}
+              />
+            </div>
+            <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+          </>
+        )}
         <button
           type="button"
           className={styles.button}
@@ -121,22 +134,19 @@ export function NarrationBar(props: NarrationBarProps) {
         </button>
         {options}
       </section>
-      <div className={styles.under}>
-        <p className={styles.note}>
-          {narration.synthetic
-            ? `Synthetic narration by ${narration.narrator}`
-            : `Narrated by ${narration.narrator}`}
-        </p>
-        <label className={styles.toggle}>
-          <input
-            ref={props.readAlongBox}
-            type="checkbox"
-            checked={view.isReadAlong ?? false}
-            onChange={() => props.onToggleReadAlong?.()}
-          />
-          <span>Read along</span>
-        </label>
-      </div>
+      {!view.isSmall && (
+        <div className={styles.under}>
+          <p className={styles.note}>{voice}</p>
+          <label className={styles.toggle}>
+            <input
+              type="checkbox"
+              checked={view.isReadAlong ?? false}
+              onChange={() => props.onToggleReadAlong?.()}
+            />
+            <span>Read along</span>
+          </label>
+        </div>
+      )}
       {props.children}
       {view.trouble !== undefined && (
         <p className={styles.trouble} role="alert">

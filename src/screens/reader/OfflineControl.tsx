@@ -21,16 +21,21 @@ export type OfflineState =
       readonly totalBytes: number;
     }
   | { readonly kind: 'ready' }
+  /** Saved, and the reader looks at what can be done about it. */
+  | { readonly kind: 'leaving' }
+  /** Removed, and still here until it cannot be undone any more. */
+  | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface OfflineControlProps {
   readonly state: OfflineState;
   /** Text and narration together: the price in data, told before anything is fetched. */
   readonly sizeBytes: number;
+  /** Saves, or keeps what is saved. */
   readonly onSave?: () => void;
   readonly onPause?: () => void;
   readonly onResume?: () => void;
-  /** Cancels a save under way, forgets one that failed, takes the question back, or gives the space back. */
+  /** Cancels a save under way, forgets one that failed, takes the question back, or gives the space back: at the second press. */
   readonly onRemove?: () => void;
   /** What helps where a save failed. */
   readonly children?: ReactNode;
@@ -112,7 +117,14 @@ function buttonsOf(state: OfflineState): readonly Press[] {
         { text: 'Cancel', on: 'onRemove' },
       ];
     case 'ready':
-      return [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' }];
+      return [{ text: 'Saved', name: 'Saved on this device', on: 'onRemove' }];
+    case 'leaving':
+      return [
+        { text: 'Remove', name: 'Remove from this device', on: 'onRemove' },
+        { text: 'Keep', name: 'Keep on this device', on: 'onSave' },
+      ];
+    case 'removed':
+      return [{ text: 'Undo', name: 'Undo removing', on: 'onSave' }];
     default:
       return state satisfies never;
   }
@@ -120,13 +132,19 @@ function buttonsOf(state: OfflineState): readonly Press[] {
 
 function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
   if (kind === 'failed' || kind === 'asking') return 'alert';
-  return kind === 'waiting' || kind === 'paused' || kind === 'held' ? 'status' : undefined;
+  return kind === 'waiting' || kind === 'paused' || kind === 'held' || kind === 'removed'
+    ? 'status'
+    : undefined;
 }
 
 function words(state: OfflineState, sizeBytes: number): string {
   switch (state.kind) {
     case 'notSaved':
+    case 'ready':
+    case 'leaving':
       return byteSize(sizeBytes);
+    case 'removed':
+      return 'Removed from this device';
     case 'asking':
       return `${state.why} Saving takes ${byteSize(sizeBytes)}.`;
     case 'queued':
@@ -139,8 +157,6 @@ function words(state: OfflineState, sizeBytes: number): string {
       return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
     case 'held':
       return `${state.why} Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} until you’re on an unmetered connection.`;
-    case 'ready':
-      return `Saved on this device, ${byteSize(sizeBytes)}`;
     case 'failed':
       return state.message;
     default:

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
 import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
@@ -47,7 +47,9 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const readAlongBox = useRef<HTMLInputElement>(null);
+  // Once whole it stays so: nothing shrinks under a finger.
+  const [isWhole, setWhole] = useState(false);
+  if (!isWhole && (isReadAlong || isOpen || view.isPlaying || view.positionSeconds > 0)) setWhole(true);
 
   const reach = () => void player.fetch();
   function press(act: (narration: LiveNarration) => void): void {
@@ -57,11 +59,8 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     else void player.fetch().then((fetched) => fetched && act(fetched));
   }
 
-  // The page is painted for everybody, before anything of this reader is known; what they checked meanwhile counts.
-  useEffect(() => {
-    if (readAlongBox.current?.checked) lipiStore.audioTextSyncEnabled = true;
-    setReadAlong(lipiStore.audioTextSyncEnabled);
-  }, []);
+  // The page is painted for everybody, before anything of this reader is known.
+  useEffect(() => setReadAlong(lipiStore.audioTextSyncEnabled), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a story
   useEffect(() => {
     void isListener(row).then((isOne) => isOne && reach());
@@ -71,7 +70,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   return (
     <NarrationBar
       narration={narration}
-      view={{ ...view, ...(isLost && { trouble: unfetched }), isReadAlong }}
+      view={{ ...view, ...(isLost && { trouble: unfetched }), isReadAlong, isSmall: !isWhole }}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
       onPlay={() => press(({ playStory }) => playStory(row))}
@@ -87,7 +86,6 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
         setReadAlong(!isReadAlong);
         reach();
       }}
-      readAlongBox={readAlongBox}
     >
       {live && <live.ListeningTools row={row} body={body} />}
     </NarrationBar>

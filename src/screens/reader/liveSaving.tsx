@@ -27,6 +27,7 @@ export function watchSaving(
 ): () => void {
   const { id } = row;
   let savedBytes: number | undefined;
+  /** What a press was answered with before anything is done. */
   let question: OfflineState | undefined;
 
   function look(): void {
@@ -39,8 +40,10 @@ export function watchSaving(
       onPause: () => run(pauseSaves([id])),
       onResume: () => run(resumePaused([id])),
       onRemove: () => {
-        if (question) ask(undefined);
-        else run(state.kind === 'ready' ? removeSaved(id) : cancelSave(id));
+        if (state.kind === 'ready') ask({ kind: 'leaving' });
+        else if (state.kind === 'leaving') ask({ kind: 'removed' });
+        else if (question) ask(undefined);
+        else run(cancelSave(id));
       },
       ...(download?.kind === 'failed' &&
         download.reason === 'quota' && {
@@ -53,12 +56,26 @@ export function watchSaving(
     look();
   }
   function save(): void {
+    if (question?.kind === 'leaving' || question?.kind === 'removed') {
+      ask(undefined);
+      return;
+    }
     const price = question ? undefined : dataPrice();
     ask(price && { kind: 'asking', why: priceInWords(price) });
     if (!price) run(saveStory(id));
   }
 
+  /** The end of the time in which a removal can be undone: an undo that saved it again would cost data. */
+  function settle(): void {
+    if (question?.kind !== 'removed') return;
+    ask(undefined);
+    run(removeSaved(id));
+  }
+  const onHidden = () => document.visibilityState === 'hidden' && settle();
+  document.addEventListener('visibilitychange', onHidden);
+
   const ends = [
+    () => document.removeEventListener('visibilitychange', onHidden),
     subscribeStore(downloads, look),
     subscribeLibrary(
       (library) => library.savedStory(id),
@@ -72,6 +89,7 @@ export function watchSaving(
   if (isPressed) save();
   else look();
   return () => {
+    settle();
     for (const end of ends) end();
   };
 }

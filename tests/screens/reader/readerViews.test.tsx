@@ -85,7 +85,7 @@ test('source and licence are links where the address can be trusted', () => {
 
 test('the narration says that it is synthetic, and its controls have names', () => {
   const html = renderToString(
-    <NarrationBar narration={narration} view={{ ...idleView, positionSeconds: 65 }} />,
+    <NarrationBar narration={narration} view={{ ...idleView, isSmall: false, positionSeconds: 65 }} />,
   );
   expect(html).toContain('Synthetic narration by eSpeak NG');
   expect(html).toContain('1:05 / 3:15');
@@ -95,6 +95,17 @@ test('the narration says that it is synthetic, and its controls have names', () 
   expect(
     renderToString(<NarrationBar narration={narration} view={{ ...idleView, isPlaying: true }} />),
   ).toContain('aria-label="Pause"');
+});
+
+test('a narration that nobody asked for yet is one line: how long it is, whose voice, and a way to hear it', () => {
+  const html = renderToString(<NarrationBar narration={narration} />);
+  expect(html).toContain('4 min to hear. Synthetic narration by eSpeak NG');
+  expect([...html.matchAll(/aria-label="(.*?)"/g)].map(([, name]) => name)).toEqual([
+    'Narration',
+    'Play',
+    'Listening options',
+  ]);
+  expect(html).not.toContain('Read along');
 });
 
 test('saving names its price, its progress, its end and its failure', () => {
@@ -113,7 +124,10 @@ test('saving names its price, its progress, its end and its failure', () => {
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
     /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,
   );
-  expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
+  expect(text({ kind: 'ready' })).toMatch(/Saved<.*789 KB/);
+  expect(text({ kind: 'ready' })).not.toContain('Remove');
+  expect(text({ kind: 'leaving' })).toMatch(/Remove<.*Keep<.*789 KB/);
+  expect(text({ kind: 'removed' })).toMatch(/Undo<.*role="status".*Removed from this device/);
   expect(text({ kind: 'failed', message: 'Not enough space on this device.' })).toMatch(
     /Try saving again.*Cancel.*Not enough space/,
   );
