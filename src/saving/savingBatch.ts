@@ -52,7 +52,8 @@ export function savingBatch(
     const { id, sizeBytes, isSaved } = story;
     const state = states[id];
     if (state === undefined) {
-      if (!isSaved) missing.push(story);
+      // A story told by pictures alone has no bytes to keep.
+      if (!isSaved && sizeBytes > 0) missing.push(story);
       continue;
     }
     if (state.kind === 'failed') {

@@ -30,6 +30,10 @@ test('what is not here and was not asked for can be saved; what is here needs no
   expect(batch).toMatchObject({ askedCount: 1, runningIds: ['c'] });
 });
 
+test('a story that has neither words nor voice is not offered', () => {
+  expect(savingBatch([{ ...story('pictures'), sizeBytes: 0 }], {}).missing).toEqual([]);
+});
+
 test('what was asked for is counted with what came of it', () => {
   const batch = of({
     a: { kind: 'ready' },

@@ -15,6 +15,7 @@ import { SaveLater } from '../../saving/SaveLater.tsx';
 import { markedRuns, wordsOf } from '../../search/marks.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
 import styles from './Library.module.css';
 
 /** Lines that are drawn at once, and how many come as the reader nears their end. */
@@ -150,7 +151,9 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         </p>
         <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
       </div>
-      {isAway && isSelected === undefined && <SaveLater row={row} isAsked={isAsked} />}
+      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
+        <SaveLater row={row} isAsked={isAsked} />
+      )}
     </li>
   );
 });

@@ -64,9 +64,15 @@ export function chosenStories(
   return { chosen, counts: { languages, lengths, progress, kinds, narrated, saved } };
 }
 
-/** Stories in the order asked for. Titles and authors go by the collation of their language, language by language. */
+/**
+ * Stories in the order asked for, those told by pictures alone last. Titles and authors go by the collation of their
+ * language, language by language.
+ */
 export function sortedStories(stories: readonly KnownStory[], order: Order): KnownStory[] {
-  return [...stories].sort((one, other) => comparisons[order](one.row, other.row));
+  return [...stories].sort(
+    ({ row: one }, { row: other }) =>
+      Number(one.wordCount === 0) - Number(other.wordCount === 0) || comparisons[order](one, other),
+  );
 }
 
 /** What a search found, the best first. */

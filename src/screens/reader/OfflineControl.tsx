@@ -5,6 +5,8 @@ import styles from './OfflineControl.module.css';
 
 /** How a story stands on this device. */
 export type OfflineState =
+  /** It has neither words nor voice. */
+  | { readonly kind: 'nothingToSave' }
   | { readonly kind: 'notSaved' }
   /** Data may cost the reader something now. */
   | { readonly kind: 'asking'; readonly why: string }
@@ -96,6 +98,8 @@ const pause: Press = { text: 'Pause', name: 'Pause saving', on: 'onPause' };
 
 function buttonsOf(state: OfflineState): readonly Press[] {
   switch (state.kind) {
+    case 'nothingToSave':
+      return [];
     case 'notSaved':
       return [{ text: 'Save for offline', on: 'onSave' }];
     case 'asking':
@@ -139,6 +143,8 @@ function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
 
 function words(state: OfflineState, sizeBytes: number): string {
   switch (state.kind) {
+    case 'nothingToSave':
+      return '';
     case 'notSaved':
     case 'ready':
     case 'leaving':

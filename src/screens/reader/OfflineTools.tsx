@@ -39,13 +39,15 @@ export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; read
     // Again, after it was lost.
     void saving.fetch();
   }
+  const sizeBytes = storySizeBytes(row);
+  const unpressed: OfflineState = sizeBytes > 0 ? { kind: 'notSaved' } : { kind: 'nothingToSave' };
   const pressed: OfflineState = isLost ? { kind: 'failed', message: unfetched } : { kind: 'queued' };
   return (
     <OfflineControl
       beside={beside}
       {...(live ?? {
-        state: isPressed ? pressed : { kind: 'notSaved' },
-        sizeBytes: storySizeBytes(row),
+        state: isPressed ? pressed : unpressed,
+        sizeBytes,
         onSave: () => press(true),
         onRemove: () => press(false),
       })}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { StoryText } from '../../../src/parts/StoryText.tsx';
 import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
+import { ReaderTools } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { storySizeBytes } from '../../../src/shared/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
@@ -21,6 +22,19 @@ test('a story without words says where its pictures are, in the language of the 
   const html = renderToString(<StoryText content="" language="or" direction="ltr" />);
   expect(html).toContain('Told by pictures alone');
   expect(html).not.toContain('lang="or"');
+});
+
+test('a story without words is marked as a picture story, and saving it is not offered', () => {
+  const row = makeRow({ wordCount: 0 });
+  const head = renderToString(
+    <ReaderView row={row} siblings={[]}>
+      text
+    </ReaderView>,
+  );
+  expect(head).toContain('Picture story');
+  const tools = renderToString(<ReaderTools row={{ ...row, bodySizeBytes: 0 }} body={undefined} />);
+  expect(tools).toContain('Share');
+  expect(tools).not.toMatch(/Save for offline|0 bytes/);
 });
 
 test('a story that holds markup shows it as text', () => {

@@ -2,6 +2,7 @@ import { StoryFacts } from '../../../parts/StoryFacts.tsx';
 import { SaveLater } from '../../../saving/SaveLater.tsx';
 import type { StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
+import { storySizeBytes } from '../../../shared/storySize.ts';
 import styles from './Shelves.module.css';
 import type { HomeShelf } from './shelvesOf.ts';
 
@@ -35,7 +36,7 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
                 {row.author}
               </p>
               <StoryFacts row={row} isLanguageSaid isSaved={isSaved} progress={progress} isAway={isAway} />
-              {isAway && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
+              {isAway && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
             </li>
           );
         })}
