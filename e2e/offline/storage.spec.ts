@@ -33,6 +33,23 @@ test('a browser that gives no storage says so, is not called up to date, and sti
 
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
+
+  // With the worker in control, the page comes from the device as the server painted it.
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.goto(server.origin);
+  await expect(firstCard(page)).toBeVisible();
+  // And where nothing of it was kept, it says why there is nothing. The page that is left may be keeping its own yet.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      await (await caches.open('lipi-home-v1')).put('/', await fetch('/shell.html'));
+    });
+    await page.goto(server.origin);
+    await expect(
+      page.getByRole('heading', { name: 'The library on this device cannot be read' }),
+    ).toBeVisible({
+      timeout: 10 * 1000,
+    });
+  }).toPass();
 });
 
 test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({

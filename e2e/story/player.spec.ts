@@ -7,7 +7,7 @@ import { type NarratedStory, narratedStories, narratedStory } from '../support/n
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
-import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
+import { begins, importInTwoParts, listenTo, openPlayer, voice } from './voice.ts';
 
 let server: RunningServer;
 let stories: readonly [NarratedStory, NarratedStory, ...NarratedStory[]];
@@ -95,6 +95,51 @@ test('on a phone the text of a narrated story begins above 60 % of the window', 
     const text = await page.locator('article [data-from="0"]').boundingBox();
     expect.soft(text?.y, story.title).toBeLessThan(0.6 * 740);
   }
+});
+
+test('on a slow line Play says that the narration is loading until there is something to hear', async ({
+  anotherPage,
+}) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await listenTo(page.context());
+  const [story] = stories;
+  let letThrough: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/storage/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, story);
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  letThrough?.();
+  await expectSpeaking(page);
+  await expect(button(page, 'Pause')).not.toHaveAttribute('aria-busy');
+  await expect(page.getByText('Loading…')).toBeHidden();
+});
+
+test('in the colours of a reader who chose their own, the slider has a rail and a thumb', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [story] = stories;
+  await open(page, story);
+  await openPlayer(page);
+  await place(page).fill('60');
+  const colours = await page.getByRole('region', { name: 'Narration' }).evaluate((bar) => {
+    const rail = bar.querySelector('progress');
+    const range = bar.querySelector('input[type=range]');
+    if (!rail || !range) throw new Error('the bar has no slider');
+    return {
+      page: getComputedStyle(bar).backgroundColor,
+      rail: getComputedStyle(rail).backgroundColor,
+      thumb: getComputedStyle(range, '::-webkit-slider-thumb').backgroundColor,
+    };
+  });
+  expect(new Set(Object.values(colours)).size, JSON.stringify(colours)).toBe(3);
 });
 
 test('the voice goes on over other screens, with a bar that leads back to it', { tag: '@deep' }, async ({

@@ -41,6 +41,13 @@ async function startSyncing(): Promise<void> {
     'abort',
     subscribeKey(homePlace, 'language', () => void keepHome()),
   );
+  // Where no library is kept, the next launch has what the server painted, and nothing else.
+  visit.addEventListener(
+    'abort',
+    subscribeKey(connection, 'kind', (kind) => {
+      if (kind === 'unkept') void keepHome();
+    }),
+  );
   await startSync({
     signal: visit,
     preferredLanguages: () => (homePlace.language === undefined ? navigator.languages : [homePlace.language]),

@@ -8,7 +8,8 @@ import { locate, makeTimeline, type Timeline } from './timeline.ts';
 export type PlayerStatus =
   /** Nothing is loaded, or the story has no narration. */
   | { readonly kind: 'idle' }
-  | { readonly kind: 'loading' }
+  /** `willPlay`: the reader has pressed Play, and it begins by itself. */
+  | { readonly kind: 'loading'; readonly willPlay: boolean }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
   /** Should play, and waits for data. */
@@ -16,6 +17,18 @@ export type PlayerStatus =
   /** Should play, and goes on by itself from the same place when the server can be reached again. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
+
+/** Whether it plays, or would if it could: the reader can pause it. */
+export function isUnderWay(status: PlayerStatus): boolean {
+  return status.kind === 'playing' || isWaiting(status);
+}
+
+/** Whether the reader wants to hear it, and it has nothing to play yet. */
+export function isWaiting(status: PlayerStatus): boolean {
+  return (
+    status.kind === 'stalled' || status.kind === 'lost' || (status.kind === 'loading' && status.willPlay)
+  );
+}
 
 /** Why a narration cannot be heard: the file is gone, cannot be decoded, or is not given. */
 export type PlaybackFailure = 'missing' | 'damaged' | 'refused';
@@ -148,7 +161,7 @@ export class NarrationPlayer {
       this.#show({ kind: 'idle' });
       return;
     }
-    this.#show({ kind: 'loading' });
+    this.#showLoading();
     const kept = await this.#options.placeOf(row.id);
     // Its row may have come anew meanwhile.
     if (this.#row?.id !== row.id) return;
@@ -185,7 +198,8 @@ export class NarrationPlayer {
     if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
     if (this.#deck.isOpen) await this.#begin();
     // While a story is loading, its part begins by itself.
-    else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
+    else if (view.status.kind === 'loading') this.#showLoading();
+    else await this.#enter(view.positionSeconds);
   }
 
   pause(): void {
@@ -240,7 +254,7 @@ export class NarrationPlayer {
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
     const turn = this.#turnTo(index);
     this.#showPlaceAt(offsetSeconds);
-    this.#show({ kind: 'loading' });
+    this.#showLoading();
     const sources = await this.#options.sourcesOf(row, index);
     if (turn !== this.#turn) {
       for (const source of sources) source.release();
@@ -273,7 +287,7 @@ export class NarrationPlayer {
   }
 
   async #begin(): Promise<void> {
-    if (this.#deck.isPaused) this.#show({ kind: 'loading' });
+    if (this.#deck.isPaused) this.#showLoading();
     if ((await this.#deck.play()) === 'refused') this.pause();
   }
 
@@ -471,6 +485,10 @@ export class NarrationPlayer {
     store.currentTime = offsetSeconds;
     store.duration = this.#row.narration?.parts[this.#index]?.durationSeconds ?? 0;
     this.#options.onChange();
+  }
+
+  #showLoading(): void {
+    this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
   }
 
   #show(status: PlayerStatus): void {

@@ -144,6 +144,16 @@ test('play and pause are shown in the view and in the store', async () => {
   expect([view.status.kind, store.isPlaying]).toEqual(['paused', false]);
 });
 
+test('a story that is pressed while it loads says so, and begins by itself', async () => {
+  const { player, view } = setUp();
+  const loading = player.load(makeNarrated('a', [60]));
+  expect(view.status).toEqual({ kind: 'loading', willPlay: false });
+  await player.play();
+  expect(view.status).toEqual({ kind: 'loading', willPlay: true });
+  await loading;
+  expect(view.status).toEqual({ kind: 'playing' });
+});
+
 test('the next part waits on the other element and speaks the moment that the first is through', async () => {
   const { player, view, store, audio, other, released } = setUp();
   await player.load(makeNarrated('a', [60, 30]));

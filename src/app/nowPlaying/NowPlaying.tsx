@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
+import { isUnderWay } from '../../audio/narrationPlayer.ts';
 import { pause, play, player, stop } from '../../audio/player.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 
@@ -16,13 +17,12 @@ export function NowPlaying() {
     heard.current = storyId;
   }, [storyId]);
   if (storyId === null || status.kind === 'idle' || path === `/content/${storyId}`) return null;
-  const isPlaying = status.kind === 'playing' || status.kind === 'stalled' || status.kind === 'lost';
   return (
     <NowPlayingBar
       href={`/content/${storyId}`}
       title={title}
       language={language}
-      isPlaying={isPlaying}
+      isPlaying={isUnderWay(status)}
       positionSeconds={positionSeconds}
       durationSeconds={durationSeconds}
       onPlay={() => void play()}

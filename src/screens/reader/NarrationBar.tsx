@@ -4,7 +4,7 @@ import { clockTime } from '../../parts/clock.ts';
 import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
 import type { Narration } from '../../shared/catalogue.ts';
 import styles from './NarrationBar.module.css';
-import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
+import { BackIcon, ForwardIcon, OptionsIcon, WaitingIcon } from './narrationIcons.tsx';
 
 /** What the bar shows of the narration. */
 export interface NarrationView {
@@ -91,7 +91,7 @@ export function NarrationBar(props: NarrationBarProps) {
           aria-busy={view.isWaiting || undefined}
           onClick={view.isPlaying ? props.onPause : props.onPlay}
         >
-          {view.isPlaying ? <PauseIcon /> : <PlayIcon />}
+          {view.isWaiting ? <WaitingIcon /> : view.isPlaying ? <PauseIcon /> : <PlayIcon />}
         </button>
         {view.isSmall ? (
           <p className={styles.note}>{`${Math.ceil(duration / 60)} min to hear. ${voice}`}</p>
@@ -120,7 +120,9 @@ export function NarrationBar(props: NarrationBarProps) {
                 onChange={(event) => onSeek?.(event.currentTarget.valueAsNumber)}
               />
             </div>
-            <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+            <p className={styles.time}>
+              {view.isWaiting ? 'Loading…' : `${clockTime(position)} / ${clockTime(duration)}`}
+            </p>
           </>
         )}
         <button

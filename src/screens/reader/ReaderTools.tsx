@@ -40,6 +40,8 @@ const player = late('The player', () => import('./liveNarration.tsx'));
 
 type LiveNarration = typeof import('./liveNarration.tsx');
 
+const comingView = { isPlaying: true, isWaiting: true };
+
 const unfetched = 'The player couldn’t load. Press again when you’re online.';
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
@@ -47,9 +49,12 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  // Play was pressed before the player was here.
+  const [isComing, setComing] = useState(false);
   // Once whole it stays so: nothing shrinks under a finger.
   const [isWhole, setWhole] = useState(false);
-  if (!isWhole && (isReadAlong || isOpen || view.isPlaying || view.positionSeconds > 0)) setWhole(true);
+  if (!isWhole && (isReadAlong || isOpen || isComing || view.isPlaying || view.positionSeconds > 0))
+    setWhole(true);
 
   const reach = () => void player.fetch();
   function press(act: (narration: LiveNarration) => void): void {
@@ -57,6 +62,11 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     // Without an await when it is here: a voice begins within the reader's tap.
     if (live) act(live);
     else void player.fetch().then((fetched) => fetched && act(fetched));
+  }
+  function play(): void {
+    setComing(!live);
+    press(({ playStory }) => playStory(row));
+    void player.fetch().then(() => setComing(false));
   }
 
   // The page is painted for everybody, before anything of this reader is known.
@@ -70,10 +80,16 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   return (
     <NarrationBar
       narration={narration}
-      view={{ ...view, ...(isLost && { trouble: unfetched }), isReadAlong, isSmall: !isWhole }}
+      view={{
+        ...view,
+        ...(isComing && comingView),
+        ...(isLost && { trouble: unfetched }),
+        isReadAlong,
+        isSmall: !isWhole,
+      }}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
-      onPlay={() => press(({ playStory }) => playStory(row))}
+      onPlay={play}
       onPause={() => press(({ pause }) => pause())}
       onSeek={(seconds) => press(({ seekStory }) => seekStory(row, seconds))}
       onSkip={(seconds) => press(({ skipStory }) => skipStory(row, seconds))}

@@ -1,4 +1,4 @@
-import type { PlayerStatus } from '../../audio/narrationPlayer.ts';
+import { isUnderWay, isWaiting, type PlayerStatus } from '../../audio/narrationPlayer.ts';
 import { followPlayer, inStory, load, play, player, seek, skip } from '../../audio/player.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import type { NarrationView } from './NarrationBar.tsx';
@@ -12,7 +12,7 @@ export { ListeningTools } from './ListeningTools.tsx';
  * of that.
  */
 export function watchNarration(row: CatalogueRow, show: (view: NarrationView) => void): () => void {
-  if (player.storyId === row.id || !isBusy(player.status)) void load(row);
+  if (player.storyId === row.id || !isUnderWay(player.status)) void load(row);
   const look = () => show(viewOf(row));
   look();
   return followPlayer(look);
@@ -33,16 +33,12 @@ export function skipStory(row: CatalogueRow, seconds: number): void {
   void inStory(row, () => skip(seconds));
 }
 
-function isBusy({ kind }: PlayerStatus): boolean {
-  return kind === 'playing' || kind === 'stalled' || kind === 'lost';
-}
-
 function viewOf(row: CatalogueRow): NarrationView {
   const isOurs = player.storyId === row.id;
   const { status } = player;
   return {
-    isPlaying: isOurs && isBusy(status),
-    isWaiting: isOurs && (status.kind === 'stalled' || status.kind === 'lost'),
+    isPlaying: isOurs && isUnderWay(status),
+    isWaiting: isOurs && isWaiting(status),
     positionSeconds: isOurs ? player.positionSeconds : 0,
     trouble: isOurs ? troubleIn(status) : undefined,
   };

@@ -1,4 +1,5 @@
 import { Icon } from '../../parts/icons.tsx';
+import styles from './NarrationBar.module.css';
 
 /** A turn back, and how far. */
 export function BackIcon({ seconds }: { readonly seconds: number }) {
@@ -16,6 +17,15 @@ export function ForwardIcon({ seconds }: { readonly seconds: number }) {
     <Icon>
       <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
       <Seconds>{seconds}</Seconds>
+    </Icon>
+  );
+}
+
+/** An arc that goes round: what was pressed is on its way. */
+export function WaitingIcon() {
+  return (
+    <Icon {...(styles.turning !== undefined && { className: styles.turning })}>
+      <path d="M12 4.5A7.5 7.5 0 1 1 4.5 12" strokeWidth="2.5" />
     </Icon>
   );
 }

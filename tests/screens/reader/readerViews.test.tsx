@@ -122,6 +122,14 @@ test('a narration that nobody asked for yet is one line: how long it is, whose v
   expect(html).not.toContain('Read along');
 });
 
+test('a narration that was pressed and has nothing to play yet says that it is loading, and can be paused', () => {
+  const view = { ...idleView, isSmall: false, isPlaying: true, isWaiting: true };
+  const html = renderToString(<NarrationBar narration={narration} view={view} />);
+  expect(html).toMatch(/aria-label="Pause" aria-busy="true"/);
+  expect(html).toContain('Loading…');
+  expect(html).not.toContain('0:00 / 3:15');
+});
+
 test('saving names its price, its progress, its end and its failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
