@@ -10,12 +10,15 @@ import { faultsOfLayout } from './reflow.ts';
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 
-/** What a reader sees who enlarges the page: a window of half the size, or of 320 px. */
-const enlarged = [
-  { name: '1440×900 at 200 %', size: { width: 720, height: 450 } },
-  { name: '820×1180 at 200 %', size: { width: 410, height: 590 } },
-  { name: '320 px', size: { width: 320, height: 640 } },
-];
+/** What a reader sees who enlarges the page, down to a window of 320 px, or the type alone. */
+const enlarged: readonly { name: string; size: { width: number; height: number }; rootFontSize?: string }[] =
+  [
+    { name: '1440×900 at 200 %', size: { width: 720, height: 450 } },
+    { name: '820×1180 at 200 %', size: { width: 410, height: 590 } },
+    { name: '1280×1024 at 400 %', size: { width: 320, height: 256 } },
+    { name: '320 px', size: { width: 320, height: 640 } },
+    { name: 'a phone with type of 200 %', size: phone, rootFontSize: '32px' },
+  ];
 
 let libraries: Libraries;
 
@@ -77,8 +80,11 @@ for (const screen of screens) {
     });
 
     test('nothing is cut off and every control can be pressed, also enlarged', { tag: '@deep' }, async () => {
-      for (const { name, size } of [...enlarged, { name: 'a desk', size: desk }]) {
+      for (const { name, size, rootFontSize = '' } of [...enlarged, { name: 'a desk', size: desk }]) {
         await page.setViewportSize(size);
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, rootFontSize);
         expect.soft(await faultsOfLayout(page), name).toEqual([]);
       }
     });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * all is well (https://www.w3.org/WAI/WCAG22/Understanding/ 1.4.4, 1.4.10, 2.5.8):
  *
  * - The page scrolls sideways.
- * - Text is cut off by the window or by an ancestor that hides what does not fit, other than by an ellipsis.
+ * - Text is cut off by the window or by an ancestor that hides what does not fit, other than by an ellipsis or after a whole line.
  * - A control cannot be brought into the window, something lies over it, or it is smaller than 24 × 24 px. A link
  *   within a sentence may be as small as its words.
  *
@@ -49,7 +49,12 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
           if (isInside) continue;
           isSettled = true;
           if (overflowX === 'auto' || overflowX === 'scroll') continue;
-          if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') continue;
+          if (textOverflow === 'ellipsis') continue;
+          if (webkitLineClamp !== 'none') {
+            if (top < edge.bottom - 1 && bottom > edge.bottom + 1)
+              faults.push(`half a line of '${text.textContent}' is seen in .${box.className}`);
+            continue;
+          }
           faults.push(`'${text.textContent}' is cut off by .${box.className}`);
         }
         if (!isSettled && (line.left < -1 || line.right > width + 1)) {
