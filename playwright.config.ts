@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from './e2e/support/browser.ts';
+import { browserArguments, findBrowser } from './tools/browser.ts';
 
 const executablePath = findBrowser();
 
@@ -29,8 +29,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Without pictures of every step: they cost a tenth of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The home page begins with what the browser's owner reads.
+    locale: 'or-IN',
+    // Recording every step of every journey costs more than it tells: a second try is recorded, or `--trace on` by hand.
+    trace: 'on-first-retry',
     launchOptions: {
       args: [...browserArguments],
       ...(executablePath === null ? {} : { executablePath }),

@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/compiledServer.ts',
     setupFiles: 'tests/fewRounds.ts',
+    // A sixth less processor time than processes (268 s against 325 s for the whole run); no test needs its own process.
+    pool: 'threads',
     server: { deps: { inline: ['convex-test'] } },
     // Vitest leaves one core to its own process, which has little to do: of two that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

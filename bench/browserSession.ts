@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../e2e/support/browser.ts';
+import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
 /** A real Chromium with a profile that outlives it. The caller closes the context. */
@@ -9,6 +9,8 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
     args: [...browserArguments],
     env: { ...definedEnvironment(), ...phoneFonts() },
     viewport: { width: 360, height: 740 },
+    // The home page begins with it.
+    locale: 'or-IN',
   });
 }
 
@@ -38,7 +40,7 @@ export async function openLargeHome(profile: BrowserContext, origin: string): Pr
   await page.setViewportSize(desk);
   await page.goto(origin);
   await page.locator(firstCard).waitFor();
-  await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 2 * 60 * 1000 });
+  await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
   return page;
 }
 

@@ -6,7 +6,7 @@ import { filesOf, type ViteManifest, viteManifestFile } from '../server/siteBuil
 const site = join(import.meta.dirname, '..', 'dist', 'client');
 
 /** What the scripts that a first visit brings by itself may weigh, each file as gzip has it; the service worker apart. */
-export const firstVisitLimitBytes = 173 * 1000;
+export const firstVisitLimitBytes = 176 * 1000;
 
 /** Which file of the built app brings what. Throws when the app is not built. */
 export function builtManifest(): ViteManifest {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringBrowser, browserArguments } from '../e2e/support/browser.ts';
-import { installPackages } from './installPackages.ts';
+import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { installPackages } from '../tools/installPackages.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
 // Lighthouse 13 wants a newer Node than Lipi does, so both are brought for the benchmark alone.
@@ -62,7 +62,7 @@ function runOnce(url: string, report: string): Promise<string | null> {
         '--output=json',
         `--output-path=${report}`,
         '--only-categories=performance',
-        `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
+        `--chrome-flags=--headless=new ${browserArguments.join(' ')} --accept-lang=or-IN`,
       ],
       { env: { ...process.env, ...phoneFonts(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
       (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),

@@ -46,7 +46,7 @@ export async function listening(): Promise<Section> {
       const devtools = await profile.newCDPSession(page);
       const stories = await narratedStories(server.origin);
       await page.goto(server.origin);
-      await page.getByRole('button', { name: /Up to date/ }).waitFor();
+      await page.getByRole('button', { name: /Synced/ }).waitFor();
       for (const story of stories) await save(page, story);
       await page.getByRole('checkbox', { name: 'Read along' }).check();
 

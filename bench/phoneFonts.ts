@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './installPackages.ts';
+import { installPackages } from '../tools/installPackages.ts';
 
 // Of the scripts that the benchmarks' pages are set in.
 const packages = ['@expo-google-fonts/noto-sans-oriya@0.4.2', '@expo-google-fonts/noto-sans-gujarati@0.4.2'];

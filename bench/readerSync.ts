@@ -124,7 +124,7 @@ async function timesToBeSeen(
   ids: readonly StoryId[],
 ): Promise<number[]> {
   await other.goto(`${origin}/reading_list`);
-  await other.getByText('Nothing is in your list yet').waitFor();
+  await other.getByText('Your list is empty.').waitFor();
   // Text and not a function, as in browserSession.ts.
   await other.evaluate(`{
     const seenAt = (window.seenAt = {});

@@ -19,7 +19,7 @@ interface Tally {
 export async function storyParsing(corpus: string | null): Promise<Section> {
   const tallies = new Map<string, Tally>();
   let milliseconds = 0;
-  for (const source of await openCollection(corpus ?? 'seed')) {
+  for (const source of (await openCollection(corpus ?? 'seed')).sources) {
     const { content, language } = (await source.load()).story;
     const startedAt = performance.now();
     const parsed = parseStory(content);

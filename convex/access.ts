@@ -17,7 +17,7 @@ import { role, roleOf } from './accountTables.ts';
 import { type ArgumentBounds, requireBounds } from './argumentBounds.ts';
 import { problem } from './problem.ts';
 
-/** Who calls, as the guard found them. */
+/** The caller, as the guard found them. */
 export interface Caller {
   readonly userId: Id<'users'>;
   readonly sessionId: Id<'authSessions'>;
@@ -42,7 +42,7 @@ interface Guarded<
   ) => Infer<Returns> | Promise<Infer<Returns>>;
 }
 
-/** A function open to anyone is not told who calls, so that a host can give one answer to all. */
+/** A function open to anyone does not learn who the caller is, so that a host can give all callers one answer. */
 type CallerFor<Level extends Access> = Level extends 'anyone' ? unknown : { readonly caller: Caller };
 
 /**

@@ -73,7 +73,7 @@ export const changeName = mutation({
 
 /**
  * Changes the password and signs out all other devices.
- * Throws 'wrong_credentials', 'rate_limited', 'weak_password', or 'no_password' for who signs in by other ways only.
+ * Throws 'wrong_credentials', 'rate_limited', 'weak_password', or 'no_password' for a user who signs in by other ways only.
  */
 export const changePassword = action({
   access: 'signedIn',

@@ -5,7 +5,7 @@ import type { Role } from '../src/shared/accounts.ts';
 /** `Role` of src/shared/accounts.ts. */
 export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal('admin'));
 
-/** What whoever makes a link for a new password is; 'operator' for the library's command. */
+/** The role of the person who makes a link for a new password; 'operator' for the library's command. */
 export const resetLinkMaker = v.union(v.literal('curator'), v.literal('admin'), v.literal('operator'));
 
 /**

@@ -38,7 +38,7 @@ export async function returnAttempt(
   }
 }
 
-/** Whose device a key was given to (`devices:remember`), if it is one of these users; null for all others. */
+/** The user whose device was given this key (`devices:remember`), if it is one of these users; null for all others. */
 export async function knownUserOf(
   ctx: MutationCtx,
   deviceKey: string | undefined,

@@ -76,7 +76,7 @@ export const signIn = action({
   },
 });
 
-/** Signs this device out. Nothing happens for who is not signed in. */
+/** Signs this device out. Does nothing where nobody is signed in. */
 export const signOut = action({
   access: 'anyone',
   args: {},

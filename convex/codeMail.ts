@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** The mail that brings a code. The same whatever the code is for, so that it tells nothing about the address. */
+/** The mail that brings a code. It reads the same for every purpose, so that it tells nothing about the address. */
 export function codeMail(to: string, code: string): Mail {
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {

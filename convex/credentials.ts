@@ -13,7 +13,7 @@ import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
 
-/** Who has shown who they are, or null when a code is on its way and they will be back with it. */
+/** The user who has proved their identity, or null when a code was mailed and the user will come back with it. */
 type Outcome = { readonly userId: Id<'users'> } | null;
 
 /** Signing in by a typed one-time code alone. */
@@ -105,7 +105,7 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   throw wrongCredentials();
 }
 
-/** Whose password it is of those under the key; the attempt is put back then. */
+/** The user, of those under the key, whose password it is; the attempt is then given back. */
 async function tryPassword(
   ctx: ActionCtx,
   { key, knownUserId, accounts }: Attempt,

@@ -65,7 +65,7 @@ export const check = internalMutation({
 });
 
 /**
- * Uses a code up: whoever typed it owns the mailbox, and so the account with this address, which is made when there is
+ * Uses a code up: the person who typed it owns the mailbox, and so the account with this address, which is made when there is
  * none. With a `secret` (the hash of a password) it becomes the account's, and all its devices are signed out.
  * Null for what is not the code.
  */

@@ -1,6 +1,7 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
+import { inReadersOrder } from '../src/shared/readersOrder.ts';
 import { query } from './access.ts';
 import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { knownFrontPage, readFrontPage } from './frontPage.ts';
@@ -10,12 +11,16 @@ import { countsByLanguage } from './languageCounts.ts';
 /** The most cards that a first paint may ask for. */
 const cardLimit = 60;
 
-/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows, of `language` where that has stories, else of the first. */
+/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows, of `language` where that has stories, else of the first in the order of who prefers `preferred`. */
 export const home = query({
   access: 'anyone',
-  args: { limit: v.number(), language: v.optional(v.string()) },
+  args: {
+    limit: v.number(),
+    language: v.optional(v.string()),
+    preferred: v.optional(v.array(v.string())),
+  },
   returns: v.object({
-    languages: v.array(v.string()),
+    languages: v.array(v.object({ language: v.string(), storyCount: v.number() })),
     language: v.string(),
     rows: v.array(catalogueRow),
     total: v.number(),
@@ -23,8 +28,8 @@ export const home = query({
     /** Left out while nothing is set. */
     front: v.optional(knownFrontPage),
   }),
-  handler: async (ctx, { limit, language: asked }) => {
-    const counts = await countsByLanguage(ctx);
+  handler: async (ctx, { limit, language: asked, preferred = [] }) => {
+    const counts = inReadersOrder(await countsByLanguage(ctx), preferred);
     const shown = counts.find((count) => count.language === asked) ?? counts[0];
     const language = shown?.language ?? '';
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
@@ -38,7 +43,7 @@ export const home = query({
     const { seq, epoch } = await readHead(ctx, catalogueScope);
     const front = await readFrontPage(ctx);
     return {
-      languages: counts.map((count) => count.language),
+      languages: counts.map(({ language, storyCount }) => ({ language, storyCount })),
       language,
       rows,
       total: shown?.storyCount ?? 0,

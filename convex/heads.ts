@@ -48,7 +48,7 @@ export interface SeqWriter {
 export async function openHead(
   ctx: MutationCtx,
   scope: string,
-  /** Whose rows the scope holds, where they are one reader's: the head goes with their account. */
+  /** The user whose rows the scope holds, where they are one reader's: the head is deleted with their account. */
   userId?: Id<'users'>,
 ): Promise<SeqWriter> {
   const head = await findHead(ctx, scope);

@@ -10,7 +10,7 @@ const deviceLimit = sizeLimits.knownDevices.most;
 const keyLengthLimit = 100;
 
 /**
- * The device that a key was given to, whoever's it is. A device that was signed in once has attempts of its own
+ * The device that a key was given to, whichever user it belongs to. A device that was signed in once has attempts of its own
  * (`limits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
  * The idea: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */

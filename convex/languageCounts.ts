@@ -2,7 +2,7 @@ import { compareLanguages } from '../src/shared/languages.ts';
 import type { Doc } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 
-/** The languages that have stories, in the home page's order. */
+/** The languages that have stories, in the order of `compareLanguages`. */
 export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[]> {
   const counts = await ctx.db.query('languages').collect();
   return counts

@@ -91,7 +91,7 @@ export const rateLimits = {
     per: 'library',
     what: 'redirects to a sign-in provider, each of which leaves a row behind for a day',
   },
-  /** A class of readers who forgot theirs. */
+  /** A class of readers who forgot their passwords. */
   resetLinksPerMaker: {
     name: 'resetLink',
     capacity: 40,

@@ -2,7 +2,7 @@ import { internal } from './_generated/api.js';
 import type { ActionCtx } from './_generated/server.js';
 import { problem } from './problem.ts';
 
-/** Who hands mails over for this library, and the address that they come from. */
+/** The service that hands over this library's mails, and the sender's address. */
 export type MailSender =
   | { readonly kind: 'resend'; readonly from: string; readonly key: string }
   | { readonly kind: 'smtp'; readonly from: string };
@@ -11,7 +11,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same in HTML, for who prefers it. */
+  /** The same text as HTML, for mail programs that prefer it. */
   readonly html?: string;
   /** Header fields besides those of every mail. */
   readonly headers?: Readonly<Record<string, string>>;

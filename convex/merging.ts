@@ -20,7 +20,7 @@ import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './userSt
 /** Rows of one kind that one step moves: a reader's places with their words are up to 3 KB each. */
 const batchSize = 200;
 
-/** Who merges, as the audit notes it: 'nobody' is the reader themselves, of whom nothing is noted. */
+/** Who merges, for the audit: 'nobody' is the reader themselves, whose own acts are not noted. */
 const merger = v.union(v.literal('nobody'), v.literal('operator'), v.id('users'));
 
 interface Merge {
@@ -181,7 +181,7 @@ async function moveClients(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'us
   }
 }
 
-/** The password stays behind and goes with its account: whoever has the other one signs in from now on. */
+/** The password is deleted with its account: from now on only the other password signs in. */
 async function moveProviders(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
   const accounts = await ctx.db
     .query('authAccounts')

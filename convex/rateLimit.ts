@@ -16,7 +16,7 @@ const clockSkewMs = 60 * 1000;
 /**
  * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account,
  * a device) each key has a bucket of its own; keep anything personal out of it.
- * A function does not see who calls without an account, so a bucket that all share bounds what a flood can do and does
+ * A function cannot tell callers without an account apart, so a bucket that all share bounds what a flood can do and does
  * not single out the one who floods. A refused call takes nothing, since its mutation rolls back.
  */
 export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {

@@ -55,7 +55,7 @@ export async function recover(
   throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
 }
 
-/** Keeps the hash of a new code in place of the one before. False for who has no password. */
+/** Keeps the hash of a new code in place of the one before. False for a user who has no password. */
 export const keep = internalMutation({
   args: { userId: v.id('users'), recoveryHash: v.string() },
   returns: v.boolean(),

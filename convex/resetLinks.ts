@@ -73,7 +73,7 @@ export async function followResetLink(
   throw invalid();
 }
 
-/** Whose password a link is for, by the key of their account; null for a link that is not good. */
+/** The account, by its key, whose password a link resets; null for a link that is not valid. */
 export const keyOf = internalQuery({
   args: { tokenHash: v.string() },
   returns: v.union(v.null(), v.string()),

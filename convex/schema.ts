@@ -27,7 +27,7 @@ export default defineSchema({
     epoch: v.string(),
     /** The highest seq whose tombstone has been pruned: a mirror behind it cannot catch up by pages. */
     floor: v.optional(v.number()),
-    /** Whose the rows of the scope are, where they are one reader's. */
+    /** The user whom the rows of the scope belong to, where they are one reader's. */
     userId: v.optional(v.id('users')),
   })
     .index('by_scope', ['scope'])

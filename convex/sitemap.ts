@@ -16,23 +16,23 @@ export const robotsPath = '/robots.txt';
 
 const partSize = sizeLimits.sitemapPart.most;
 
-/** How many parts there are, and the stories of one of them with when they were published (ms since the Unix epoch). */
+/** How many parts there are. */
+export const parts = internalQuery({
+  args: {},
+  returns: v.number(),
+  handler: async (ctx) => Math.ceil((await readHead(ctx, catalogueScope)).seq / partSize),
+});
+
+/** The stories of one part, and when they were published (ms since the Unix epoch). */
 export const part = internalQuery({
   args: { number: v.number() },
-  returns: v.object({
-    parts: v.number(),
-    stories: v.array(v.object({ id: v.id('stories'), publishedAt: v.number() })),
-  }),
+  returns: v.array(v.object({ id: v.id('stories'), publishedAt: v.number() })),
   handler: async (ctx, { number }) => {
-    const { seq } = await readHead(ctx, catalogueScope);
     const stories = await ctx.db
       .query('stories')
       .withIndex('by_seq', (q) => q.gt('seq', (number - 1) * partSize).lte('seq', number * partSize))
       .collect();
-    return {
-      parts: Math.ceil(seq / partSize),
-      stories: stories.map(({ _id, publishedAt }) => ({ id: _id, publishedAt })),
-    };
+    return stories.map(({ _id, publishedAt }) => ({ id: _id, publishedAt }));
   },
 });
 
@@ -41,9 +41,8 @@ export const robots = httpAction(async () =>
 );
 
 export const sitemap = httpAction(async (ctx) => {
-  const { parts } = await ctx.runQuery(internal.sitemap.part, { number: 1 });
   const lines = Array.from(
-    { length: parts },
+    { length: await ctx.runQuery(internal.sitemap.parts, {}) },
     (_, index) => `<sitemap><loc>${actionsAddress()}${sitemapPartPrefix}${index + 1}.xml</loc></sitemap>`,
   );
   return xml('sitemapindex', lines);
@@ -52,8 +51,9 @@ export const sitemap = httpAction(async (ctx) => {
 export const sitemapPart = httpAction(async (ctx, request) => {
   const [, digits] = /\/([1-9]\d{0,8})\.xml$/.exec(new URL(request.url).pathname) ?? [];
   const number = Number(digits ?? 0);
-  const { parts, stories } = await ctx.runQuery(internal.sitemap.part, { number });
-  if (number < 1 || number > parts) return new Response('There is no such part.', { status: 404 });
+  const isThere = number >= 1 && number <= (await ctx.runQuery(internal.sitemap.parts, {}));
+  if (!isThere) return new Response('There is no such part.', { status: 404 });
+  const stories = await ctx.runQuery(internal.sitemap.part, { number });
   const pages = number === 1 ? ['/', '/library'].map((path) => url(path)) : [];
   return xml('urlset', [
     ...pages,

@@ -1,23 +1,16 @@
 import type { Infer } from 'convex/values';
 import { ConvexError, v } from 'convex/values';
-import { faultWords, textFault, utf8Size } from '../src/shared/boundedText.ts';
-import { canonicalText } from '../src/shared/canonicalText.ts';
+import { utf8Size } from '../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../src/shared/deskNarration.ts';
-import { isLanguageTag } from '../src/shared/languages.ts';
 import { previewOf } from '../src/shared/preview.ts';
-import { isSourceAddress } from '../src/shared/sourceAddress.ts';
-import { errorNameOf, mapStoryFields } from '../src/shared/storyFields.ts';
 import { audioTypes } from '../src/shared/storyFiles/audioTypes.ts';
+import type { StoryProblem } from '../src/shared/storyLines.ts';
+import { storyProblems, type WrittenStory, writtenFault } from '../src/shared/storyProblems.ts';
 import { timingsProblem } from '../src/shared/timingsProblem.ts';
 import { hashOf } from './secrets.ts';
 import { audioFileFields, manuscriptFields, sentenceTiming } from './storyFields.ts';
-import { linesFault, linesProblem, type StoryLines } from './storyLines.ts';
 
-/** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
-export const contentSizeLimit = 600 * 1000;
 export const timingLimit = 4000;
-/** Lines of a text, those that end in a line-break mark counted. The first paint of a page takes some 0.1 ms for each. */
-const lineLimit = 10 * 1000;
 
 /** A whole story as a curator's tool hands it in. Its slug is `${work}/${language}`. */
 export const storyInput = v.object({
@@ -47,8 +40,6 @@ export type StoryInput = Infer<typeof storyInput>;
 /** The range of a Date, so that every time can be written as an ISO date. */
 const latestTime = 8.64e15;
 
-const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
-const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 const sha256Hex = /^[0-9a-f]{64}$/;
 const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
@@ -71,8 +62,7 @@ export function slugOf(story: { readonly work: string; readonly language: string
 }
 
 /** What of a story is measured, whatever else is known of it. */
-type MeasuredStory = StoryLines & {
-  readonly content: string;
+type MeasuredStory = WrittenStory & {
   readonly timings?: readonly unknown[] | undefined;
   readonly narration?: { readonly narrator: string; readonly parts: readonly unknown[] } | undefined;
 };
@@ -82,22 +72,15 @@ type MeasuredStory = StoryLines & {
  * It counts and measures, so it comes before everything else that is done with a story from outside.
  */
 export function storyFault(story: MeasuredStory): string | null {
-  const { content, timings, narration } = story;
+  return listFault(story) ?? writtenFault(story)?.words ?? null;
+}
+
+function listFault({ timings, narration }: MeasuredStory): string | null {
   if ((timings?.length ?? 0) > timingLimit) return `there are over ${timingLimit} timings`;
   if ((narration?.parts.length ?? 0) > narrationPartLimit) {
     return `the narration has over ${narrationPartLimit} files`;
   }
-  const fault = linesFault(story);
-  if (fault) return fault;
-  return contentFault(content);
-}
-
-/** What of a text is too much to be worked on, in words for a curator, or null. */
-export function contentFault(content: string): string | null {
-  const fault = textFault(content, contentSizeLimit);
-  if (fault) return `the text ${faultWords(fault, contentSizeLimit)}`;
-  const lineCount = content.match(lineEnd)?.length ?? 0;
-  return lineCount > lineLimit ? `the text has over ${lineLimit} lines` : null;
+  return null;
 }
 
 /**
@@ -105,37 +88,24 @@ export function contentFault(content: string): string | null {
  * from an import there or by command: what it lets through, an export writes and an import takes, and it is the same story.
  */
 export function checkStory(story: StoryInput): string | null {
-  return storyFault(story) ?? formProblem(story);
+  return storyProblem(story)?.words ?? null;
 }
 
-function formProblem(story: StoryInput): string | null {
-  const { work, language, content } = story;
-  if (!workName.test(work)) return 'a work is named by lower-case letters, digits, ".", "_" and "-"';
-  if (!isLanguageTag(language)) return 'the language is not a BCP 47 tag';
-  const fieldProblem = linesProblem(story) ?? valueProblem(story);
-  if (fieldProblem) return fieldProblem;
-  if (content !== canonicalText(content)) return 'the text is not in canonical form';
-  for (const time of [story.publishedAt ?? 0, story.firstPublishedAt]) {
-    if (!Number.isInteger(time) || Math.abs(time) > latestTime)
-      return 'the time of publication is not whole milliseconds';
-  }
-  return narrationProblem(story);
+/** The same, with the field that it is about. */
+export function storyProblem(story: StoryInput): StoryProblem | null {
+  const fault = listFault(story);
+  if (fault !== null) return { words: fault };
+  const [problem] = storyProblems(story);
+  if (problem) return problem;
+  const words = timeProblem(story) ?? narrationProblem(story);
+  return words === null ? null : { words };
 }
 
-/** What is wrong with a field that is not just lines, in words for a curator, or null. */
-function valueProblem(story: StoryInput): string | null {
-  const problems = mapStoryFields<string>(story, {
-    line: () => undefined,
-    language: (tag, field) =>
-      isLanguageTag(tag) ? undefined : `the ${errorNameOf(field)} is not a BCP 47 tag`,
-    source: ({ url }, field) =>
-      url === undefined || isSourceAddress(url)
-        ? undefined
-        : `the address of the ${errorNameOf(field)} is not a web address (http or https)`,
-    credits: ({ length }) => (length === 0 ? 'the list of credits is empty' : undefined),
-    time: () => undefined,
-  });
-  return Object.values(problems)[0] ?? null;
+function timeProblem({ publishedAt = 0, firstPublishedAt }: StoryInput): string | null {
+  const isSound = [publishedAt, firstPublishedAt].every(
+    (time) => Number.isInteger(time) && Math.abs(time) <= latestTime,
+  );
+  return isSound ? null : 'the time of publication is not whole milliseconds';
 }
 
 function narrationProblem({ timings, narration, content }: StoryInput): string | null {

@@ -54,7 +54,11 @@ export class StoryWriter {
     const slug = slugOf(input);
     const holder = await findStory(this.#ctx, slug);
     if (holder && holder._id !== existing?._id) {
-      throw new ConvexError({ code: 'slug_taken', message: `There is a story ${slug} already.`, slug });
+      throw new ConvexError({
+        code: 'slug_taken',
+        message: `Another story of this language has the work name ${input.work} already.`,
+        slug,
+      });
     }
     return this.#write(input, existing);
   }

@@ -3,7 +3,7 @@ import { problem } from './problem.ts';
 /** How long those that find the queue full are asked to stay away. */
 const retryAfterSeconds = 10;
 
-/** Those that are known (a device that was in before, who is signed in) do not wait behind strangers. */
+/** Known callers (a signed-in user, a device that was signed in before) do not wait behind strangers. */
 export type Lane = 'known' | 'stranger';
 
 /**

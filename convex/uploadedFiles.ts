@@ -32,7 +32,7 @@ export async function checkedUpload(
   return file._id;
 }
 
-/** Notes that an upload is somebody's now, or is deleted: the sweep need not look for it. */
+/** Notes that a row refers to an upload now, or that it is deleted: the sweep need not look for it. */
 export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
   const upload = await ctx.db
     .query('uploads')

@@ -64,7 +64,7 @@ export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<
   await deleteRows(ctx, user._id);
 }
 
-/** Deletes a user whose rows that count are another's by now. What is kept under the address stays: it is theirs too. */
+/** Deletes a user after their rows were moved to another user. What is kept under the address stays: it belongs to that user too. */
 export async function deleteMergedUser(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
   await ctx.db.delete(userId);
   await deleteRows(ctx, userId);

@@ -12,7 +12,7 @@ export const userShape = v.object({
   role,
   name: v.optional(v.string()),
   email: v.optional(v.string()),
-  /** The name to sign in with, for who has no e-mail address. */
+  /** The name to sign in with, for a user who has no e-mail address. */
   signInName: v.optional(v.string()),
   /** The mailbox was shown to be theirs. */
   emailVerified: v.boolean(),

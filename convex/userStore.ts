@@ -12,7 +12,7 @@ export const passwordProviderId = 'password';
 /** Far more accounts than an older version made under one address. */
 const twinLimit = 20;
 
-/** The user to whom an address belongs here, or null. */
+/** The user who owns an address, or null. */
 export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
   return ctx.db
     .query('users')
@@ -20,7 +20,7 @@ export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<
     .unique();
 }
 
-/** A user's password account, or null for who signs in by other ways only. */
+/** A user's password account, or null for a user who signs in by other ways only. */
 export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authAccounts'> | null> {
   return ctx.db
     .query('authAccounts')
@@ -38,7 +38,7 @@ export function passwordsUnder(ctx: QueryCtx, key: string): Promise<Doc<'authAcc
     .take(twinLimit);
 }
 
-/** The users with this key, whoever's it is: to whom the address belongs here first, then by age. */
+/** All users with this key: the owner of the address first, then by age. */
 export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'>[]> {
   const owner = await findUserByAddress(ctx, key);
   const users = owner ? [owner] : [];

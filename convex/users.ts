@@ -74,7 +74,7 @@ export const changePassword = internalMutation({
   },
 });
 
-/** Gives a user a password, by its hash, and signs them out everywhere. Throws for who has nothing to sign in with. */
+/** Gives a user a password, by its hash, and signs them out everywhere. Throws for a user who has nothing to sign in with. */
 export const replacePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string() },
   returns: v.null(),
@@ -87,7 +87,7 @@ export const replacePassword = internalMutation({
   },
 });
 
-/** The key that a user's password is kept under (`SignInIdentifier`), or null for who has no address and no name. */
+/** The key that a user's password is kept under (`SignInIdentifier`), or null for a user who has no address and no name. */
 export const keyOf = internalQuery({
   args: { userId: v.id('users') },
   returns: v.union(v.null(), v.string()),

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
-import { bringBrowser, browserArguments } from './support/browser.ts';
 
 /**
  * Takes a picture of every screen and state of the table, at three sizes in both themes, to be looked at:

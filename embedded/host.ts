@@ -56,12 +56,12 @@ export interface Host {
 }
 
 /**
- * A host that has its folder, its port and its database, and answers nobody yet: whoever calls waits until it opens or
+ * A host that has its folder, its port and its database, and does not answer yet: callers wait until it opens or
  * closes.
  */
 export interface OpeningHost extends Host {
   /** Runs what prepares the host. It calls at an address that only this process is told, and that ends with it. */
   privately<T>(work: (origin: string) => Promise<T>): Promise<T>;
-  /** Answers everybody from now on, those first who wait. */
+  /** Answers all callers from now on, waiting ones first. */
   open(): void;
 }

@@ -8,9 +8,9 @@ export interface MemoryHolder {
 }
 
 /**
- * What strangers can make the host keep, bounded over all of them: whoever holds most is cut off when the limit is
- * passed. A limit for each alone is no bound, since there are thousands of them, and refusing whoever comes last would
- * let those who hold the budget shut out everybody else.
+ * Bounds the memory that all clients together can make the host hold: the client that holds most is cut off when the limit is
+ * passed. A limit for each client is no bound, since there may be thousands, and refusing the latest client would
+ * let those that hold the budget shut out all others.
  */
 export class MemoryBudget {
   readonly #limitBytes: number;
@@ -62,7 +62,7 @@ function isHeavier(one: MemoryHolder, other: MemoryHolder): boolean {
   return one.isKnown === other.isKnown ? one.heldBytes > other.heldBytes : other.isKnown;
 }
 
-/** What one holder takes of a budget by itself. Once released it counts nothing more, whatever still changes. */
+/** One holder's own share of a budget. Once released it counts nothing, even if it is changed afterwards. */
 export class MemoryShare {
   readonly #budget: MemoryBudget;
   #bytes = 0;
@@ -80,7 +80,7 @@ export class MemoryShare {
   change(bytes: number): void {
     if (this.#isReleased) return;
     this.#bytes += bytes;
-    // Whoever lets go cuts nobody: while one is being cut, the budget is still over its limit.
+    // Releasing memory cuts no client off: while one is being cut off, the budget is still over its limit.
     if (bytes > 0) this.#budget.take(bytes);
     else this.#budget.give(-bytes);
   }

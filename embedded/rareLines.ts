@@ -2,7 +2,7 @@ const INTERVAL_MS = 60 * 1000;
 
 /**
  * A log for lines that a stranger can cause: the first goes out at once, then at most one a minute, which says how many
- * there were since. Or whoever opens sockets would fill the log.
+ * there were since. Otherwise anyone who opens sockets could fill the log.
  */
 export function rareLines(log: (line: string) => void, now: () => number): (line: string) => void {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -222,7 +222,7 @@ class EmbeddedHost implements OpeningHost {
     await this.#exclusive;
     const engine = this.#engine;
     this.#engine = null;
-    // Who waits for the opening is told that there will be none.
+    // Callers that wait for the opening are told that there will be none.
     this.#gate.open();
     const drained = this.#listener.drain(DRAIN_MS);
     if (engine !== null) await engine.sync.drain(DRAIN_MS);

@@ -9,6 +9,7 @@ import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalo
 import { languageInCookies } from '../src/shared/languageCookie.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
+import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';
 import { KeptPages } from './keptPages.ts';
@@ -59,6 +60,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   async function paint(
     pathname: string,
     language: string | undefined,
+    preferred: readonly string[],
     origin: string | undefined,
   ): Promise<Painted> {
     const id = storyPath.exec(pathname)?.[1];
@@ -91,6 +93,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     if (pathname !== '/') return notFound();
     const snapshot = (await query('firstPaint:home', {
       limit: firstPaintCards,
+      preferred,
       ...(language !== undefined && { language }),
     })) as HomeSnapshot;
     const { front } = snapshot;
@@ -123,14 +126,15 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
-    async respond({ pathname, search, origin, ifNoneMatch, cookies }) {
+    async respond({ pathname, search, origin, ifNoneMatch, cookies, acceptLanguage }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       // The buttons of the home page lead to an address with their language before the scripts are here.
       const language =
         pathname === '/' ? (askedLanguage(search ?? '') ?? languageInCookies(cookies)) : undefined;
+      const preferred = pathname === '/' ? acceptedLanguages(acceptLanguage) : [];
       // A banner comes and goes with the days.
-      const ofHome = pathname === '/' ? `.${day()}.${language ?? ''}` : '';
+      const ofHome = pathname === '/' ? `.${day()}.${language ?? ''}.${preferred.join('-')}` : '';
       const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
       const isPage =
         pathname === '/' ||
@@ -140,16 +144,18 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
-        ? await pages.get(`${origin ?? ''} ${pathname} ${language ?? ''}`, tag, () =>
-            paint(pathname, language, origin),
+        ? await pages.get(`${origin ?? ''} ${pathname} ${language ?? ''} ${preferred}`, tag, () =>
+            paint(pathname, language, preferred, origin),
           )
         : isFresh
-          ? await paint(pathname, language, origin)
+          ? await paint(pathname, language, preferred, origin)
           : await notFound();
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
+        // What the browser prefers is in the tag, and each use of the page asks whether that still holds. Named here, it
+        // would keep a browser from taking the page that it keeps for a launch without a network.
         ...(pathname === '/' && { vary: 'cookie' }),
         ...(isPage && status === 200 && { etag: tag }),
       };

@@ -8,6 +8,8 @@ interface PageRequest {
   readonly ifNoneMatch?: string | undefined;
   /** The Cookie header: the home page is painted in the language that was chosen. */
   readonly cookies?: string | undefined;
+  /** The Accept-Language header: the home page begins with what the browser's owner reads. */
+  readonly acceptLanguage?: string | undefined;
 }
 
 /** A page to send as it is, compressed as the client likes. `html` is empty for a 304. */

@@ -25,7 +25,7 @@ export async function seedLibrary(
   options: { readonly now: number; readonly folder?: string; readonly signal?: AbortSignal },
 ): Promise<ImportReport | null> {
   if ((await client.setting(seededKey)) !== null) return null;
-  const sources = await openCollection(options.folder ?? seedDir);
+  const { sources } = await openCollection(options.folder ?? seedDir);
   const { now, signal } = options;
   const report = await importCollection({
     client,

@@ -7,9 +7,15 @@ import { query } from '../access.ts';
 import { role } from '../accountTables.ts';
 import { slugOf } from '../storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
-import { accountAct, letterEvent, manuscriptAct, settingEvent, subscribersEvent } from './deskTables.ts';
+import {
+  accountAct,
+  letterEvent,
+  libraryRun,
+  manuscriptAct,
+  settingEvent,
+  subscribersEvent,
+} from './deskTables.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
-import { libraryRun } from './libraryRun.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
 /** The most entries of one page: some 300 bytes each. */

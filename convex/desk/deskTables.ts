@@ -2,7 +2,20 @@ import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { role } from '../accountTables.ts';
 import { manuscriptFields, narration, sentenceTiming, storyFields } from '../storyFields.ts';
-import { libraryRun } from './libraryRun.ts';
+
+/** `LibraryRun` of src/shared/deskLibraryRun.ts. */
+export const libraryRun = v.union(
+  v.object({
+    kind: v.literal('library'),
+    act: v.literal('imported'),
+    added: v.number(),
+    updated: v.number(),
+    unchanged: v.number(),
+    broken: v.number(),
+    isStopped: v.boolean(),
+  }),
+  v.object({ kind: v.literal('library'), act: v.literal('removed'), removed: v.number() }),
+);
 
 /** `RevisionOrigin` of src/shared/desk.ts. */
 export const revisionOrigin = v.union(

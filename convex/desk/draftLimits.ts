@@ -1,6 +1,5 @@
 import type { StoryFields } from '../../src/shared/storyFields.ts';
-import { contentFault } from '../storyInput.ts';
-import { linesFault } from '../storyLines.ts';
+import { writtenFault } from '../../src/shared/storyProblems.ts';
 import { deskProblem } from './deskProblem.ts';
 
 /**
@@ -8,7 +7,7 @@ import { deskProblem } from './deskProblem.ts';
  * What makes it fit for readers is asked when it is published.
  */
 export function requireKeepable(fields: StoryFields, content: string): void {
-  const problem = linesFault(fields) ?? contentFault(content) ?? dateProblem(fields);
+  const problem = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
   if (problem) throw deskProblem({ code: 'invalid_manuscript', message: sentence(problem) });
 }
 

@@ -51,7 +51,7 @@ export async function isLibraryItself(ctx: QueryCtx, id: Id<'editors'>): Promise
   return (await ctx.db.get(id))?.number === libraryNumber;
 }
 
-/** A user's row at the desk, or null for who never acted there. */
+/** A user's row at the desk, or null for a user who never acted there. */
 export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'editors'> | null> {
   return ctx.db
     .query('editors')

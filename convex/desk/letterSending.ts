@@ -76,7 +76,7 @@ export const resume = mutation({
   },
 });
 
-/** Ends a letter for good: who still waits for it does not get it. Throws 'not_found' or 'not_now'. */
+/** Ends a letter for good: recipients who still wait for it do not get it. Throws 'not_found' or 'not_now'. */
 export const cancel = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -91,7 +91,7 @@ export const cancel = mutation({
   },
 });
 
-/** Tries those again whom the letter could not be handed over to. Throws 'not_found' or 'not_now'. */
+/** Tries the recipients again to whom the letter could not be handed over. Throws 'not_found' or 'not_now'. */
 export const retryFailed = mutation({
   access: 'admin',
   args: { letterId: v.string() },

@@ -47,7 +47,7 @@ const test = v.object({
 
 type Test = typeof test.type;
 
-/** What a test says and whom it goes to; counts it. */
+/** The content and the recipient of a test letter; counts the test. */
 export const prepare = internalMutation({
   args: { letterId: v.string(), userId: v.id('users') },
   returns: test,

@@ -1,6 +1,6 @@
 import { v } from 'convex/values';
 import { internalMutation } from '../_generated/server.js';
-import { libraryRun } from './libraryRun.ts';
+import { libraryRun } from './deskTables.ts';
 
 /** Notes in the audit what a library command has done, as the library itself. */
 export const note = internalMutation({

@@ -1,9 +1,9 @@
 import { type Infer, v } from 'convex/values';
 import { storyFieldsOf } from '../../src/shared/storyFields.ts';
+import { contentSizeLimit } from '../../src/shared/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
 import { manuscriptFields } from '../storyFields.ts';
-import { contentSizeLimit } from '../storyInput.ts';
 import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';

@@ -1,12 +1,12 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
+import { lineSizeLimit } from '../../src/shared/storyLines.ts';
 import { timingsProblem } from '../../src/shared/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { sentenceTiming, servedPart } from '../storyFields.ts';
 import { timingLimit } from '../storyInput.ts';
-import { lineSizeLimit } from '../storyLines.ts';
 import { takeUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';

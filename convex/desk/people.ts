@@ -141,8 +141,8 @@ export const findReader = query({
 
 /**
  * `ResetLink`: a link by which somebody who forgot their password chooses a new one, in place of an earlier link. It is
- * in the audit, and its reader is told. Throws 'not_found', 'not_allowed' to a curator for who is no reader,
- * 'no_password' for who signs in by a provider only, or 'rate_limited'.
+ * in the audit, and its reader is told. Throws 'not_found', 'not_allowed' to a curator for a user who is no reader,
+ * 'no_password' for a user who signs in by a provider only, or 'rate_limited'.
  */
 export const makeResetLink = mutation({
   access: 'curator',

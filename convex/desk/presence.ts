@@ -14,8 +14,8 @@ const listLimit = 100;
 const batchSize = 500;
 
 /**
- * `Editor[]`: who else has a manuscript open, to keep subscribed. Who says nothing any more leaves this answer when
- * somebody else's `beat` finds it out, and so at most one beat after the 30 seconds for who is there themselves.
+ * `Editor[]`: who else has a manuscript open, to keep subscribed. An editor who sends nothing any more leaves this answer when
+ * somebody else's `beat` finds it out, and so at most one beat after the 30 seconds, as long as the caller beats too.
  * Throws 'not_found'.
  */
 export const others = query({

@@ -1,11 +1,12 @@
 import { v } from 'convex/values';
+import { notPublishedWords } from '../../src/shared/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogueRow.ts';
 import { noteRemoved } from '../seeding.ts';
 import { endAddresses } from '../storedFiles.ts';
-import { slugOf } from '../storyInput.ts';
+import { type StoryInput, slugOf, storyProblem } from '../storyInput.ts';
 import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
@@ -53,13 +54,11 @@ export const publish = mutation({
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
     const former = await formerStory(ctx, manuscript);
     const narration = await narrationForReaders(ctx, manuscript._id, former);
-    if (narration && narration.parts.length > 0 && narration.narrator.trim() === '') {
-      const message = 'It has a narration that names no narrator. Say who reads it, then publish.';
-      throw deskProblem({ code: 'invalid_story', message, slug: slugOf(manuscript) });
-    }
     const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
+    const input = storyFromManuscript(wording, former, narration, Date.now());
+    requireFit(input);
     const writer = await StoryWriter.open(ctx);
-    const written = await writer.replace(story, storyFromManuscript(wording, former, narration, Date.now()));
+    const written = await writer.replace(story, input);
     await writer.save();
     if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration);
     const isInStep =
@@ -156,6 +155,15 @@ export const restore = mutation({
     return { storyId: link.storyId ? brandStoryId(link.storyId) : null };
   },
 });
+
+/** Refuses what readers cannot be given, in words that name the field. Throws 'invalid_story'. */
+function requireFit(story: StoryInput): void {
+  const problem = storyProblem(story);
+  if (!problem) return;
+  const { field } = problem;
+  const message = notPublishedWords(problem);
+  throw deskProblem({ code: 'invalid_story', message, slug: slugOf(story), ...(field && { field }) });
+}
 
 const noStory = { storyId: undefined, storySeq: undefined, publishedRevision: undefined };
 

@@ -1,11 +1,11 @@
 import type { Infer } from 'convex/values';
 import { utf8Size } from '../../src/shared/boundedText.ts';
 import { storyFieldsOf } from '../../src/shared/storyFields.ts';
+import { linesSizeBytes } from '../../src/shared/storyLines.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../sameData.ts';
 import { derive } from '../storyInput.ts';
-import { linesSizeBytes } from '../storyLines.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import type { revisionOrigin } from './deskTables.ts';
@@ -38,7 +38,7 @@ export async function requireManuscript(ctx: QueryCtx, given: string): Promise<D
 /** Refuses to work on what is in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
-    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Take it out of the bin first.' });
+    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore from the bin first.' });
   }
 }
 

@@ -22,7 +22,7 @@ export const read = query({
 
 /**
  * Changes what differs between `before`, which is what the caller began from, and `after`, and answers what holds then.
- * What the caller left alone stays as it is, whoever changed it meanwhile. Each change is noted in the audit. Throws
+ * What the caller did not change stays as it is, even if somebody else changed it meanwhile. Each change is noted in the audit. Throws
  * 'invalid_setting', or 'settings_changed' when somebody else changed one of those that the caller changes.
  */
 export const save = mutation({

@@ -1,6 +1,6 @@
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 import { carriedTimings } from '../../src/shared/carriedTimings.ts';
-import { mapStoryFields, type StoryField } from '../../src/shared/storyFields.ts';
+import { canonicalFields } from '../../src/shared/storyProblems.ts';
 import type { StoryInput } from '../storyInput.ts';
 import type { NarrationForReaders } from './narrationForReaders.ts';
 import type { Wording } from './revisionWriter.ts';
@@ -30,34 +30,4 @@ export function storyFromManuscript(
         narration: { synthetic: narration.synthetic, narrator: canonicalLine(narration.narrator), parts },
       }),
   };
-}
-
-function canonicalFields(fields: Wording['fields']): Wording['fields'] {
-  const canonical = mapStoryFields<unknown>(fields, {
-    line: canonicalOrNone,
-    language: canonicalOrNone,
-    source: ({ name, url }) =>
-      isFilled(name) || isFilled(url)
-        ? { name: canonicalLine(name), ...(isFilled(url) && { url: canonicalLine(url) }) }
-        : undefined,
-    credits: (credits) => {
-      const named = credits
-        .map(({ role, name }) => ({ role: canonicalLine(role), name: canonicalLine(name) }))
-        .filter(({ role, name }) => role !== '' || name !== '');
-      return named.length > 0 ? named : undefined;
-    },
-    time: (time) => time,
-  });
-  const { work, language } = fields;
-  // They are the story's slug: another one would be another story.
-  return { ...(canonical as Wording['fields']), work, language };
-}
-
-/** An optional line that says nothing is left out. */
-function canonicalOrNone(line: string, { isRequired }: StoryField): string | undefined {
-  return isRequired || isFilled(line) ? canonicalLine(line) : undefined;
-}
-
-function isFilled(line: string | undefined): line is string {
-  return line !== undefined && line.trim() !== '';
 }

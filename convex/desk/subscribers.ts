@@ -57,7 +57,7 @@ export const count = query({
   },
 });
 
-/** Takes somebody off the list. The audit says so, and not whom. Throws 'not_found'. */
+/** Takes a subscriber off the list. The audit notes the removal without the address. Throws 'not_found'. */
 export const remove = mutation({
   access: 'admin',
   args: { subscriberId: v.string() },

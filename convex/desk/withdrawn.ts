@@ -41,7 +41,7 @@ export async function keepWithdrawn(
   await ctx.db.insert('withdrawnStories', { manuscriptId, story, bodyId });
 }
 
-/** Forgets what readers had. Its files are left to whoever took them over. */
+/** Forgets what readers had. Its files are left to the narrations that took them over. */
 export async function dropWithdrawn(
   ctx: MutationCtx,
   { _id, bodyId }: Doc<'withdrawnStories'>,

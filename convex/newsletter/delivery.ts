@@ -8,7 +8,7 @@ import { newSecret } from '../secrets.ts';
 import { countedAs, findSending, lettersPerMinute } from './sendings.ts';
 
 /*
- * How a letter reaches its recipients, whatever process ends when.
+ * How a letter reaches its recipients, even if a process ends in the middle.
  *
  *     collecting ──► sending ⇄ paused ──► cancelled
  *                       └──► sent (⇄ sending, when failed ones are tried again)
@@ -59,7 +59,7 @@ export const outcome = v.union(
   v.object({ kind: v.literal('notTaken') }),
 );
 
-/** Writes down who gets a letter, from a page of the subscribers on, then lets it go out. */
+/** Writes a letter's recipients down, from this page of subscribers on, then starts the delivery. */
 export const collect = internalMutation({
   args: { letterId: v.id('letters'), cursor: v.union(v.null(), v.string()) },
   returns: v.null(),
@@ -205,7 +205,7 @@ export async function goOn(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<
   await scheduleStep(ctx, sending, 0);
 }
 
-/** Claims the next batch and has it handed over; or waits for who is due later; or the letter has been sent. */
+/** Claims the next batch and has it handed over; or waits for recipients who are due later; or notes that the letter has been sent. */
 async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const sender = mailSender();

@@ -3,7 +3,7 @@ import type { Mail } from '../mail.ts';
 import { libraryAddress } from '../siteAddresses.ts';
 import { unsubscribeAddress } from './addresses.ts';
 
-/** Who gets a letter, and the token that ends their subscription. */
+/** A recipient of a letter, and the token that ends their subscription. */
 interface Recipient {
   readonly email: string;
   readonly token: string;

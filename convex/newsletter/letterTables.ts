@@ -106,7 +106,7 @@ export const letterTables = {
   /** Whom a letter goes to, as they were when it began to go out. */
   letterRecipients: defineTable({
     letterId: v.id('letters'),
-    /** Empty for who left. */
+    /** Empty for a subscriber who left. */
     email: v.string(),
     emailKey: v.string(),
     token: v.string(),

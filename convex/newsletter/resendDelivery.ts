@@ -5,7 +5,7 @@ import { deliverBatch, Unreachable } from './deliverBatch.ts';
 
 /**
  * Hands a batch over by Resend. The key of a message is its Message-ID, so that one that is handed over again within a
- * day is sent once, whatever was heard of the first.
+ * day is sent once, whether or not the first call was answered.
  */
 export const run = internalAction({
   args: { letterId: v.id('letters'), batch: v.number() },

@@ -88,7 +88,7 @@ interface Envelope {
   readonly to: string[];
 }
 
-/** A mail as it travels, and whom it is from and to. */
+/** A mail as it is sent, with its sender and recipient. */
 async function compose(mail: Message['mail'] & { from: string; messageId: string; date: Date }) {
   // As in smtp.ts: a server that sends no mail starts sooner without it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');

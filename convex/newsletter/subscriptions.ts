@@ -8,7 +8,7 @@ import { countedAs } from './sendings.ts';
 /** Far more rows than one address has: a letter has one of it, and forgets it after a month. */
 const rowLimit = 500;
 
-/** Who subscribes with an address, or null. */
+/** The subscriber with this address, or null. */
 export function findSubscriber(
   ctx: QueryCtx,
   emailKey: string,
@@ -39,7 +39,7 @@ export async function endSubscription(
   await leaveLetters(ctx, emailKey);
 }
 
-/** Forgets an address among the recipients of letters: who still waits for one does not get it. */
+/** Deletes an address from the recipients of letters: a letter that was not sent to it yet is not sent. */
 export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<void> {
   for (const row of await recipientRowsOf(ctx, emailKey)) {
     if (row.state !== 'waiting' && row.state !== 'sending') {

@@ -32,17 +32,17 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await signInByForm(phone, server.origin, reader);
   await page.goto(`${server.origin}/account`);
   await page.getByLabel('Name, if you like').fill('ଆଶା ରାଓ');
-  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(logOutButton(page, 'ଆଶା ରାଓ')).toBeVisible();
   await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
 
   const device = page.getByRole('listitem').filter({ hasText: 'Signed in' });
   await expect(device).toHaveCount(2);
-  await page.getByLabel('Password until now').fill('not the password');
+  await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('words of a new kind');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByLabel('Password until now')).toHaveAccessibleDescription('The password is wrong.');
-  await page.getByLabel('Password until now').fill(reader.password);
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+  await page.getByLabel('Current password').fill(reader.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('The password is changed')).toBeVisible();
   await expect(device).toHaveCount(1);
@@ -84,7 +84,7 @@ test('everything that is kept comes as a file, and goes with the account', { tag
   await expect(page.getByRole('dialog')).toBeHidden();
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+  await expect(page.getByText('You are not signed in on this device.')).toBeVisible();
   await expect.poll(() => tokenKeys(page)).toEqual([]);
   await expect.poll(async () => JSON.stringify(await stored(page))).not.toMatch(/asha/i);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -141,7 +141,7 @@ test('a second user on the same device sees nothing of the first (fault 44)', { 
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   expect(tracesIn(await everythingKept(page))).toEqual(traces);
 
   await logOutButton(page, first.name).click();
@@ -229,7 +229,7 @@ for (const path of ['/login', '/account']) {
     ]) {
       await page.setViewportSize(size);
       await page.goto(server.origin + path);
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       const total = await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
       );

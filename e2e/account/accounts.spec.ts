@@ -89,7 +89,7 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('Reading and listening need none.')).toBeVisible();
+  await expect(page.getByText('You don’t need one to read or listen.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await identifier(page).fill(reader.email);
   await page.getByLabel('New password').fill(reader.email);
@@ -99,7 +99,7 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await server.kill();
   await page.getByLabel('New password').fill(reader.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('alert')).toContainText('The library cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('The library can’t be reached');
   await expect(identifier(page)).toHaveValue(reader.email);
   await server.startAgain();
 });
@@ -118,7 +118,9 @@ test('an address has one account: who signs up with it again and another passwor
   await identifier(page).fill(reader.email.toUpperCase());
   await page.getByLabel('New password').fill('a password of somebody else');
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(identifier(page)).toHaveAccessibleDescription(/has an account.* Is it yours\? Then sign in\./);
+  await expect(identifier(page)).toHaveAccessibleDescription(
+    /already an account .* Already have an account\? Sign in\./,
+  );
   await expect(logInLink(page)).toBeVisible();
   expect(await tokenKeys(page)).toEqual([]);
   // With the right one it is a sign-in, and the recovery code that there is stays good.
@@ -163,7 +165,7 @@ test('a launch without a network is the signed-in user’s at once, and with one
   await expect(logInLink(page)).toBeHidden();
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText(reader.email)).toBeVisible();
-  await expect(page.getByText('The library cannot be reached')).toBeVisible();
+  await expect(page.getByText('The library can’t be reached')).toBeVisible();
   await server.startAgain();
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
@@ -217,7 +219,7 @@ test('two tabs follow each other: in, out, and in as somebody else', { tag: '@de
   await expect(logInLink(page)).toBeVisible();
   const second = await context.newPage();
   await second.goto(server.origin);
-  await expect(second.getByText('Up to date')).toBeVisible();
+  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   await expect(logInLink(second)).toBeVisible();
   await signUpByForm(page, server.origin, reader);
   await expect(logOutButton(second, reader.name)).toBeVisible();

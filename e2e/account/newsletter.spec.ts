@@ -149,7 +149,7 @@ test('what is typed of a letter is here again after a reload, and two curators o
   await expect(other.getByText('It is saved.')).toBeVisible();
   await expect(page.getByText('saved another version while you were writing')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
-  await page.getByRole('button', { name: 'Go on with yours' }).click();
+  await page.getByRole('button', { name: 'Keep yours' }).click();
   await saveDraft(page);
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
 });

@@ -72,7 +72,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
     await signInByForm(laptop, server.origin, reader);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
     await laptop.goto(`${server.origin}/privacy-policy`);
-    await expect(laptop.getByText('Up to date')).toBeVisible();
+    await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     // Chromium writes localStorage down once a minute at most, and when it is closed: who signed in is there from now on.
@@ -119,7 +119,7 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await logOutButton(page, reader.name).press('Enter');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
-  await expect(dialog.getByRole('status')).toContainText('The library cannot be reached.');
+  await expect(dialog.getByRole('status')).toContainText('The library can’t be reached.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(logOutButton(page, reader.name)).toBeFocused();
@@ -133,7 +133,7 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await server.startAgain();
   await signUpByForm(page, server.origin, next);
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(note(page)).toBeHidden();
   await expect(logOutButton(page, next.name)).toBeVisible();
   await logOutButton(page, next.name).click();
@@ -182,7 +182,7 @@ test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, asy
 test('what a guest kept is offered to who signs in, once', { tag: '@deep' }, async ({ page }) => {
   const reader = newcomer();
   await openStory(page);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await readBy(page, 1500);
   await signUpByForm(page, server.origin, reader);
   const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });

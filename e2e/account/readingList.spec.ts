@@ -29,7 +29,7 @@ async function someStories(): Promise<[Row, Row, Row]> {
 async function addFromReader(page: Page, { id }: Row): Promise<void> {
   await page.goto(`${server.origin}/content/${id}`);
   await page.getByRole('button', { name: 'Add to reading list' }).click();
-  await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 
 /** Signs up, puts three stories into the list, and opens it. */
@@ -69,7 +69,7 @@ test('the story of the centre card is put into the list and taken off it where i
   await cards.getByRole('button', { name: 'Stop auto-scroll' }).click();
   await cards.getByRole('button', { name: 'Add to reading list' }).click();
   await expect(told(page, 'Added to your reading list')).toBeAttached();
-  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 
   // Each story has its own; the button is the same, and keeps the focus.
   await page.keyboard.press('ArrowRight');
@@ -77,10 +77,10 @@ test('the story of the centre card is put into the list and taken off it where i
   const button = cards.getByRole('button', { name: 'Add to reading list' });
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(cards.getByRole('button', { name: 'Take off reading list' })).toBeFocused();
+  await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await at(1);
-  await cards.getByRole('button', { name: 'Take off reading list' }).press('Enter');
+  await cards.getByRole('button', { name: 'Remove from reading list' }).press('Enter');
   await expect(button).toBeVisible();
 
   await toolbar(page).getByRole('link', { name: 'Reading list' }).click();
@@ -97,7 +97,7 @@ test('a guest is told what the list is for, and comes back to it from signing in
   const { email, password } = newcomer();
   await makeAccount(page, { email, password });
   await expect(page).toHaveURL(`${server.origin}/reading_list`);
-  await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
+  await expect(page.getByText('Your list is empty.')).toBeVisible();
 });
 
 test('a guest has no button for the list on a story, and fetches nothing for it', { tag: '@deep' }, async ({
@@ -107,7 +107,7 @@ test('a guest has no button for the list on a story, and fetches nothing for it'
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const [story] = await someStories();
   await page.goto(`${server.origin}/content/${story.id}`);
-  await expect(page.getByRole('button', { name: 'Up to date' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: /reading list/i })).toHaveCount(0);
@@ -137,6 +137,10 @@ test('the keyboard takes a line up, moves it, drops it and puts it back, and tel
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(told(page, `${odia.title}: dropped at place 2 of 3.`)).toBeAttached();
+  // Another tab shows what the device has kept, which is a moment later.
+  const other = await page.context().newPage();
+  await other.goto(`${server.origin}/reading_list`);
+  await expectOrder(other, [gujarati, odia, english]);
   await page.reload();
   await expectOrder(page, [gujarati, odia, english]);
 });
@@ -162,7 +166,7 @@ test('a line is moved by buttons, without dragging', { tag: '@deep' }, async ({ 
   await expectOrder(page, [english, odia, gujarati]);
   await expect(up).toBeFocused();
   await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { orders: string[][] }).orders)).toHaveLength(3);
   await page.reload();
   await expectOrder(page, [english, odia, gujarati]);
@@ -214,7 +218,7 @@ test('a story is finished, taken off and put back where it stood', { tag: '@deep
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
   await expect(line(page, gujarati)).toContainText('Finished');
-  await line(page, gujarati).getByRole('button', { name: 'Take off the list' }).click();
+  await line(page, gujarati).getByRole('button', { name: 'Remove from the list' }).click();
   await expectOrder(page, [odia, english]);
   await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
   const undo = page.getByRole('button', { name: /^Undo/ });
@@ -232,13 +236,13 @@ test('with the server gone the list opens, changes and stays, and says what wait
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const [odia, gujarati, english] = await openList(page);
-  await expect(page.getByText('All that you did is in the library')).toBeVisible();
+  await expect(page.getByText('Synced to all your devices.')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await server.kill();
   await page.reload();
   await expectOrder(page, [odia, gujarati, english]);
   await openOptions(page, english);
-  await line(page, english).getByRole('button', { name: 'Take off the list' }).click();
+  await line(page, english).getByRole('button', { name: 'Remove from the list' }).click();
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Move up' }).click();
   await expectOrder(page, [gujarati, odia]);
@@ -248,7 +252,7 @@ test('with the server gone the list opens, changes and stays, and says what wait
   await expectOrder(page, [gujarati, odia]);
   await expect(toolbar(page).getByRole('button', { name: /2 waiting/ })).toBeVisible();
   await server.startAgain();
-  await expect(page.getByText('All that you did is in the library')).toBeVisible();
+  await expect(page.getByText('Synced to all your devices.')).toBeVisible();
   await expect(toolbar(page).getByRole('button', { name: /waiting/ })).toHaveCount(0);
   await expectOrder(page, [gujarati, odia]);
 });

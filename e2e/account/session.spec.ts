@@ -138,7 +138,7 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByLabel('Name, if you like').fill('Asha Rao');
-  await laptop.getByRole('button', { name: 'Keep this name' }).click();
+  await laptop.getByRole('button', { name: 'Save name' }).click();
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('a device that was off when it was signed out learns it at its next launch'
   await page.goto(proxy.origin);
   await expect(logInLink(page)).toBeVisible();
   await page.goto(`${proxy.origin}/login`);
-  await page.getByRole('button', { name: 'I am somebody else' }).click();
+  await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.getByText('was logged out from another device')).toBeHidden();
   expect(JSON.stringify(await stored(page))).not.toContain('asha');
 });

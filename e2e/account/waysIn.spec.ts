@@ -40,7 +40,7 @@ async function goToSchool(page: Page): Promise<void> {
   // The provider's own pages ask for a font that is not on this machine.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue with The school' }).click();
   await page.waitForURL(`${issuer.issuer}/**`);
 }
@@ -71,7 +71,7 @@ test('signing in with a provider: there, back to where one was, and nothing left
   await page.goBack();
   expect(page.url()).not.toContain('code=');
   await page.goto(`${server.origin}/account`);
-  await expect(page.getByText('You sign in here without a password.')).toBeVisible();
+  await expect(page.getByText('You sign in without a password.')).toBeVisible();
 });
 
 test('who comes back from a provider without having signed in is told so, and can go again', {
@@ -79,7 +79,7 @@ test('who comes back from a provider without having signed in is told so, and ca
 }, async ({ page }) => {
   await goToSchool(page);
   await page.goto(`${server.origin}/login`);
-  await expect(page.getByRole('alert')).toHaveText('The sign-in there was not finished. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText('Signing in was not completed. Please try again.');
   await page.getByRole('button', { name: 'Continue with The school' }).click();
   await page.waitForURL(`${issuer.issuer}/**`);
 });

@@ -31,7 +31,7 @@ test('a press on Next between the choice of a language and its stories counts wh
 }, async ({ page }) => {
   await open(page);
   await control(page, 'Stop auto-scroll').click();
-  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   // In one task of the page, in which nothing is read from the device. Text and not a function, so that what compiles
   // this file adds nothing to it.
   const shown = await page.evaluate(`(async () => {
@@ -57,7 +57,7 @@ test('a story that is published while the reader moves on takes none of their st
 }, async ({ page }) => {
   await open(page);
   await control(page, 'Stop auto-scroll').click();
-  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   await page.getByRole('button', { name: /Odia/ }).click();
   await at(page, 1, total);
   await control(page, 'Next story').click();

@@ -12,7 +12,7 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await page.setViewportSize(viewport);
     await open(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await comeToRest(page);
     const places = () =>
       allCards(page).evaluateAll((cards) =>
@@ -227,7 +227,7 @@ test('the card that the hand has brought nearest to the centre is sharp and over
   await page.setViewportSize(desk);
   await open(page);
   await control(page, 'Stop auto-scroll').click();
-  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   const card = await sideCard(page, 2);
   const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';
   const [from, to] = await Promise.all([edgeOf(page, 2), centreCard(page).boundingBox()]);

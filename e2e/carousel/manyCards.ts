@@ -57,7 +57,7 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
     await open(page);
     // Lists are known before their cards are here. While the clock stands no more come, and to a card that is not here nothing moves.
-    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
     await page.getByRole('button', { name: /Odia/ }).click();
     await at(page, 1);

@@ -33,7 +33,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
   try {
     const reader = await anotherPage();
     await reader.goto(line.origin);
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });
     line.cut();
@@ -53,7 +53,7 @@ test('a story is written by hand in Odia and published, and reaches a reader who
     await expect(page.getByText('Published; saved')).toBeVisible();
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
     await reader.goto(line.origin + path);
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();
@@ -82,6 +82,33 @@ test('the table is searched, sorted and named for who cannot see it', { tag: '@d
   await page.getByLabel('Search by title, author, work or language').fill('gujarati salt');
   await expect(note(page, '1 of 20 stories')).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(2);
+});
+
+test('on a phone the stories are cards that say their titles whole, still a table, and are filtered', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const table = page.getByRole('table', { name: 'Stories' });
+  await expect(note(page, '20 stories')).toBeVisible();
+  await page.getByLabel('Language', { exact: true }).selectOption('Gujarati');
+  await page.getByLabel('Narration', { exact: true }).selectOption('Synthetic');
+  await expect(note(page, '6 of 20 stories')).toBeVisible();
+  const first = table.getByRole('row').nth(1);
+  await expect(first.getByRole('cell', { name: 'Gujarati' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: 'Published' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: 'Synthetic' })).toBeVisible();
+  for (const button of await table.getByRole('rowheader').getByRole('button').all()) {
+    const { cut, width } = await button.evaluate((element) => ({
+      cut: element.scrollHeight > element.clientHeight + 1,
+      width: element.parentElement?.clientWidth ?? 0,
+    }));
+    expect(cut).toBe(false);
+    expect(width).toBeGreaterThan(280);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByLabel('State', { exact: true }).selectOption('Draft');
+  await expect(note(page, '0 of 20 stories')).toBeVisible();
 });
 
 test('of two curators in conflict neither loses a word', async ({ page, anotherPage, complaints }) => {
@@ -118,7 +145,7 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await expect(taken('Text', 'Yours')).toBeChecked();
   await taken('Text', 'By Ravi').check();
   await taken('Text', 'Yours').check();
-  await versions.getByRole('button', { name: 'Take these' }).click();
+  await versions.getByRole('button', { name: 'Use these' }).click();
   await save(page).click();
   await expect(note(page, 'It is saved.')).toBeVisible();
   // Ravi had nothing unsaved, and follows.
@@ -186,21 +213,21 @@ test('a story of the library is corrected, taken from its readers, binned and br
   expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
   await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(note(page, 'It is in the bin')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it out of the bin' }).click();
+  await page.getByRole('button', { name: 'Restore from the bin' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
 });
 
 test('guests and readers are told what the desk is for, and a role opens it', async ({ page }) => {
   await page.goto(`${server.origin}/admin`);
   await expect(page).toHaveTitle('The curation desk | Lipi');
-  await expect(page.getByText('Here curators add stories')).toBeVisible();
+  await expect(page.getByText('Here curators add and correct stories')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?return=%2Fadmin');
   await signUp(page, server.origin, asha);
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The curation desk' })).toHaveCount(0);
   await page.goto(`${server.origin}/admin`);
-  await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
+  await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 
   await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'curator');
@@ -220,8 +247,15 @@ test('without a network the desk says that it needs one, and opens when there is
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await server.stop();
   await page.goto(`${server.origin}/admin`);
-  await expect(page.getByText('The desk needs a network')).toBeVisible();
+  await expect(page.getByText('The desk needs a connection')).toBeVisible();
   await server.startAgain();
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await openDesk(page, server.origin);
+});
+
+test('on a network that blocks the live connection the desk says so', { tag: '@deep' }, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.routeWebSocket(/\/api\//, (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByText('This network blocks the live connection')).toBeVisible();
 });

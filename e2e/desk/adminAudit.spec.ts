@@ -76,12 +76,12 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
     line.set({ delayMs: 3000 });
     await page.getByRole('button', { name: 'Download all entries' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Cancelled. Nothing was handed over.')).toBeVisible();
+    await expect(page.getByText('Cancelled. Nothing was downloaded.')).toBeVisible();
     line.set({ delayMs: 0 });
 
     await server.stop();
     await page.getByRole('button', { name: 'Download all entries' }).click();
-    await expect(page.getByText('It was cut off after 0 entries')).toBeVisible();
+    await expect(page.getByText('Interrupted after 0 entries')).toBeVisible();
     await server.startAgain();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -91,7 +91,7 @@ test('the whole audit is handed over as a file; it can be cancelled, and goes on
     expect(lines[0]).toBe('\ufeffat,who,act,what,slug,revision');
     expect(lines[1]).toMatch(/^\d{4}-.*Z,,role,Asha: reader to curator,,$/);
     expect(lines.at(-2)).toMatch(/,Asha,created,"'=ନିମ, ""ଛାଇ""",neem-shade\/or,1$/);
-    await expect(page.getByText(/entries were handed over\.$/)).toBeVisible();
+    await expect(page.getByText(/entries were downloaded\.$/)).toBeVisible();
   } finally {
     await line.close();
   }

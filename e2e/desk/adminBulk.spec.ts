@@ -155,13 +155,13 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
     // Written, without an answer.
     line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
     await page.getByRole('button', { name: 'Import 160 stories' }).click();
-    await expect(page.getByText(/^It was cut off\. What went in is whole/)).toBeVisible();
+    await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
     line.set({ delayMs: 1500 });
     await page.getByRole('button', { name: 'Go on with the import' }).click();
     await expect(page.getByText('50 of 160 stories imported…')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the import' }).click();
     await expect(
-      page.getByText('Stopped. What went in is whole: 100 stories added, 0 changed.'),
+      page.getByText('Stopped. What was imported is complete: 100 stories added, 0 changed.'),
     ).toBeVisible();
     line.set({ delayMs: 0 });
 
@@ -187,7 +187,7 @@ test('an export can be cancelled, and a file that is no ZIP file is named', { ta
     line.set({ delayMs: 2000 });
     await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
     await page.getByRole('button', { name: 'Cancel the export' }).click();
-    await expect(page.getByText('Cancelled. Nothing was handed over.')).toBeVisible();
+    await expect(page.getByText('Cancelled. Nothing was downloaded.')).toBeVisible();
     const path = join(folder, 'notes.zip');
     await writeFile(path, 'These are notes.');
     await page.getByLabel('ZIP file of stories').setInputFiles(path);
@@ -245,7 +245,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await expect(importer.getByText(/^Sending sound: 262 KB of \d+ KB/)).toBeVisible();
     line.set({ isRefusing: true });
     line.cut();
-    await expect(importer.getByText(/^It was cut off\. What went in is whole/)).toBeVisible();
+    await expect(importer.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
     expect(await catalogueRows(other.origin)).toEqual([]);
     line.set({ isRefusing: false, delayMs: 0 });
     await importer.getByRole('button', { name: 'Go on with the import' }).click();
@@ -263,7 +263,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
       await writeFile(join(folder, 'unpacked', path), content);
     }
     await dropOn(importer, 'Or drop a ZIP file or a folder here.', join(folder, 'unpacked'));
-    await expect(importer.getByText('The library has all of it already.')).toBeVisible();
+    await expect(importer.getByText('The library already has all of it.')).toBeVisible();
     await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 as the library has them')).toBeVisible();
 
     const reader = await anotherPage();
@@ -272,7 +272,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await reader.goto(`${other.origin}/content/${row?.id ?? ''}`);
     await alive(reader, 'article');
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
-    await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
+    await expect(reader.getByText('Press a sentence to listen from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);
     await reader.getByRole('button', { name: 'Play', exact: true }).click();
     const sentences = await bundledTimings('dust', 'or');

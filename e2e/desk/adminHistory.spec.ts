@@ -46,7 +46,7 @@ test('the history tells who changed what, compares any two versions, and brings 
   await to.selectOption(older);
   await expect(comparison(page).locator('ins')).toHaveText([/added: ଗୋଟିଏ end of addition/]);
   await to.selectOption(newer);
-  await expect(comparison(page).getByText('The two say the same.')).toBeVisible();
+  await expect(comparison(page).getByText('The two are identical.')).toBeVisible();
 
   // What was typed is saved before, and is what undoing brings back.
   const restore = (revision: string) =>

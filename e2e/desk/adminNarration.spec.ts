@@ -44,7 +44,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await beginNarration(page);
   await picker(page).setInputFiles([another, recording]);
   await expect(files(page)).toHaveCount(2);
-  await expect(page.getByText('It is at the library.')).toHaveCount(2);
+  await expect(page.getByText('Uploaded. Save the narration to keep it.')).toHaveCount(2);
   await expect(files(page).nth(0)).toContainText('3:39');
   await expect(files(page).nth(0).locator('canvas')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
   await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
   await expect(files(page).nth(1)).toContainText('3:39');
-  await page.getByRole('button', { name: 'Take out: or.mp3' }).nth(1).click();
+  await page.getByRole('button', { name: 'Remove: or.mp3' }).nth(1).click();
   await expect(files(page)).toHaveCount(1);
 
   await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
@@ -65,6 +65,15 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
 
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^The recording lasts 4:08; reading \d+ words? aloud takes about 0:\d\d\.$/,
+    'No sentence times are saved: reading along goes by an estimate.',
+  ]);
+  await dialog.getByRole('button', { name: 'Back to the story' }).click();
+  await expect(page.getByText('Draft; saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(note(page, 'It is published.')).toBeVisible();
   const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
@@ -84,6 +93,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
 });
 
@@ -101,14 +111,14 @@ test('an upload that is cut goes on where it stopped, and so does one whose page
     await expect(page.getByText(/^Sending: 262 KB of 994 KB/)).toBeVisible();
     line.set({ isRefusing: true });
     line.cut();
-    await expect(page.getByText(/The library cannot be reached\. (262|524) KB are there/)).toBeVisible();
+    await expect(page.getByText(/Paused at (262|524) KB\./)).toBeVisible();
     const before = sends(line).length;
     line.set({ isRefusing: false });
     await expect(page.getByText(/^Sending: (524|786) KB of 994 KB/)).toBeVisible();
     await page.evaluate(() => setTimeout(() => location.reload(), 0));
     await page.waitForEvent('load');
     await expect(page.getByLabel('Who reads it')).toHaveValue('Asha');
-    await expect(page.getByText('It is at the library.')).toBeVisible();
+    await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
     // Four pieces, and at most one more for the cut and one for the reload.
     expect(before).toBeLessThanOrEqual(3);
     expect(sends(line).length).toBeLessThanOrEqual(6);
@@ -166,7 +176,7 @@ test('of two curators the second sees the narration of the first before anything
   await other.goto(page.url());
   await other.getByLabel('Who reads it').fill('Ravi');
   await picker(other).setInputFiles(another);
-  await expect(other.getByText('It is at the library.')).toBeVisible();
+  await expect(other.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
   await saveNarration(other).click();
   await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
 
@@ -175,7 +185,7 @@ test('of two curators the second sees the narration of the first before anything
   await saveNarration(page).click();
   await expect(page.getByText('Ravi changed the narration meanwhile.')).toBeVisible();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
-  await warning.getByRole('button', { name: 'Go on with mine' }).click();
+  await warning.getByRole('button', { name: 'Keep mine' }).click();
   await saveNarration(page).click();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
 });

@@ -36,6 +36,36 @@ test('a new story is in nobody’s way until it is saved, and what was typed of 
   await expect(page.getByText('Begun on this device')).toHaveCount(0);
 });
 
+test('a story is published without a word of code: what it lacks is said and shown, and its name comes from its title', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await page.getByLabel('Language', { exact: true }).selectOption('Hindi');
+  await page.getByLabel('Title', { exact: true }).fill('नीम की छाया');
+  await page.getByLabel('Author', { exact: true }).fill('आशा राव');
+  await page.getByLabel('Text', { exact: true }).fill('एक।');
+  await publish.click();
+  await expect(page.getByRole('alert')).toHaveText('Not published: the licence is missing.');
+  await expect(page.getByLabel('Licence', { exact: true })).toBeFocused();
+  await page.getByLabel('Licence', { exact: true }).fill('CC0-1.0');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // A name that cannot be one is shown where it is folded away.
+  const work = page.getByLabel('Work', { exact: true });
+  await page.getByText('Advanced', { exact: true }).click();
+  await work.fill('Neem Shade');
+  await page.getByText('Advanced', { exact: true }).click();
+  await publish.click();
+  await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+  await expect(work).toBeFocused();
+  await work.fill('');
+  await publish.click();
+  await expect(page.getByText('It is published.')).toBeVisible();
+  await expect(work).toHaveValue('nima-ki-chhaya');
+});
+
 test('a first save whose answer is lost begins one story, with all that was typed since', async ({
   page,
   complaints,

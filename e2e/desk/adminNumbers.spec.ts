@@ -11,7 +11,7 @@ import { openDesk, signUpAtDesk } from './desk.ts';
 const server = serverForEachTest();
 
 const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
-const upToDate = (page: Page) => expect(page.getByText('Up to date')).toBeVisible();
+const upToDate = (page: Page) => expect(page.getByText('Synced', { exact: true })).toBeVisible();
 
 /** Opens the first story of a language and reads it to its end. Gives its title. */
 async function readToTheEnd(page: Page, origin: string, language: RegExp): Promise<string> {

@@ -23,7 +23,7 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   const other = await anotherPage();
   await signUp(other, server.origin, ravi);
   await other.goto(`${server.origin}/admin`);
-  await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
+  await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
@@ -33,7 +33,7 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   await page.keyboard.press('Enter');
   await expect(note(page, '1 person')).toBeVisible();
   const his = line(page, 'Ravi');
-  await expect(his).toContainText('ravi@example.org (the mailbox is not proven)');
+  await expect(his).toContainText('ravi@example.org (e-mail not verified)');
   await expect(his).toContainText(/Reader, here since .+, last seen on \d/);
 
   await his.getByRole('button', { name: 'Make curator: Ravi' }).click();
@@ -48,7 +48,7 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   await his.getByRole('button', { name: 'Make reader: Ravi' }).click();
   await page.getByRole('button', { name: 'Make reader', exact: true }).click();
   await expect(note(page, 'Ravi is a reader now.')).toBeVisible();
-  await expect(other.getByText('Your account has no access to it yet.')).toBeVisible();
+  await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
 test('the last admin stays one; the next one may go, and then sees what curators do of it', {
@@ -87,11 +87,11 @@ test('the last admin cannot delete their account either, and is told whom it wan
   await expect(page.getByRole('alert')).toHaveText(
     'This is the library’s last admin. Make somebody else an admin first.',
   );
-  await expect(page.getByText('Nobody is signed in on this device.')).toBeHidden();
+  await expect(page.getByText('You are not signed in on this device.')).toBeHidden();
 
   await signUpAtDesk(await anotherPage(), server, ravi, 'admin');
   await deleteIt();
-  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+  await expect(page.getByText('You are not signed in on this device.')).toBeVisible();
 });
 
 test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
@@ -126,7 +126,7 @@ test('without a network the page says so, and asks again when told', { tag: '@de
   await expect(note(page, '1 person')).toBeVisible();
   await page.route('**/api/query', (route) => route.abort());
   await page.getByRole('button', { name: 'Show curators and admins' }).click();
-  await expect(page.getByRole('alert')).toContainText('The library cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('The library can’t be reached.');
   await page.unroute('**/api/query');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line(page, 'Asha')).toBeVisible();

@@ -43,7 +43,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   const reader = await anotherPage();
   await reader.goto(server.origin);
   await expect(reader.getByText(usualBanner)).toBeVisible();
-  await expect(reader.getByText('Up to date')).toBeVisible();
+  await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
 
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
@@ -104,7 +104,7 @@ test('a banner whose days are over or have not begun is not shown', { tag: '@dee
   const reader = await anotherPage();
   await reader.goto(server.origin);
   await expect(reader.getByText('Letters from the library')).toBeVisible();
-  await expect(reader.getByText('Up to date')).toBeVisible();
+  await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
   await expect(reader.getByText('Free in spring.')).toBeHidden();
   await reader.clock.setFixedTime(Date.now() + 25 * 24 * 60 * 60 * 1000);
   await reader.reload();
@@ -148,7 +148,7 @@ test('what was typed outlives a lost network and a reload, and a limit reaches g
   await limit.fill('3');
   await page.route('**/api/mutation', (route) => route.abort());
   await save(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('The library cannot be reached.');
+  await expect(form(page).getByRole('alert')).toContainText('The library can’t be reached.');
   await page.unroute('**/api/mutation');
   await page.reload();
   await expect(limit).toHaveValue('3');

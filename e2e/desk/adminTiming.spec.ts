@@ -149,7 +149,7 @@ test('of two curators who time one narration neither loses anything', { tag: '@d
   await expect(page.getByRole('alert').filter({ hasText: 'Ravi' }).last()).toBeVisible();
   expect((await shownTimes(other))[0]?.[0]).toBeCloseTo((before[0]?.[0] ?? 0) + 0.01, 5);
   expect(await shownTimes(page)).toEqual(before.slice(1));
-  await told.getByRole('button', { name: 'Go on with mine' }).click();
+  await told.getByRole('button', { name: 'Keep mine' }).click();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
   // Ravi had nothing unsaved, and follows.
@@ -161,7 +161,7 @@ test('of two curators who time one narration neither loses anything', { tag: '@d
   await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
-  await other.getByRole('button', { name: 'Take those of Asha' }).click();
+  await other.getByRole('button', { name: 'Use those of Asha' }).click();
   await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });
@@ -284,7 +284,7 @@ test('without a network nothing is lost, and it is saved when there is one again
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(timing(page).getByText('not saved yet')).toBeVisible();
   await server.startAgain();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
   expect(await shownTimes(page)).toEqual(before.slice(1));

@@ -48,6 +48,7 @@ export async function fillStory(page: Page, title: string, text: string): Promis
   await page.getByLabel('Language', { exact: true }).selectOption('Odia');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Author', { exact: true }).fill('ଆଶା ରାଓ');
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabel('Work', { exact: true }).fill('neem-shade');
   await page.getByLabel('Source', { exact: true }).fill('A notebook');
   await page.getByLabel('Licence', { exact: true }).fill('CC-BY-4.0');

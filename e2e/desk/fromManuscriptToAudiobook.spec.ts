@@ -39,7 +39,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await listenTo(reader.context());
     await reader.goto(line.origin);
     await expect(reader.getByText('No stories yet')).toBeVisible();
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });
     line.cut();
@@ -60,7 +60,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await page
       .getByLabel('Add sound files')
       .setInputFiles({ name: 'ten.mp3', mimeType: 'audio/mpeg', buffer: audio });
-    await expect(page.getByText('It is at the library.')).toBeVisible();
+    await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
     await page.getByRole('button', { name: 'Save the narration' }).click();
     await expect(timing(page).getByText('0 of 10 sentences are timed; saved')).toBeVisible();
 
@@ -87,12 +87,12 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
 
     line.set({ isRefusing: false });
-    await expect(reader.getByText('Up to date')).toBeVisible();
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await expect(reader.getByText(title).first()).toBeVisible();
     await reader.goto(line.origin + path);
     await alive(reader, 'article');
     await reader.getByRole('checkbox', { name: 'Read along' }).check();
-    await expect(reader.getByText('Press a sentence to hear from there.', { exact: true })).toBeVisible();
+    await expect(reader.getByText('Press a sentence to listen from there.', { exact: true })).toBeVisible();
     await watchMarks(reader);
     await reader.getByRole('button', { name: 'Play', exact: true }).click();
     await expect

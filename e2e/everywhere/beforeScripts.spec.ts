@@ -44,7 +44,7 @@ test('a language that is pressed before the scripts are there leads to its stori
   const title = (await firstCard(page).textContent()) ?? '';
   await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
   wake();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await cardsAnswer(page);
   await expect(firstCard(page)).toHaveText(title);
   await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a form that is sent before the scripts are there sends nothing and keeps w
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   wake();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
   await expect(identifier(page)).toHaveValue('nobody@example.org');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -75,7 +75,7 @@ test('an address that was typed before the scripts were there stays when the ste
   const wake = await openAsleep(page, '/login');
   await identifier(page).fill('early@example.org');
   wake();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByLabel('New password')).toBeVisible();
   await expect(identifier(page)).toHaveValue('early@example.org');
@@ -88,7 +88,7 @@ test('who types while the page becomes that of another step goes on typing in th
   await identifier(page).pressSequentially('early@');
   wake();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.keyboard.type('example.org');
   await expect(identifier(page)).toHaveValue('early@example.org');
 });

@@ -5,7 +5,7 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
-const keptWords = 'Kept on this device; it will be sent when you are connected.';
+const keptWords = 'Saved on this device. It will be sent when you’re online.';
 
 const server = serverForEachTest();
 
@@ -254,7 +254,7 @@ test('what waits can be taken back, and is then not sent', { tag: '@deep' }, asy
     await signUp(page, email);
     await expect(page.getByText(email)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Take back asha@example.org' }).click();
+  await page.getByRole('button', { name: 'Undo asha@example.org' }).click();
   await expect(page.getByText('asha@example.org')).toBeHidden();
 
   context.on('response', (response) => {

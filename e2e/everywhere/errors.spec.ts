@@ -42,7 +42,7 @@ test('a screen whose file is lost reloads the page once, and then says what went
   });
   await page.route(scriptOf('story'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await reloaded;

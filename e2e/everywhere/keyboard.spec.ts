@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-const toolbar = ['Home', 'All stories', 'Saved stories', 'Up to dateOffline and storage', 'Log in'];
+const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Log in'];
 
 /** What the keyboard comes to, in this order, on each screen of the table that is named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -21,14 +21,21 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Skip to the text',
     ...toolbar,
     'Light theme',
-    'ଓଡ଼ିଆOdia',
-    'ગુજરાતીGujarati',
-    'English',
+    'ଓଡ଼ିଆOdia 6 stories',
+    'English8 stories',
+    'ગુજરાતીGujarati 6 stories',
     'ଲୁଣ ଖାତା',
     'Previous story',
     'Next story',
     'Read',
     'All stories',
+    'All: To listen to',
+    'ଲୁଣ ଖାତା',
+    'ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ',
+    'କାନ୍ଥ ସେପାଖର ତାର',
+    'ଟିଣଛାତ ତଳେ',
+    'ଚୂନର ଗାର',
+    'ଧୂଳି',
     'About Lipi',
     'Our Mission',
     'Current Launch Phase',

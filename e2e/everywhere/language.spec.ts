@@ -8,6 +8,24 @@ const server = serverForAllTests();
 
 const language = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
+test('the home page begins with what the browser is set to, then with the language of most stories', async ({
+  anotherPage,
+}) => {
+  const row = (page: Page) =>
+    page.getByRole('group', { name: 'Language of the stories' }).getByRole('button');
+  for (const { locale, names } of [
+    { locale: 'gu-IN', names: [/Gujarati ?6/, /English ?8/, /Odia ?6/] },
+    { locale: 'fr-FR', names: [/English ?8/, /Odia ?6/, /Gujarati ?6/] },
+  ]) {
+    const page = await anotherPage({ locale });
+    await page.goto(server.origin);
+    await expect(row(page)).toHaveText(names);
+    await expect(row(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+    await expect(row(page)).toHaveText(names);
+  }
+});
+
 test('the language that was chosen is chosen again: after a reload, in a new tab, before the scripts, without a network', async ({
   page,
   context,
@@ -35,7 +53,7 @@ test('the language that was chosen is chosen again: after a reload, in a new tab
   await expect(language(painted, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
   await still.close();
 
-  await expect(tab.getByText('Up to date')).toBeVisible();
+  await expect(tab.getByText('Synced', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await tab.goto(server.origin);
   await expect(tab.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();

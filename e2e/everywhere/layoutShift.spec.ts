@@ -82,7 +82,7 @@ for (const { name, path, heading, viewports } of [
         await navigator.serviceWorker.ready;
         await document.fonts.ready;
       });
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await expect(heading(page)).toBeVisible();
       const seen = await shifts();
       expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);

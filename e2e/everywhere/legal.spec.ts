@@ -146,7 +146,7 @@ test('a page whose file is lost is loaded again once, then says what went wrong'
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Reload to use that');
+  await expect(page.getByRole('alert')).toContainText('Reload to use the new version');
   // The navigation within the app, and one load of the page.
   expect(loads).toEqual(Array.from({ length: 2 }, () => `${server.origin}/privacy-policy`));
 
@@ -171,8 +171,8 @@ test('without a network a lost file is no reason to load the page again', { tag:
   await alive(page, 'main');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Connect to a network once');
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Connect to a network');
 });
 
 test('a story prints in black on white, without tools, with its credits and its address', {

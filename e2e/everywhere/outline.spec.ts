@@ -45,32 +45,36 @@ onScreen('home', async (page) => {
       - link "Home"
       - link "All stories"
       - link "Saved stories"
-      - button "Up to date Offline and storage" [expanded=false]
+      - button "Synced Offline and storage" [expanded=false]
       - link "Log in"
       - button "Light theme"
     - main:
       - heading "Lipi" [level=1]
       - paragraph: Literature from the Indian Subcontinent Post Independence
       - group "Language of the stories":
-        - button "ଓଡ଼ିଆ Odia" [pressed]
-        - button "ગુજરાતી Gujarati" [pressed=false]
-        - button "English" [pressed=false]
+        - button "ଓଡ଼ିଆ Odia 6 stories" [pressed]
+        - button "English 8 stories" [pressed=false]
+        - button "ગુજરાતી Gujarati 6 stories" [pressed=false]
       - region "Stories in Odia":
         - /children: equal
         - heading "Stories in Odia" [level=2]
         - group "1 of 6":
           - /children: equal
-          - paragraph: ଓଡ଼ିଆ Odia
+          - paragraph: ଓଡ଼ିଆ
           - heading "ଲୁଣ ଖାତା" [level=3]:
             - link "ଲୁଣ ଖାତା"
           - paragraph: by Lipi
           - paragraph: /ଲୁଣ ଆଉ ଋଣର ସ୍ୱଭାବ/
-          - paragraph: /\\d+ words, narrated in \\d+ min/
+          - paragraph: /\\d+ min to read \\d+ min to hear/
         - button "Previous story"
         - paragraph: 1 / 6
         - button "Next story"
         - link "Read"
         - status
+      - region "To listen to":
+        - heading "To listen to" [level=2]
+        - 'link "All : To listen to"'
+        - list
       - region "A library for two billion people and beyond.":
         - heading "A library for two billion people and beyond." [level=2]
         - group:
@@ -96,14 +100,15 @@ onScreen('home', async (page) => {
   ).toEqual([
     'en: Lipi',
     'or: ଓଡ଼ିଆ',
-    'gu: ગુજરાતી',
     'en: English',
+    'gu: ગુજરાતી',
     'en: Stories in Odia',
-    'en: ଓଡ଼ିଆOdia',
+    'en: ଓଡ଼ିଆ',
     'or: ଲୁଣ ଖାତା',
     'en: by Lipi',
     expect.stringMatching(/^or: .*ଲୁଣ/),
-    expect.stringMatching(/^en: \d+ words/),
+    expect.stringMatching(/^en: \d+ min to read/),
+    'en: To listen to',
     'en: A library for two billion people and beyond.',
     'en: Letters from the library',
   ]);
@@ -118,7 +123,7 @@ onScreen('a story in English', async (page) => {
       - link "Home"
       - link "All stories"
       - link "Saved stories"
-      - button "Up to date Offline and storage"
+      - button "Synced Offline and storage"
       - link "Log in"
       - button "Aa Type and theme"
     - main:
@@ -177,24 +182,24 @@ onScreen('a story in Gujarati', async (page) => {
 
 onScreen('the storage panel', async (page) => {
   await expect(page.getByRole('navigation')).toMatchAriaSnapshot(`
-    - button "Up to date Offline and storage" [expanded]
+    - button "Synced Offline and storage" [expanded]
     - dialog "Offline and storage":
       - /children: equal
       - heading "Offline and storage" [level=2]
       - button "Close"
-      - paragraph: Connected to the library, and up to date.
+      - paragraph: Online and up to date.
       - paragraph:
         - link "Saved stories"
         - text: 1, 905 KB
       - group:
         - heading "Space" [level=3]
-        - paragraph: /Lipi takes .+ on this device; .+ are left to it\\./
+        - paragraph: /Lipi takes .+ on this device; .+ free\\./
         - list:
           - listitem: /^Narrations \\d+ KB$/
           - listitem: /^Texts /
           - listitem: /^The app /
         - status: /browser/
-        - button "Ask the browser to keep it"
+        - button "Protect saved stories"
         - button /Clear all audio, \\d+ KB/
       - group:
         - heading "Settings" [level=3]
@@ -216,11 +221,11 @@ onScreen('the saved stories', async (page) => {
         - button "Remove ચૂનાની લીટી from this device"
     - region "Save more":
       - heading "Save more" [level=2]
-      - text: Keep enough for
-      - spinbutton "Keep enough for minutes": "30"
-      - text: minutes
-      - button "Find stories"
-      - button "Choose by hand"
+      - text: Download about
+      - spinbutton "Download about minutes of listening": "30"
+      - text: minutes of listening
+      - button "Suggest stories"
+      - button "Choose stories"
   `);
   expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
 });
@@ -241,7 +246,7 @@ onScreen('the error view', async (page) => {
     - alert:
       - /children: equal
       - heading "Something went wrong!" [level=1]
-      - paragraph: /^A part of this page did not arrive/
+      - paragraph: /^Part of this page couldn’t load/
       - button "Reload"
       - link "All stories"
       - button "Hide Error"

@@ -15,7 +15,7 @@ const connectionButton = (page: Page) => page.getByRole('button', { name: /Offli
 /** Opens the home page, waits for the worker and turns the tools on. */
 async function withTools(page: Page): Promise<void> {
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await turnOnTesterTools(page);
 }
 
@@ -40,7 +40,7 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   await expect(banner(page)).toBeHidden();
   await page.getByLabel('Line', { exact: true }).selectOption('Offline');
   await expect(banner(page)).toContainText('Tester tools are on: offline.');
-  await expect(page.getByText('No connection to the library.')).toBeVisible();
+  await expect(page.getByText('Offline. Everything on this device still opens.')).toBeVisible();
   expect(await storedFile(page)).toBe('refused');
 
   // The next start is under the same faults from its first request on.
@@ -52,7 +52,7 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   const loaded = page.waitForEvent('load');
   await banner(page).getByRole('button', { name: 'Turn everything off' }).click();
   await loaded;
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(banner(page)).toBeHidden();
   expect(await storedFile(page)).toBe(404);
   expect(await page.evaluate(() => caches.has('lipi-tester'))).toBe(false);
@@ -68,7 +68,7 @@ test('a second tab meets the same faults, without being loaded again', { tag: '@
   await withTools(page);
   const second = await context.newPage();
   await second.goto(server.origin);
-  await expect(second.getByText('Up to date')).toBeVisible();
+  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByLabel('Line', { exact: true }).selectOption('The server fails');
   await expect(banner(second)).toContainText('the server fails');
   await expect(connectionButton(second)).toContainText('Offline');

@@ -46,7 +46,7 @@ test('a device that was away for longer than removals are remembered has what th
   proxy.set(fairWeather);
 
   await openStory(page, taken ?? '');
-  await page.getByRole('button', { name: 'Take off reading list' }).click();
+  await page.getByRole('button', { name: 'Remove from reading list' }).click();
   await expectAllSent(page);
   await server.stop();
   // What housekeeping does twice a day with removals of three months ago, this build does each second with all of them.

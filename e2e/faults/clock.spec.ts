@@ -35,7 +35,7 @@ async function setClock(page: Page, skewMs: number): Promise<void> {
   expect(Math.abs(offMs - skewMs)).toBeLessThan(60 * 1000);
 }
 
-const takeOff = (page: Page) => page.getByRole('button', { name: 'Take off reading list' });
+const takeOff = (page: Page) => page.getByRole('button', { name: 'Remove from reading list' });
 const add = (page: Page) => page.getByRole('button', { name: 'Add to reading list' });
 
 /** The server has no story in the list, or the one that is open. */

@@ -60,7 +60,7 @@ test('what a deploy has no mutation for, or does not know, is held on the device
     expect([items, cursor]).toEqual([[], reader.seq + 2]);
     // It is shown as done, for it will be.
     await openStory(page, reader.story);
-    await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
     await expect.poll(states).toEqual({ addToList: 'held' });
 
     await deploy();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../../tools/browser.ts';
 import { lostNetwork } from '../complaints.ts';
-import { bringBrowser, browserArguments } from '../support/browser.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';

@@ -55,9 +55,7 @@ test('on a device that is full what cannot be kept is said, and is not shown as 
   for (let look = 1; look <= 2; look += 1) {
     await openStory(page, story);
     await add.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'That was not kept: there is no space left on this device.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('Not saved: no space left on this device.');
     await expect(add).toBeVisible();
     await expect(page.getByText('Added to your reading list')).toHaveCount(0);
     // Further than they had read.

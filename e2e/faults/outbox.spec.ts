@@ -53,7 +53,7 @@ test('a row of the outbox that comes back damaged is set aside, and the rest is 
   proxy.set(fairWeather);
   await reader.expectSynced(place, 1);
   expect((await serverRows(page, server.origin)).items).toEqual([]);
-  await expectRefused(page, 'damaged', 'gave it back damaged');
+  await expectRefused(page, 'damaged', 'was damaged');
   // It is not shown as done.
   await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
 });

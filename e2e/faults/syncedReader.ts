@@ -51,7 +51,7 @@ export async function pressFromAfar(button: Locator): Promise<void> {
 /** Puts the story at hand into the reading list; it shows at once, with or without a network. */
 export async function addToList(page: Page): Promise<void> {
   await pressFromAfar(page.getByRole('button', { name: 'Add to reading list' }));
-  await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 
 /** Waits until all is sent and pulled, and checks that the server has this place, at number `seq` of the reader's feed. */

@@ -42,7 +42,7 @@ test('two tabs that both lead send the same and have it done once (fault 27)', {
   const second = await openTab(id, (tab) =>
     tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined })),
   );
-  await expect(second.getByText('Up to date')).toBeVisible();
+  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   // Long enough for both to have it under way.
   proxy.set({ delayMs: 500 });
   const place = await readOn(page);
@@ -84,7 +84,7 @@ test('ten tabs that write without a network show their own at once, and all of i
   expect((await serverRows(page, reader.server.origin)).cursor).toBe(reader.seq + 10);
   await expectMirrored(page);
   for (const tab of tabs) {
-    await expect(tab.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
     await tab.close();
   }
 });

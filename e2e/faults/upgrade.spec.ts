@@ -59,7 +59,7 @@ test('an old tab beside a database of a newer build says so, writes nothing, and
 }, async ({ page, complaints }) => {
   complaints.expect(/^warning: .* DatabaseClosedError /, 'the database is taken from the old tab');
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const newer = await openBarePage(page);
   await holdDatabase(newer, 30, { shelves: 'id' });
   await expect(bar(page)).toContainText('A newer version of Lipi is open in another tab.');
@@ -96,6 +96,6 @@ test('an upgrade that an old tab blocks is said, opens without a network, and go
   await old.close();
   await expect(bar(page)).toHaveCount(0);
   await server.startAgain();
-  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible({ timeout: 30 * 1000 });
   await expect(firstCard(page)).toBeVisible();
 });

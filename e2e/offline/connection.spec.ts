@@ -42,7 +42,7 @@ test('a page that stays open says when the server is gone and when it is back, a
   try {
     const server = await startServer({ dataDir });
     await openConnected(page, server.origin);
-    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     const before = await chooseEnglish(page);
     await server.kill();
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('a page that stays open says when the server is gone and when it is back, a
 
     const again = await startServer({ dataDir, port: Number(new URL(server.origin).port) });
     await publish(again, 'The Evening Light');
-    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     await expect(page.getByText(`1 / ${before + 1}`)).toBeVisible();
     await again.stop();
   } finally {
@@ -71,7 +71,7 @@ test('of two tabs one holds the socket, and when it goes the other takes over', 
       const page = await context.newPage();
       page.on('websocket', () => sockets.set(page, (sockets.get(page) ?? 0) + 1));
       await page.goto(server.origin);
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       return page;
     };
     const leader = await open();

@@ -27,7 +27,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and stor
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
-  await expect(panel(page).getByText(/are left to it/)).toBeVisible();
+  await expect(panel(page).getByText(/free/)).toBeVisible();
 }
 
 /** In the open panel. */
@@ -46,7 +46,7 @@ const savedStories = (page: Page) => page.getByRole('list', { name: 'Saved stori
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** What the server has, by its hash. */
@@ -118,7 +118,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   line.spoilNarrations(2);
   await open(page, other);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not kept.');
+  await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not saved.');
   expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
   await page.getByRole('button', { name: 'Try saving again' }).click();
   await expect(removeButton(page)).toBeVisible();
@@ -144,7 +144,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
     });
   await setQuota(usage + 100_000);
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('not enough space left on this device');
+  await expect(page.getByRole('alert')).toContainText('Not enough space on this device');
   const remove = page.getByRole('button', {
     name: `Remove ${story.title}, frees ${byteSize(story.sizeBytes)}`,
   });
@@ -227,7 +227,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
   await expect(saveButton(page)).toBeVisible();
   expect(line.requests).toEqual([]);
   await saveButton(page).click();
-  await page.getByRole('button', { name: 'Save all the same' }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(removeButton(page)).toBeVisible();
 });
 
@@ -237,13 +237,13 @@ test('a save that was free when it began is held back when data may cost somethi
   const [story] = await narratedStories(server.origin);
   await saveThirtyPercent(page, story);
   await openSaved(page);
-  const queued = page.getByRole('region', { name: 'On their way' }).getByRole('listitem');
+  const queued = page.getByRole('region', { name: 'Downloading' }).getByRole('listitem');
   await expect(queued).toContainText(story.title);
   await openPanel(page);
   await openSettings(page);
   const saver = panel(page).getByRole('checkbox', { name: /^Data saver/ });
   await saver.check();
-  await expect(queued).toContainText('Waiting until data costs nothing');
+  await expect(queued).toContainText('Waiting for an unmetered connection');
   line.letThrough();
   const asked = line.requests.length;
   await saver.uncheck();
@@ -262,10 +262,10 @@ test('a save that was free when it began is held back when data may cost somethi
   await saver.check();
   await page.keyboard.press('Escape');
   await expect(
-    page.getByRole('status').filter({ hasText: 'saving waits until data costs nothing' }),
+    page.getByRole('status').filter({ hasText: 'until you’re on an unmetered connection' }),
   ).toContainText('The data saver is on.');
   line.letThrough();
-  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(removeButton(page)).toBeVisible();
 });
 
@@ -273,9 +273,9 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   page,
 }) => {
   await openSaved(page);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('spinbutton').fill('10');
-  await page.getByRole('button', { name: 'Find stories' }).click();
+  await page.getByRole('button', { name: 'Suggest stories' }).click();
   const chosen = page.getByRole('region', { name: 'Save more' }).getByRole('checkbox', { checked: true });
   const titles = await chosen.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
   const stories = (await narratedStories(server.origin)).filter(({ title }) => titles.includes(title));
@@ -314,7 +314,7 @@ test('the browser’s offer to install is made in the panel, and its answer to k
   await panel(page).getByRole('button', { name: 'Install Lipi' }).click();
   await expect(page.locator('html[data-asked]')).toHaveCount(1);
   // An offer is good for one question.
-  await expect(panel(page).getByText('offers no installation here')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Ask the browser to keep it' }).click();
-  await expect(panel(page).getByText('has not promised to keep this')).toBeVisible();
+  await expect(panel(page).getByText('To install Lipi')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Protect saved stories' }).click();
+  await expect(panel(page).getByText('did not agree to protect')).toBeVisible();
 });

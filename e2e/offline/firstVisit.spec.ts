@@ -33,7 +33,7 @@ for (const { name, path } of [
       );
     });
     await page.goto(server.origin + (await path()));
-    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(scripts.values());
@@ -68,7 +68,7 @@ test('the worker keeps the scripts of every screen that a guest comes to, and al
     '/none',
   ]) {
     await page.goto(server.origin + path);
-    await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
   expect(asked.size).toBeGreaterThan(5);

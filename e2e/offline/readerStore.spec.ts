@@ -42,6 +42,17 @@ const nothing = async () => undefined;
 /** In this order, on one page, by what a reader can do. Every field of the store stands here once. */
 const changes: readonly Change[] = [
   {
+    field: 'language',
+    act: async (page) => {
+      await page.goto(server.origin);
+      await page.getByRole('button', { name: /^ગુજરાતી/ }).click();
+      await expect(async () => expect(await field(page, 'language')).toBe('gu')).toPass();
+      await page.goto(server.origin + story.path);
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+    },
+    becomes: is('gu'),
+  },
+  {
     field: 'theme',
     act: async (page) => {
       await page.getByRole('button', { name: /Aa/ }).click();
@@ -85,7 +96,7 @@ const changes: readonly Change[] = [
     act: async (page) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await button(page, 'Play').click();
     },
     becomes: is(true),
@@ -107,8 +118,13 @@ const changes: readonly Change[] = [
   },
   {
     field: 'autoScrollEnabled',
-    act: (page) => page.getByRole('checkbox', { name: /^Scroll with the voice/ }).uncheck(),
+    act: (page) => page.getByRole('checkbox', { name: /^Scroll with the narration/ }).uncheck(),
     becomes: is(false),
+  },
+  {
+    field: 'playNextEnabled',
+    act: (page) => page.getByRole('checkbox', { name: 'Play next story' }).check(),
+    becomes: is(true),
   },
   {
     field: 'audioTextSyncEnabled',
@@ -150,7 +166,7 @@ test('every field of the reader store is changed by what a reader does, and kept
   const page = await anotherPage({ serviceWorkers: 'block' });
   await listenTo(page.context());
   await page.goto(server.origin + story.path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const initial = await stored(page).then(({ state }) => state);
   expect(initial ?? {}).not.toHaveProperty('isPlaying', true);
 
@@ -169,12 +185,13 @@ test('every field of the reader store is changed by what a reader does, and kept
   expect(Object.keys(state).sort()).toEqual(changes.map((change) => change.field).sort());
 
   await page.reload();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeChecked();
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page.locator('article [data-from]').first()).toHaveCSS('font-size', '22px');
   await button(page, 'Listening options').click();
   await expect(page.getByLabel('Speed')).toHaveValue('1.25');
-  await expect(page.getByRole('checkbox', { name: /^Scroll with the voice/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Scroll with the narration/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Play next story' })).toBeChecked();
 });

@@ -32,7 +32,7 @@ test.describe('what a filter shows', () => {
       .nth(1)
       .click({ modifiers: ['Shift'] });
     await page.getByRole('button', { name: /^Save the 2 selected stories, / }).click();
-    await expect(page.getByText('What is selected is on this device.')).toBeVisible();
+    await expect(page.getByText('The selected stories are on this device.')).toBeVisible();
 
     await page.getByRole('link', { name: 'On this device' }).click();
     await expect(saved(page)).toHaveCount(2);
@@ -89,7 +89,7 @@ test.describe('many', () => {
     await context.unroute('**/api/**');
     const next = await context.newPage();
     await next.goto(home());
-    await expect(next.getByText('Up to date')).toBeVisible();
+    await expect(next.getByText('Synced', { exact: true })).toBeVisible();
     await next.goto(`${home()}library?language=or`);
     await expect(next.getByText('All of these are on this device.')).toBeVisible();
     await next.goto(`${home()}saved`);

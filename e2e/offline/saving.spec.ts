@@ -40,7 +40,7 @@ async function openPanel(page: Page): Promise<void> {
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** Begins to save a story of which only some bytes arrive, and waits until these are on the device. */
@@ -74,7 +74,7 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
   line.letThrough();
   const asked = line.requests.length;
   await page.reload();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
   // Taken up again it would be there in no time.
   await save(page, story);
@@ -92,9 +92,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   await saveInPart(page, story);
   await server.kill();
   // At once, and not after all tries.
-  await expect(
-    page.getByText(/^Waiting for the connection, with .+ here\. It goes on by itself\.$/),
-  ).toBeVisible({
+  await expect(page.getByText(/^Paused at .+\. Continues when you’re online\.$/)).toBeVisible({
     timeout: 5 * 1000,
   });
   await expect(page.getByRole('button', { name: 'Cancel saving' })).toBeVisible();
@@ -104,7 +102,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
-  await expect(page.getByText(/^Waiting for the connection/)).toBeVisible();
+  await expect(page.getByText(/^Paused at .+ Continues when you’re online/)).toBeVisible();
   await expect(removeButton(page)).toBeHidden();
   const { pieces } = await audioOnDevice(page);
   expect(pieces).toBeGreaterThan(0);
@@ -160,4 +158,31 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await expect(panel(page)).toContainText('none yet');
   await browser.close();
   await rm(profile, { recursive: true, force: true });
+});
+
+test('several saved stories are removed at once, and all of them come back by one press', async ({
+  page,
+}) => {
+  const stories = (await narratedStories(server.origin)).slice(0, 3);
+  for (const story of stories) await save(page, story);
+  await page.goto(`${line.origin}/saved`);
+  const rows = page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
+  const removeTwo = async () => {
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    for (const at of [0, 2]) await page.getByRole('checkbox').nth(at).check();
+    await page.getByRole('button', { name: /^Remove 2 stories, / }).click();
+  };
+  await expect(rows).toHaveCount(3);
+  await removeTwo();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo: keep them on this device' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+
+  await removeTwo();
+  await expect(page.getByText(/^2 stories are removed, which frees /)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect
+    .poll(async () => stories.map(({ audioBytes }) => audioBytes).includes((await audioOnDevice(page)).whole))
+    .toBe(true);
 });

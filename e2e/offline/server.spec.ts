@@ -75,7 +75,7 @@ test('SIGTERM ends the server with code 0 while a reader is connected', async ({
   try {
     const server = await startServer({ dataDir });
     await openConnected(page, server.origin);
-    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     expect(await server.stop()).toBe(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await expect(firstCard(page)).toBeVisible();

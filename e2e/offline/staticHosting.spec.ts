@@ -96,7 +96,7 @@ test('the app goes on from there with the library of the other origin', { tag: '
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
   await page.goto(host.origin);
   const painted = await firstCard(page).textContent();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   expect(await firstCard(page).textContent()).toBe(painted);
   expect(asked).toEqual([new URL(backend.origin).host]);
   await page.getByRole('button', { name: /Gujarati/ }).click();

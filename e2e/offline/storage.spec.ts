@@ -26,9 +26,9 @@ test('a browser that gives no storage says so, is not called up to date, and sti
   });
   await page.goto(server.origin);
   await expect(firstCard(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'gives Lipi no storage' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'doesn’t let Lipi store anything' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'No storage' })).toBeVisible();
-  await expect(page.getByText('Up to date')).toHaveCount(0);
+  await expect(page.getByText('Synced', { exact: true })).toHaveCount(0);
   expect(pulls).toEqual([]);
 
   await page.getByRole('link', { name: 'Read', exact: true }).click();
@@ -67,6 +67,6 @@ test('a full device says so and what helps, and goes on when there is room', { t
 
   await page.evaluate(() => sessionStorage.setItem('hasRoom', 'yes'));
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

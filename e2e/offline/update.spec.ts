@@ -11,7 +11,7 @@ import { changeSource, ownCheckout } from './ownCheckout.ts';
 const pull = (project: string) =>
   changeSource(
     project,
-    'src/screens/notFound/NotFoundView.tsx',
+    'src/screens/notFound/NotFoundScreen.tsx',
     'There is no page at this address.',
     'Nobody lives here.',
   );
@@ -52,7 +52,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     const other = await context.newPage();
     await other.goto(server.origin);
-    await expect(other.getByText('Up to date')).toBeVisible();
+    await expect(other.getByText('Synced', { exact: true })).toBeVisible();
     await comeBackLater(page, now);
     await expect(bar(page)).toBeHidden();
     const listening = await context.newPage();
@@ -88,7 +88,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await expect(bar(later)).toBeVisible();
     await bar(later).getByRole('button', { name: 'Reload' }).click();
     await expect(bar(later)).toBeHidden();
-    await expect(later.getByText('Up to date')).toBeVisible();
+    await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     await goNowhere(later);
     await expect(later.getByText('Nobody lives here.')).toBeVisible();
 

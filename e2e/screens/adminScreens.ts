@@ -15,7 +15,7 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await signUp(page, stocked, newcomer());
       await page.goto(`${stocked}/admin`);
-      await expect(page.getByText('Your account has no access to it yet.')).toBeVisible();
+      await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
     },
   },
   {
@@ -60,7 +60,7 @@ export const adminScreens: readonly Screen[] = [
       await page
         .getByLabel('Add sound files')
         .setInputFiles(['README.md', 'seed/dust/or.mp3', 'seed/the-salt-ledger/or.mp3']);
-      await expect(page.getByText('It is at the library.')).toHaveCount(2);
+      await expect(page.getByText('Uploaded. Save the narration to keep it.')).toHaveCount(2);
     },
   },
   {

@@ -12,6 +12,33 @@ export const homeScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await page.locator('summary', { hasText: 'About Lipi' }).click();
+      await expect(page.getByRole('region', { name: 'To listen to' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home, with something to go on with',
+    near: true,
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('or'));
+      await listenAt(page, 70);
+      await page.goto(stocked);
+      await expect(page.getByRole('region', { name: 'Continue' })).toBeVisible();
+      await alive(page, '#newsletter-email');
+    },
+  },
+  {
+    name: 'home without a network, with what is not here',
+    complains: lostNetwork,
+    worker: true,
+    open: async (page, { stocked }) => {
+      await openHome(page, stocked);
+      await page.evaluate(async () => await navigator.serviceWorker.ready);
+      await withoutBackend(page);
+      await page.reload();
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /Gujarati/ }).click();
+      await expect(page.getByText('Not on this device').first()).toBeVisible();
+      await alive(page, '#newsletter-email');
     },
   },
   {
@@ -29,7 +56,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'an empty library',
     open: async (page, { empty }) => {
       await page.goto(empty);
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
       await alive(page, '#newsletter-email');
     },

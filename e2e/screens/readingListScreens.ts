@@ -21,7 +21,7 @@ export const readingListScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await signUpAnew(page, stocked);
       await openList(page);
-      await expect(page.getByText('Nothing is in your list yet.')).toBeVisible();
+      await expect(page.getByText('Your list is empty.')).toBeVisible();
     },
   },
   {
@@ -75,9 +75,9 @@ async function openThree(page: Page, { stocked, storyPath }: Libraries): Promise
   for (const language of ['or', 'gu', 'en']) {
     await openStory(page, stocked + storyPath(language));
     await page.getByRole('button', { name: 'Add to reading list' }).click();
-    await expect(page.getByRole('button', { name: 'Take off reading list' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
   }
   await openList(page);
   await expect(page.getByText('3 stories', { exact: true })).toBeVisible();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }

@@ -49,7 +49,7 @@ export const storageScreens: readonly Screen[] = [
     name: 'no saved stories',
     open: async (page, { stocked }) => {
       await openSaved(page, stocked);
-      await page.getByRole('button', { name: 'Find stories' }).click();
+      await page.getByRole('button', { name: 'Suggest stories' }).click();
       await expect(page.getByRole('button', { name: /^Save \d+ stories,/ })).toBeVisible();
     },
   },
@@ -64,6 +64,17 @@ export const storageScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Remove/ })
         .click();
       await expect(page.getByRole('button', { name: 'Undo: keep it on this device' })).toBeFocused();
+    },
+  },
+  {
+    name: 'saved stories of which several are chosen',
+    open: async (page, { stocked }) => {
+      await openSaved(page, stocked);
+      await saveByHand(page, 3);
+      await expect(saved(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Choose several' }).click();
+      await page.getByRole('checkbox').first().check();
+      await expect(page.getByRole('button', { name: /^Remove 1 story, / })).toBeVisible();
     },
   },
   {
@@ -94,7 +105,7 @@ export const storageScreens: readonly Screen[] = [
       await fill(page, stocked);
       await openSaved(page, stocked);
       await saveByHand(page, 1);
-      await expect(page.getByText(/^There is not enough space left on this device/)).toBeVisible();
+      await expect(page.getByText(/^Not enough space on this device/)).toBeVisible();
     },
   },
   {

@@ -72,6 +72,15 @@ export const storyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'a story that says which one is up next',
+    open: async (page, { stocked, storyPath }) => {
+      await openStory(page, stocked + storyPath('or'));
+      await page.getByRole('button', { name: 'Listening options' }).click();
+      await page.getByRole('checkbox', { name: 'Play next story' }).check();
+      await expect(page.getByText('Up next: ')).toBeVisible();
+    },
+  },
+  {
     name: 'a story past the limit of a guest',
     open: async (page, { stocked, storyPath }) => {
       await page.addInitScript((viewCount) => {
@@ -108,7 +117,7 @@ export const storyScreens: readonly Screen[] = [
       await openStory(page, stocked + storyPath('or'));
       await fill(page, stocked);
       await page.getByRole('button', { name: 'Save for offline' }).click();
-      await expect(page.getByText('Removing one of these makes room:')).toBeVisible();
+      await expect(page.getByText('Remove one of these to free space:')).toBeVisible();
     },
   },
 ];

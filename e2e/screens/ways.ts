@@ -4,14 +4,14 @@ import { alive } from '../support/alive.ts';
 /** Opens the home page and waits until it is alive. */
 export async function openHome(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, '#newsletter-email');
 }
 
 /** Opens a story and waits until it is alive. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, 'article');
 }
 
@@ -26,13 +26,13 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
 /** Opens 'Offline and storage' and waits until it has answers from the device. */
 export async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
-  await expect(page.getByRole('dialog').getByText(/are left to it/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/free/)).toBeVisible();
 }
 
 /** Opens the page of saved stories and waits until it has answers from the device. */
 export async function openSaved(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/saved`);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
 }
 
@@ -43,7 +43,7 @@ export async function turnOnTesterTools(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Turn the tools on' }).click();
   await loaded;
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await openTesterTools(page);
 }
 
@@ -55,7 +55,7 @@ export async function openTesterTools(page: Page): Promise<void> {
 
 /** On the page of saved stories, saves the first stories of those that are offered. */
 export async function saveByHand(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Choose by hand' }).click();
+  await page.getByRole('button', { name: 'Choose stories' }).click();
   const section = page.getByRole('region', { name: 'Save more' });
   for (let at = 0; at < count; at++) await section.getByRole('checkbox').nth(at).check();
   await section.getByRole('button', { name: /^Save \d/ }).click();

@@ -17,7 +17,7 @@ const choice = (page: Page) => page.getByRole('navigation', { name: 'Side by sid
 
 async function openBeside(page: Page): Promise<void> {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Side by side' }).click();
   await expect(choice(page)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
@@ -112,7 +112,7 @@ test('it works without a network when both texts are here, and says so when they
       isOut && route.request().postData()?.includes('stories:body') ? route.abort() : route.fallback(),
     );
   await page.goto(server.origin);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -47,9 +47,9 @@ test('without a network the next story is one that is on the device', { tag: '@d
   if (!here) throw new Error('no other story in English');
   await page.goto(`${server.origin}/content/${here.id}`);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await readToTheEnd(page);

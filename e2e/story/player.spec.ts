@@ -29,7 +29,7 @@ const seconds = async (page: Page) => (await voice(page)).seconds;
 
 async function open(page: Page, story: NarratedStory, origin = server.origin): Promise<void> {
   await page.goto(origin + story.path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 async function play(page: Page): Promise<void> {
@@ -323,7 +323,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     await expect.poll(() => seconds(page)).toBeGreaterThan(5);
     await own.kill();
     await expect(page.getByRole('alert')).toHaveText(
-      'The connection was lost. The voice goes on from here when it is back.',
+      'Connection lost. The narration continues from here when you’re online.',
     );
     const lost = Number(await place(page).inputValue());
     expect(lost).toBeGreaterThan(5);
@@ -377,17 +377,17 @@ for (const { name, answer, words } of [
   {
     name: 'missing',
     answer: { status: 404, body: '' },
-    words: 'The recording is no longer in the library. The text is all here.',
+    words: 'This narration is no longer in the library. The whole text is here.',
   },
   {
     name: 'damaged',
     answer: { status: 200, contentType: 'audio/mpeg', body: 'this is no recording'.repeat(500) },
-    words: 'The recording is damaged and cannot be played. The text is all here.',
+    words: 'This narration is damaged and can’t be played. The whole text is here.',
   },
   {
     name: 'refused',
     answer: { status: 503, body: '' },
-    words: 'The library does not give the recording at the moment. The text is all here.',
+    words: 'The narration isn’t available right now. The whole text is here.',
   },
 ]) {
   test(`a recording that is ${name} is said to be, and the text stays`, { tag: '@deep' }, async ({

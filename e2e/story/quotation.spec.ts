@@ -29,7 +29,7 @@ test('a quotation goes out with its source, and a copy is plain text', async ({ 
     Object.defineProperty(navigator, 'share', { value: undefined });
   });
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const paragraphs = await selectTwo(page);
   await expect(share(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('where the device shares, it is given the words, the title and the address'
     });
   });
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const [first = ''] = await selectTwo(page);
   await share(page).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
@@ -76,7 +76,7 @@ test('where the device shares, it is given the words, the title and the address'
 
 test('words outside of the story are nobody’s quotation', { tag: '@deep' }, async ({ page }) => {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
   await expect(page.getByRole('progressbar', { name: 'Read so far' })).toBeAttached();
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body));

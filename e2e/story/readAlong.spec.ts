@@ -32,9 +32,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function openReadAlong(page: Page): Promise<void> {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Read along' }).check();
-  await expect(page.getByText('Press a sentence to hear from there.')).toBeVisible();
+  await expect(page.getByText('Press a sentence to listen from there.')).toBeVisible();
 }
 
 async function chooseSpeed(page: Page, speed: number): Promise<void> {
@@ -159,7 +159,7 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   // Far beyond the first window.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await expect(spoken(page)).toBeInViewport();
-  const back = button(page, 'Back to the voice');
+  const back = button(page, 'Back to the narration');
   await expect(back).toBeHidden();
 
   await page.mouse.move(180, 300);
@@ -180,7 +180,7 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
 
 test('nothing is marked, scrolled or pressed before the reader wants to read along', async ({ page }) => {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await button(page, 'Play').click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect.poll(async () => (await voice(page)).seconds).toBeGreaterThan(3);
@@ -211,11 +211,11 @@ test('a recording that nobody has timed is marked by its pauses, near the voice,
     const own = await startServer({ dataDir });
     try {
       await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
-      await expect(page.getByText('Up to date')).toBeVisible();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await button(page, 'Save for offline').click();
       await expect(button(page, 'Remove from this device')).toBeVisible();
       await page.getByRole('checkbox', { name: 'Read along' }).check();
-      await expect(page.getByText('the marks are approximate')).toBeVisible();
+      await expect(page.getByText('is approximate')).toBeVisible();
       await chooseSpeed(page, 3);
       await watchMarks(page);
       await button(page, 'Play').click();

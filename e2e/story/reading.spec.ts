@@ -21,7 +21,7 @@ const note = (page: Page) => page.getByRole('complementary', { name: 'Your place
 
 async function openStory(page: Page): Promise<void> {
   await page.goto(server.origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** Scrolls as a reader does, in steps, and waits until the page is there. */
@@ -109,6 +109,19 @@ test('who comes back is at the very sentence, is told so, and can go back to the
   await expect(note(last)).toBeHidden();
 });
 
+test('a place is kept when another site is opened right after a jump', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
+  const before = await readOn(page);
+  await scrollBy(page, 900);
+  await page.goto('about:blank');
+  const later = await inNewTab(context, page);
+  await openStory(later);
+  await expect(note(later)).toContainText('Here you left off.');
+  expect(await keptOffset(later)).toBeGreaterThan(before);
+});
+
 test('a place is kept when the page is left at once, and found without the server', async ({
   page,
   context,
@@ -190,7 +203,7 @@ test('the toolbar stays while the keyboard is in it', { tag: '@deep' }, async ({
   await openStory(page);
   await scrollBy(page, 1200);
   await expect(toolbar(page)).not.toBeInViewport();
-  await page.getByRole('link', { name: 'Saved stories' }).focus();
+  await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'All stories' })).toBeFocused();
   await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
@@ -211,7 +224,7 @@ test.describe('with pages from the server', () => {
     await later.goto(server.origin + path);
     await expect(note(later)).toContainText('Here you left off.');
     await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
-    await expect(later.getByText('Up to date')).toBeVisible();
+    await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     await expect(note(later)).toContainText('Here you left off.');
   });
 
@@ -297,12 +310,14 @@ test.describe('with pages from the server', () => {
     `);
     // In English, whose type is on the device: that of a script comes after the words where the device has none.
     await later.goto(`${server.origin}${await longestStory(server.origin, 'en')}`);
-    await expect(later.getByText('Up to date')).toBeVisible();
+    await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     expect(await later.evaluate('window.firstSize')).toBe('28px');
     expect(await later.evaluate<number>('window.shiftSum')).toBeLessThan(0.02);
     await expect(later.locator('html')).toHaveClass(/light/);
 
-    await later.getByRole('button', { name: 'Type and theme' }).click();
+    // The reader is put where they were, and the toolbar is out of sight there until the keyboard comes to it.
+    await later.getByRole('button', { name: 'Type and theme' }).focus();
+    await later.keyboard.press('Enter');
     await later.getByRole('button', { name: 'Reset the size' }).click();
     await expect.poll(() => size(later)).toBe('20px');
     const smaller = later.getByRole('button', { name: 'Smaller type' });

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test';
+import { bringBrowser, browserArguments } from '../../tools/browser.ts';
 import { watch } from '../complaints.ts';
-import { bringBrowser, browserArguments } from './browser.ts';
 
 /** Starts a browser that keeps what it keeps in this folder, so that it outlives the browser. The caller closes it. */
 export async function openProfile(

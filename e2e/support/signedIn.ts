@@ -33,7 +33,7 @@ export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or
 /** Opens /login and waits until it is alive: a form that was only painted sends nothing. */
 async function openLogin(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
 /** At /login of a library without mail, makes an account and keeps its recovery code, which is answered. */
@@ -142,7 +142,7 @@ export async function openSignedIn(
     'lipi-account': JSON.stringify({ state: { id, name, email, isEnded: false }, version: 1 }),
   });
   await page.goto(origin + path);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(logOutButton(page, name)).toBeVisible();
 }
 

@@ -50,7 +50,7 @@ export class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
     if (evaluation !== null) this.queryEvaluated(evaluation);
   }
 
-  /** Whoever waited for an answer that turns out to be another caller's has to wait for a turn again. */
+  /** A caller who waited for an answer that turns out to be valid for another caller only has to wait for a turn again. */
   begin(run: () => void): void {
     if (this.#isInTurn) run();
     else this.#parts.enterAgain(run);

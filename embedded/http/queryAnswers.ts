@@ -22,7 +22,7 @@ function answersIn(format: CallFormat): AnswerForm<JsonAnswer> {
   };
 }
 
-/** The answers to queries over HTTP. Those who ask for the same while it is made or sent share one run and one text. */
+/** The answers to queries over HTTP. Callers who ask for the same answer while it is made or sent share one run and one text. */
 export class QueryAnswers {
   readonly #turns: QueryTurns;
   readonly #unread: UnreadAnswers;

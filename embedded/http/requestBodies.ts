@@ -33,7 +33,7 @@ export class RequestBodies {
     }
   }
 
-  /** An HTTP action's body, at most 20 MiB whoever sends it. Throws as `readJson`. */
+  /** An HTTP action's body, at most 20 MiB for any caller. Throws as `readJson`. */
   async readBytes(request: IncomingMessage, caller: Caller): Promise<Buffer> {
     return await this.#read(request, LARGEST_BODY_BYTES, caller.kind !== 'anonymous');
   }

@@ -12,7 +12,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/** What whoever asks for most hears when too many queries wait (SPEC 25.9). */
+/** The answer to the caller with the most queries when too many wait (SPEC 25.9). */
 export function overloaded(): RequestProblem {
   return new RequestProblem(503, 'Overloaded', 'Too many queries wait at once', { 'retry-after': '1' });
 }

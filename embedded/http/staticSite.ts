@@ -17,6 +17,8 @@ interface PageRequest {
   readonly ifNoneMatch: string | undefined;
   /** The Cookie header. */
   readonly cookies: string | undefined;
+  /** The Accept-Language header. */
+  readonly acceptLanguage: string | undefined;
 }
 
 /** A page as rendered; its headers come before the site's own. */
@@ -202,6 +204,7 @@ class StaticSite {
         origin,
         ifNoneMatch: headers['if-none-match'],
         cookies: headers.cookie,
+        acceptLanguage: headers['accept-language'],
       });
     } catch (error) {
       // The app works without its first paint; a reader must not see our trouble with it.

@@ -11,7 +11,7 @@ export interface KeptForResponse {
 
 /** The answers of one host that clients have not taken yet, within what all of them may take. */
 export class UnreadAnswers {
-  /** What many get counts once here (`QueryCache`), and in full for each who gets it. */
+  /** An answer that many callers share counts once here (`QueryCache`), and in full for each of them. */
   readonly budget: MemoryBudget;
 
   constructor({ answerMemoryBytes }: Pick<HostLimits, 'answerMemoryBytes'>) {

@@ -3,11 +3,11 @@ import type { ReadSet } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { callerKey, isPrivileged } from './caller.ts';
 
-/** Someone who listens to a query, or waits for its answer. */
+/** A subscription to a query, or a call that waits for its answer. */
 export interface QueryHolder<Answer> {
   /** Has left: nobody needs the answer. */
   readonly isDisposed: boolean;
-  /** Begins a run for everybody who waits for it when it is this one's turn (`QueryTurns`). */
+  /** Begins a run for all that wait for it, when it is this one's turn (`QueryTurns`). */
   begin(run: () => void): void;
   /** Told once, when the evaluation it holds has been overtaken. */
   queryInvalidated(): void;

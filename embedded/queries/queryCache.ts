@@ -13,9 +13,9 @@ export interface AnswerForm<Answer> {
   /** Made once a run, since an answer can be megabytes and have hundreds of holders. */
   encode(outcome: QueryOutcome): Answer;
   sizeBytes(answer: Answer): number;
-  /** Whether whoever has got the one need not be sent the other. */
+  /** Whether a client that has received the one need not be sent the other. */
   isSame(one: Answer, other: Answer): boolean;
-  /** How long an answer is given to those who come later, for as long as somebody holds it. */
+  /** How long an answer is given to later callers, for as long as somebody holds it. */
   readonly sharedMs: number;
 }
 

@@ -17,7 +17,7 @@ export function cachedQuery(path: string, args: JSONValue, journal: string | nul
   return { key: JSON.stringify([path, args, journal]), path, args, journal };
 }
 
-/** Somebody who waits for the answer at a moment. */
+/** A call that waits for the answer at one timestamp. */
 export interface EvaluationRequest<Answer> {
   readonly caller: Caller;
   readonly ts: Timestamp;
@@ -28,7 +28,7 @@ export interface EvaluationRequest<Answer> {
 export interface QueryGroup<Answer> extends CachedQuery {
   /** By audience. */
   readonly current: Map<string, Evaluation<Answer>>;
-  /** Runs under way, each with those who wait for it besides the one who began it. */
+  /** Runs under way, each with the calls that wait for it besides the one that began it. */
   readonly running: Map<string, EvaluationRequest<Answer>[]>;
   /** Whether the last run asked for the identity. */
   usedIdentity: boolean;

@@ -1,7 +1,7 @@
 /**
  * When queries that come from outside begin: one in each turn of the event loop. The networks that wait take turns, and
  * each one's queries begin in the order in which they came. A socket and an HTTP connection have one waiting at a time,
- * so who asks for thousands waits for themselves, on however many sockets.
+ * so a client that asks for thousands waits behind its own queries, on however many sockets.
  */
 export class QueryTurns {
   readonly #refusableLimit: number;

@@ -6,7 +6,7 @@ import type { Timestamp } from '../values/timestamp.ts';
 /** Evaluated modules of a Convex functions folder by path without extension: 'content', 'dir/file', 'schema', 'http', 'crons', 'auth.config'. */
 export type FunctionModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Who calls. Only `admin` (a local tool with the admin key) and the host itself reach internal functions. */
+/** The caller. Only `admin` (a local tool with the admin key) and the host itself reach internal functions. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly identity: UserIdentity }

@@ -42,7 +42,7 @@ export interface Runtime {
   nextCreationTime(nowMs: number): number;
 }
 
-/** Who a function sees: an admin only the user in whose name it acts. */
+/** The identity that a function sees: of an admin only the user in whose name it acts. */
 export function identityOf(caller: Caller): UserIdentity | null {
   switch (caller.kind) {
     case 'anonymous':

@@ -26,7 +26,7 @@ function queryModificationTail(result: FunctionResult, journal: string | null): 
   return `,"errorMessage":${JSON.stringify(result.errorMessage)},${errorData}"logLines":${logLines},"journal":${journalJson},"type":"QueryFailed"}`;
 }
 
-/** Answers as sockets keep them: whoever subscribes later gets the same until what it depends on changes. */
+/** Answers as sockets keep them: later subscribers get the same one until what it depends on changes. */
 export const modificationTails: AnswerForm<string> = {
   encode: ({ result, journal }) => queryModificationTail(result, journal),
   // A character takes up to two bytes.

@@ -117,7 +117,7 @@ export class Session implements MemoryHolder {
     return this.#identity.hasSignedIn;
   }
 
-  /** Everything that is kept for this client. What others get too counts in full, so that who takes much is found. */
+  /** Everything that is kept for this client. What other clients share counts in full, so that a client that takes much is found. */
   get heldBytes(): number {
     return this.#share.bytes + this.#transitions.answerBytes + this.#outbox.heldBytes;
   }

@@ -18,7 +18,7 @@ export interface IdentityOwner {
 /** setTimeout's limit: longer delays fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Who speaks on one sync socket, from one Authenticate to the next (SPEC 23). */
+/** The identity on one sync socket, from one Authenticate message to the next (SPEC 23). */
 export class SessionIdentity {
   readonly #owner: IdentityOwner;
   #caller: Caller = { kind: 'anonymous' };
@@ -39,7 +39,7 @@ export class SessionIdentity {
     return this.#caller;
   }
 
-  /** Somebody has shown who they are on this socket, whether or not they have signed out since. */
+  /** A user has proved their identity on this socket, whether or not they have signed out since. */
   get hasSignedIn(): boolean {
     return this.#hasSignedIn;
   }

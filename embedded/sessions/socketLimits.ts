@@ -9,7 +9,7 @@ export interface SocketLimits {
   readonly answerBytes: number;
 }
 
-/** Somebody who has not shown who they are gets much less: everybody can open a socket. */
+/** A client that has not authenticated gets much less: anybody can open a socket. */
 export function socketLimits(limits: HostLimits): { anonymous: SocketLimits; known: SocketLimits } {
   return {
     anonymous: {

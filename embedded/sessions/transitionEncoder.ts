@@ -10,7 +10,7 @@ import { textFrame } from './textFrame.ts';
 
 /** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
 const CHUNK_LENGTH = 128 * 1024;
-/** So much is kept for others who may get the same: what does not come together is not shared. */
+/** How much is kept for other clients that may get the same: what is not sent in one round is not shared. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export interface TransitionContent {

@@ -11,7 +11,7 @@ import type { Subscription, SubscriptionOwner } from './subscription.ts';
 
 /** What transitions need of the session that they are sent to. */
 export interface TransitionsOwner {
-  /** Who the client is for the next transition, and under which identity version. */
+  /** The client's identity for the next transition, and its version. */
   identity(): { readonly caller: Caller; readonly version: number };
   /** Nothing may be computed now: the session asks again once that has changed. */
   isHeld(): boolean;

@@ -1,11 +1,27 @@
 import { basename } from 'node:path';
 import { checkStory, slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
-import { isStorybookName, readStorybooks } from './globalStorybooksFolder.ts';
+import {
+  isStorybookName,
+  readStorybooks,
+  type StorybookStory,
+} from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
+import {
+  isBesideName,
+  isLeftBehind,
+  isStoryName,
+  whyLeftOut,
+} from '../../src/shared/storyFiles/workStory.ts';
 import { SourceFolder } from './sourceFolder.ts';
-import { brokenSource, type StorySource } from './storySource.ts';
+import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
+
+/** What a folder holds. */
+export interface Collection {
+  readonly sources: readonly StorySource[];
+  /** Files of work folders that are neither texts, nor sound, nor times, but for what systems leave behind. */
+  readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
+}
 
 /** A folder with the names of what lies in it. */
 interface ListedFolder {
@@ -19,7 +35,7 @@ interface ListedFolder {
  * read, such as a symbolic link, is a source that says so when it is loaded.
  * Throws BrokenFile when there is no story in it, or it cannot be listed.
  */
-export async function openCollection(folder: string): Promise<readonly StorySource[]> {
+export async function openCollection(folder: string): Promise<Collection> {
   const root = await SourceFolder.open(folder);
   const entries = (await root.list()).filter(({ name }) => !name.startsWith('.'));
   const storybooks: ListedFolder[] = [];
@@ -44,13 +60,29 @@ export async function openCollection(folder: string): Promise<readonly StorySour
   if (works.length + storybooks.length === 0 && rootNames.some(isStoryName)) {
     works.push({ folder: root, names: rootNames });
   }
-  const { stories, unreadable } = await readStorybooks(storybooks, root.name);
+  const { stories: found, unreadable } = await readStorybooks(storybooks, root.name);
+  const stories = found.map(({ load, ...source }) => ({
+    ...source,
+    load: async () => asLoaded(await load()),
+  }));
+  notTaken.push(...unreadable.map(({ path, reason }) => brokenSource(path, reason)));
   for (const { folder: work, names } of works) stories.push(...findWorkStories(work, names));
   const sources = withoutDoubles(stories).map(checked);
   const taken = new Set(sources.map(({ path }) => path));
-  const others = [...notTaken, ...unreadable].filter(({ path }) => !taken.has(path));
+  const others = notTaken.filter(({ path }) => !taken.has(path));
   if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
-  return [...sources, ...others];
+  return { sources: [...sources, ...others], leftOut: works.flatMap(leftOutOf) };
+}
+
+/** A story of a collection comes without sound. */
+function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
+  return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map() };
+}
+
+function leftOutOf({ folder, names }: ListedFolder): Collection['leftOut'] {
+  return names
+    .filter((name) => !isStoryName(name) && !isBesideName(name) && !isLeftBehind(name))
+    .map((name) => ({ path: folder.pathOf(name), reason: whyLeftOut(name) }));
 }
 
 /** Two files for one story would overwrite one another at each import: the second is broken. */

@@ -45,7 +45,7 @@ export const runImport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   await requireFolder(folder);
   const startedAt = context.now();
-  const sources = await openCollection(folder).catch((error: unknown) => {
+  const { sources, leftOut } = await openCollection(folder).catch((error: unknown) => {
     throw error instanceof BrokenFile ? new CommandError(`${folder}: ${error.message}.`) : error;
   });
   const client = await context.connect('mayBeNew');
@@ -69,6 +69,8 @@ export const runImport: Command = async (context, args) => {
     bar.end();
   }
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
+  for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
+  for (const { path, reason } of leftOut) context.err(`${path}: left out, since ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };
   await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });

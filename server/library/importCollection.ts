@@ -3,6 +3,7 @@ import type { StoryInput } from '../../convex/storyInput.ts';
 import { slugOf } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
+import { lostText } from './lostText.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
 /** Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to answer Ctrl-C soon. */
@@ -29,6 +30,8 @@ export interface ImportReport {
   readonly wordless: number;
   readonly languages: number;
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
+  /** What went in and has probably lost some of its text. */
+  readonly odd: readonly { readonly path: string; readonly reason: string }[];
   /** True when it was stopped before the end. */
   readonly stopped: boolean;
 }
@@ -56,6 +59,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   const counts = { added: 0, updated: 0, unchanged: 0, wordless: 0 };
   const languages = new Set<string>();
   const broken: { path: string; reason: string }[] = [];
+  const odd: { path: string; reason: string }[] = [];
   let batch: PendingStory[] = [];
   let bytes = 0;
   let done = 0;
@@ -77,6 +81,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       counts[result.outcome] += 1;
       languages.add(story.input.language);
       if (story.input.content === '') counts.wordless += 1;
+      for (const reason of lostText(story.input)) odd.push({ path: story.path, reason });
     }
     done += batch.length;
     batch = [];
@@ -85,7 +90,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   };
 
   for (const [index, source] of sources.entries()) {
-    if (signal?.aborted) return { ...counts, languages: languages.size, broken, stopped: true };
+    if (signal?.aborted) return { ...counts, languages: languages.size, broken, odd, stopped: true };
     const loaded = await orReason(() => source.load());
     if ('reason' in loaded) {
       broken.push({ path: source.path, reason: loaded.reason });
@@ -100,7 +105,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
     if (batch.length >= batchStories || bytes >= batchBytes) await flush();
   }
   await flush();
-  return { ...counts, languages: languages.size, broken, stopped: false };
+  return { ...counts, languages: languages.size, broken, odd, stopped: false };
 }
 
 type Written =

@@ -1,4 +1,4 @@
-import { isStoryName, parseWorkStory } from '../../src/shared/storyFiles/workStory.ts';
+import { isStoryName, languageOfName, parseWorkStory } from '../../src/shared/storyFiles/workStory.ts';
 import { readNarration } from './narrationFiles.ts';
 import type { SourceFolder } from './sourceFolder.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
@@ -9,21 +9,16 @@ export function findWorkStories(
   names: readonly string[],
 ): (StorySource & { readonly slug: string })[] {
   return names.filter(isStoryName).map((name) => {
-    const language = name.slice(0, -'.md'.length);
     return {
       path: folder.pathOf(name),
-      slug: `${folder.name}/${language}`,
-      load: () => loadStory(folder, language, names),
+      slug: `${folder.name}/${languageOfName(name)}`,
+      load: () => loadStory(folder, name, names),
     };
   });
 }
 
-async function loadStory(
-  folder: SourceFolder,
-  language: string,
-  names: readonly string[],
-): Promise<LoadedStory> {
-  const file = parseWorkStory(language, await folder.readText(`${language}.md`));
+async function loadStory(folder: SourceFolder, name: string, names: readonly string[]): Promise<LoadedStory> {
+  const file = parseWorkStory(name, await folder.readText(name));
   const { narrator: _narrator, synthetic: _synthetic, credits, ...fields } = file;
   const { narration, timings, files } = await readNarration(folder, file, names);
   return {

@@ -29,6 +29,17 @@ const headers = `/*
   Cache-Control: no-cache
 `;
 
+/**
+ * robots.txt of an app whose library is at `backendUrl`.
+ * The sitemap is the backend's (convex/sitemap.ts), which on Convex Cloud answers HTTP actions at an address of their own
+ * (https://docs.convex.dev/functions/http-actions). A sitemap on another host counts when robots.txt names it
+ * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits).
+ */
+export function robotsOf(backendUrl: string): string {
+  const actions = new URL(backendUrl).origin.replace(/\.convex\.cloud$/, '.convex.site');
+  return `User-agent: *\nDisallow:\n\nSitemap: ${actions}/sitemap.xml\n`;
+}
+
 /** Of dist/server, which `vite build --ssr` writes. */
 interface Renderer {
   renderPage(
@@ -40,8 +51,8 @@ interface Renderer {
 /**
  * With a backend of its own (`VITE_CONVEX_URL`) the app is served by any host of files. Then this paints the first
  * cards, as that backend has them now, into index.html; leaves the page without cards as 404.html, which such hosts
- * answer addresses with that are no files; and puts the Content-Security-Policy into both, since not every host lets
- * one set headers. A backend that does not answer costs a line of output and the cards. Runs after everything else
+ * answer addresses with that are no files; puts the Content-Security-Policy into both, since not every host lets
+ * one set headers; and has robots.txt name the backend's sitemap. A backend that does not answer costs a line of output and the cards. Runs after everything else
  * that writes into index.html.
  */
 export function staticHost(): Plugin {
@@ -65,6 +76,7 @@ export function staticHost(): Plugin {
       const shell = withPolicy(await readFile(page, 'utf8'), origins);
       for (const name of ['404.html', shellPage]) await writeFile(join(dir, name), shell);
       await writeFile(join(dir, '_headers'), headers);
+      await writeFile(join(dir, 'robots.txt'), robotsOf(backendUrl));
       const home = await homeSnapshot(backendUrl);
       switch (home.kind) {
         case 'snapshot':

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ErrorView } from '../parts/ErrorView.tsx';
-import { lazyPart } from '../parts/lazyPart.tsx';
+import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
+import { useSession } from '../parts/useSession.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
@@ -11,10 +11,8 @@ import { signOut } from '../sync/session/lateSession.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';
 import { startLateBackground } from './lateBackground.ts';
-import { useReaderName } from './reader.ts';
-import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
+import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
 import { followThemeColour } from './themeColour.ts';
-import { usePanel } from './usePanel.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
 /** None of them is ever there in a first frame, so their scripts come when there is time. */
@@ -69,11 +67,31 @@ export function App({ initial, first }: AppProps) {
           {content.kind === 'screen' ? (
             <content.Screen params={place.params} first={first} />
           ) : (
-            <ErrorView error={content.error} />
+            <ScreenFailure error={content.error} />
           )}
         </ScreenErrorBoundary>
       </AppFrame>
       <Bars onOpenStorage={storage.onToggle} />
     </>
   );
+}
+
+/** A panel that a button of the toolbar opens and closes. It opens once its scripts are here, so a lost press is none. */
+function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
+  panel: ReactNode;
+  onToggle: () => void;
+} {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    panel: isOpen ? <Panel onClose={() => setOpen(false)} /> : undefined,
+    onToggle: () => (isOpen ? setOpen(false) : void Panel.preload().then(setOpen)),
+  };
+}
+
+/** The signed-in reader's name or e-mail address; undefined for guests, and while React takes over the page that was painted for everybody. */
+function useReaderName(): string | undefined {
+  const session = useSession();
+  return session?.kind === 'signedIn' || session?.kind === 'unverified'
+    ? session.user.name || session.user.email
+    : undefined;
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { ErrorView } from '../parts/ErrorView.tsx';
+import { connection } from '../sync/connection.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -17,6 +19,12 @@ export class ScreenErrorBoundary extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.failure ? <ErrorView error={this.state.failure.error} /> : this.props.children;
+    return this.state.failure ? <ScreenFailure error={this.state.failure.error} /> : this.props.children;
   }
+}
+
+/** A screen that failed, or could not be fetched. */
+export function ScreenFailure({ error }: { readonly error: unknown }) {
+  const isOffline = useSnapshot(connection).kind === 'offline' || globalThis.navigator?.onLine === false;
+  return <ErrorView error={error} isOnline={!isOffline} />;
 }

@@ -1,7 +1,9 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
+import { isAnythingAskedFor } from '../library/queries.ts';
 import { followTooltips } from '../parts/tooltips.ts';
+import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
@@ -13,7 +15,6 @@ import { startRevoking, startSession } from '../sync/session/lateSession.ts';
 import { startSync } from '../sync/startSync.ts';
 import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
-import { resumeDownloads } from './resumeDownloads.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 /**
@@ -40,14 +41,39 @@ async function startSyncing(): Promise<void> {
     'abort',
     subscribeKey(homePlace, 'language', () => void keepHome()),
   );
+  const resume = () => void resumeDownloads().catch(report('Downloads were not resumed'));
+  // A mirror that missed nothing meanwhile has nothing to catch up with.
+  visit.addEventListener('abort', onBackOnline(resume));
   await startSync({
     signal: visit,
     preferredLanguage: () => homePlace.language,
     onCaughtUp() {
       void keepHome();
-      resumeDownloads().catch(report('Downloads were not resumed'));
+      resume();
     },
   });
+}
+
+/** Calls each time the library answers again. Returns the end of it. */
+function onBackOnline(call: () => void): () => void {
+  let wasOffline = false;
+  return subscribe(connection, () => {
+    if (connection.kind === 'online' && wasOffline) call();
+    wasOffline = connection.kind === 'offline' || (wasOffline && connection.kind !== 'online');
+  });
+}
+
+/**
+ * Goes on with downloads that a reload or a lost connection interrupted, and frees what no story names. What does so is
+ * fetched only on a device that has, or had, something of it: a first visit does not pay for it.
+ */
+async function resumeDownloads(): Promise<void> {
+  const hasAudio =
+    'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
+  if (!hasAudio && !(await isAnythingAskedFor())) return;
+  const { keepFontsWith, resumeSaves } = await import('../audio/downloads.ts');
+  keepFontsWith(keepFontOf);
+  await resumeSaves();
 }
 
 /** Whenever the library answers: in each tab, since a batch that two of them send counts once. */

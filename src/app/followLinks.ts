@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { visit } from '../state/visit.ts';
 
-/** A click on a link, as far as it decides who follows it. */
+/** A click on a link: what decides whether the app or the browser follows it. */
 export interface LinkClick {
   readonly defaultPrevented: boolean;
   readonly button: number;

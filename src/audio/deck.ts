@@ -57,15 +57,18 @@ export class Deck {
    * once too when `isNext`: it is wanted in a moment.
    */
   open(sources: readonly PlayableUrl[], placeSeconds: number, isNext: boolean): void {
-    this.close();
+    const before = this.#sources;
     this.#sources = sources;
     this.#pendingSeconds = placeSeconds;
+    this.#wantsToPlay = false;
+    // The element goes from one file to the other, and is not without one in between.
     this.#load(isNext);
+    for (const source of before) source.release();
   }
 
   /**
    * Plays. Resolves 'refused' when the browser wants a tap of the reader first. A source that fails is told as an
-   * event, and whoever stopped it knows.
+   * event, and the caller that stopped it knows.
    */
   async play(): Promise<'begun' | 'refused'> {
     this.#wantsToPlay = true;

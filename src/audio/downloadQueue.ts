@@ -56,7 +56,7 @@ interface Job {
 export class DownloadQueue {
   readonly #work: QueueWork;
   readonly #jobs = new Map<StoryId, Job>();
-  /** Whose job has ended since the queue was last read: what was read may still want them. */
+  /** Stories whose job has ended since the queue was last read: the queue that was read may still hold them. */
   readonly #ended = new Set<StoryId>();
   /** Not to be tried before, by `performance.now()`. */
   readonly #retryAtMs = new Map<StoryId, number>();
@@ -65,7 +65,7 @@ export class DownloadQueue {
   #leaving = new AbortController();
   #isSweepDue = false;
   #isRunDue = false;
-  /** The tab that downloaded before is frozen, with the locks of its stories in its hands. */
+  /** The tab that downloaded before is frozen and still holds the locks of its stories. */
   #isAfterFrozen = false;
   #running: Promise<void> | undefined;
   #heard = false;
@@ -370,7 +370,7 @@ export class DownloadQueue {
   }
 }
 
-/** Held while a story downloads: whoever frees its bytes waits for it. */
+/** Held while a story downloads: code that deletes its bytes waits for it. */
 async function withStoryLock<T>(id: StoryId, how: LockOptions, run: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? await locks.request(`lipi-download:${id}`, how, run) : await run();

@@ -3,9 +3,9 @@ import type { Download } from './downloadStates.ts';
 
 /** What the app's tabs tell one another about downloads. */
 export type DownloadMessage =
-  /** From whoever changed the stored queue. */
+  /** From the tab that changed the stored queue. */
   | { readonly kind: 'changed' }
-  /** From a tab that shows downloads: who downloads, and how does it stand? */
+  /** From a tab that shows downloads: asks the tab that downloads for its progress. */
   | { readonly kind: 'asked' }
   /** From the tab that downloads: how everything in the queue stands. */
   | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }

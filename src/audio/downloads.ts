@@ -84,6 +84,14 @@ export function saveStory(id: StoryId): Promise<void> {
   return saveStories([id]);
 }
 
+/**
+ * Has a story saved when the library answers again (`resumeSaves`) and data costs nothing: what it will cost then, nobody
+ * knows now. Until then nothing is tried.
+ */
+export async function saveLater(id: StoryId): Promise<void> {
+  await want([id]);
+}
+
 /** Lets downloads wait until they are resumed, also across restarts; without names, all of them. Keeps what came. */
 export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
   await pauseWanted(ids);

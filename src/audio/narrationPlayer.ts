@@ -47,8 +47,24 @@ export interface NarrationPlayerOptions {
   /** Resolves when another try at the server is due; rejects when `signal` aborts. */
   readonly nextTry: (attempt: number, signal: AbortSignal) => Promise<void>;
   readonly placeOf: (id: StoryId) => Promise<ListeningPlace>;
+  /** Whether the voice shall go on with another story when this one is through. */
+  readonly goesOn: () => boolean;
+  /** The story that it goes on with. */
+  readonly storyAfter: (row: CatalogueRow) => Promise<CatalogueRow | undefined>;
+  /** It has gone on with a story; in the same breath its voice begins. */
+  readonly onWentOn: (row: CatalogueRow) => void;
   /** After each change of place or status. */
   readonly onChange: () => void;
+}
+
+/** A story that can begin to speak at once. */
+interface ReadyStory {
+  readonly row: CatalogueRow;
+  readonly timeline: Timeline;
+  readonly index: number;
+  readonly offsetSeconds: number;
+  readonly speed: number | undefined;
+  readonly sources: readonly PlayableUrl[];
 }
 
 /** How long before a part's end the next one is made ready: what a slow line takes to bring its beginning. */
@@ -67,6 +83,8 @@ const patienceMs = 8 * 1000;
  *    within the reader's tap, and reading the cache would come between. A network address is not fetched before.
  * 2. The next part waits on the second element, so that the turn costs no more than an event.
  * 3. Every change of part or story raises `#turn`: an answer for an earlier one is dropped.
+ * 4. The story after this one is made ready before the end, and its voice begins on the same element within the event
+ *    that tells of the end: a page behind a locked screen is let do that, and hardly anything later.
  */
 export class NarrationPlayer {
   readonly #options: NarrationPlayerOptions;
@@ -77,6 +95,9 @@ export class NarrationPlayer {
   #index = 0;
   /** The part on the other deck. */
   #nextIndex: number | undefined;
+  /** The story after this one, from when it is asked for; undefined when there is none. */
+  #after: Promise<ReadyStory | undefined> | undefined;
+  #readyAfter: ReadyStory | undefined;
   #wantsToPlay = false;
   #turn = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -119,27 +140,11 @@ export class NarrationPlayer {
     }
     this.#stop();
     const turn = this.#turn;
-    this.#row = row;
-    const parts = row.narration?.parts ?? [];
-    this.#timeline = makeTimeline(parts);
+    const timeline = makeTimeline(row.narration?.parts ?? []);
     const isLast = store.selectedContent === row.id;
-    const leftAt = isLast
-      ? (this.#timeline.startsSeconds[store.currentAudioIndex] ?? 0) + store.currentTime
-      : 0;
-    Object.assign(store, {
-      selectedContent: row.id,
-      showAudioControls: parts.length > 0,
-      audioDurations: parts.map(({ durationSeconds }) => durationSeconds),
-      totalDuration: this.#timeline.durationSeconds,
-    });
-    Object.assign(view, {
-      storyId: row.id,
-      title: row.title,
-      language: row.language,
-      durationSeconds: this.#timeline.durationSeconds,
-      positionSeconds: 0,
-    });
-    if (parts.length === 0) {
+    const leftAt = isLast ? (timeline.startsSeconds[store.currentAudioIndex] ?? 0) + store.currentTime : 0;
+    this.#present(row, timeline);
+    if (timeline.startsSeconds.length === 0) {
       this.#show({ kind: 'idle' });
       return;
     }
@@ -149,9 +154,27 @@ export class NarrationPlayer {
     if (this.#row?.id !== row.id) return;
     if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
     if (turn !== this.#turn) return;
-    const place = kept.positionSeconds ?? leftAt;
-    // What was heard to its end begins anew.
-    await this.#enter(place < this.#timeline.durationSeconds - 0.5 ? place : 0);
+    await this.#enter(beginningAt(kept.positionSeconds ?? leftAt, timeline));
+  }
+
+  #present(row: CatalogueRow, timeline: Timeline): void {
+    const { store, view } = this.#options;
+    const parts = row.narration?.parts ?? [];
+    this.#row = row;
+    this.#timeline = timeline;
+    Object.assign(store, {
+      selectedContent: row.id,
+      showAudioControls: parts.length > 0,
+      audioDurations: parts.map(({ durationSeconds }) => durationSeconds),
+      totalDuration: timeline.durationSeconds,
+    });
+    Object.assign(view, {
+      storyId: row.id,
+      title: row.title,
+      language: row.language,
+      durationSeconds: timeline.durationSeconds,
+      positionSeconds: 0,
+    });
   }
 
   /** Plays from the present place, from the start when the end was reached. */
@@ -232,8 +255,16 @@ export class NarrationPlayer {
     else this.#show({ kind: 'paused' });
   }
 
+  /** What comes after the story at hand is another one now. */
+  forgetAfter(): void {
+    for (const source of this.#readyAfter?.sources ?? []) source.release();
+    this.#readyAfter = undefined;
+    this.#after = undefined;
+  }
+
   #turnTo(index: number): number {
     this.#recovery?.abort();
+    this.forgetAfter();
     this.#index = index;
     this.#deck.close();
     this.#otherDeck.close();
@@ -283,7 +314,10 @@ export class NarrationPlayer {
     const row = this.#row;
     const restSeconds = (this.#options.store.duration || 0) - this.#deck.placeSeconds;
     if (!row || !this.#wantsToPlay || this.#nextIndex === next || restSeconds > aheadSeconds) return;
-    if (next >= this.#timeline.startsSeconds.length) return;
+    if (next >= this.#timeline.startsSeconds.length) {
+      if (this.#options.goesOn()) void this.#getAfter(row);
+      return;
+    }
     this.#nextIndex = next;
     const turn = this.#turn;
     const sources = await this.#options.sourcesOf(row, next);
@@ -293,12 +327,7 @@ export class NarrationPlayer {
 
   async #onEnded(): Promise<void> {
     const next = this.#index + 1;
-    if (next >= this.#timeline.startsSeconds.length) {
-      this.#wantsToPlay = false;
-      this.#options.view.positionSeconds = this.#timeline.durationSeconds;
-      this.#show({ kind: 'paused' });
-      return;
-    }
+    if (next >= this.#timeline.startsSeconds.length) return this.#onStoryEnded();
     if (this.#nextIndex !== next || !this.#otherDeck.isOpen)
       return this.#enter(this.#timeline.startsSeconds[next] ?? 0);
     const through = this.#deck;
@@ -311,6 +340,65 @@ export class NarrationPlayer {
     const begun = this.#begin();
     through.close();
     this.#showPlace();
+    await begun;
+  }
+
+  async #onStoryEnded(): Promise<void> {
+    const row = this.#row;
+    // A paused story that is moved to its end ends there too.
+    const goesOn = this.#wantsToPlay && this.#options.goesOn();
+    this.#wantsToPlay = goesOn;
+    this.#options.view.positionSeconds = this.#timeline.durationSeconds;
+    this.#show({ kind: 'paused' });
+    if (!row || !goesOn) return;
+    if (!this.#readyAfter) {
+      const turn = this.#turn;
+      await this.#getAfter(row);
+      // Meanwhile it may have been begun again, or paused from elsewhere.
+      if (turn !== this.#turn || !this.#wantsToPlay) return;
+    }
+    await this.#goOn();
+  }
+
+  async #getAfter(row: CatalogueRow): Promise<void> {
+    if (this.#after) return void (await this.#after);
+    const asked = this.#ready(row);
+    this.#after = asked;
+    const ready = await asked;
+    if (this.#after === asked) this.#readyAfter = ready;
+    else for (const source of ready?.sources ?? []) source.release();
+  }
+
+  async #ready(after: CatalogueRow): Promise<ReadyStory | undefined> {
+    const row = await this.#options.storyAfter(after);
+    if (!row?.narration) return undefined;
+    const { positionSeconds = 0, speed } = await this.#options.placeOf(row.id);
+    const timeline = makeTimeline(row.narration.parts);
+    const { index, offsetSeconds } = locate(timeline, beginningAt(positionSeconds, timeline));
+    return { row, timeline, index, offsetSeconds, speed, sources: await this.#options.sourcesOf(row, index) };
+  }
+
+  async #goOn(): Promise<void> {
+    const ready = this.#readyAfter;
+    this.#readyAfter = undefined;
+    this.#after = undefined;
+    if (!ready || ready.sources.length === 0) {
+      this.#wantsToPlay = false;
+      return;
+    }
+    const { row, timeline, index, offsetSeconds, speed, sources } = ready;
+    const { store, onWentOn } = this.#options;
+    this.#otherDeck.close();
+    this.#nextIndex = undefined;
+    this.#brokenAt = undefined;
+    this.#turn += 1;
+    this.#present(row, timeline);
+    this.#index = index;
+    if (speed !== undefined) store.playbackSpeed = speed;
+    this.#deck.open(sources, offsetSeconds, true);
+    const begun = this.#begin();
+    this.#showPlaceAt(offsetSeconds);
+    onWentOn(row);
     await begun;
   }
 
@@ -417,4 +505,9 @@ export class NarrationPlayer {
     this.#endWatch();
     this.#turnTo(0);
   }
+}
+
+/** What was heard to its end begins anew. */
+function beginningAt(positionSeconds: number, { durationSeconds }: Timeline): number {
+  return positionSeconds < durationSeconds - 0.5 ? positionSeconds : 0;
 }

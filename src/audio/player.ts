@@ -5,6 +5,8 @@ import { isForsaken, presentPrivateName } from '../library/privateName.ts';
 import { savedStory } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { count } from '../state/counts.ts';
+import { guestOpenings } from '../state/guestSession.ts';
+import { isPastLimit, knownGuestViewLimit } from '../state/guestViewLimit.ts';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored, writeStored } from '../state/persistedStore.ts';
 import { session } from '../state/session.ts';
@@ -16,10 +18,12 @@ import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
 import { PlaceKeeper } from './placeKeeper.ts';
 import { type PlayableUrl, playableUrl } from './playableUrl.ts';
 import { joinPlayingTabs } from './playingTabs.ts';
+import { type PlayQueue, restOf } from './playQueue.ts';
 import { nextTry, reachOf } from './reach.ts';
 import { SleepClock, type SleepTimer } from './sleepTimer.ts';
 import { stepFrom } from './steps.ts';
 import { storageUrl } from './storageUrl.ts';
+import { storyAfter } from './storyAfter.ts';
 
 /** What plays, and where it is. One for the whole app: leaving a screen does not stop the voice. */
 export const player = proxy<PlayerView>({
@@ -34,10 +38,23 @@ export const player = proxy<PlayerView>({
 /** On this device, as loudspeakers differ. */
 const volumeKey = 'lipi-volume';
 
-/** When the voice ends by itself, and how loud it is: between 0 and 1. */
-export const listening = proxy<{ sleep: SleepTimer; volume: number }>({
+interface Listening {
+  /** When the voice ends by itself. */
+  sleep: SleepTimer;
+  /** Between 0 and 1. */
+  volume: number;
+  /** Empty where one story plays alone. */
+  queue: PlayQueue;
+  /** What the voice goes on with after the story at hand, as far as the device knows; undefined when it does not. */
+  upNext: Pick<CatalogueRow, 'id' | 'title' | 'language'> | undefined;
+}
+
+/** What was asked for of the voice, and what it goes on with. */
+export const listening = proxy<Listening>({
   sleep: { kind: 'off' },
   volume: keptVolume(),
+  queue: [],
+  upNext: undefined,
 });
 
 let row: CatalogueRow | undefined;
@@ -63,6 +80,14 @@ const narration = new NarrationPlayer({
       console.warn(`Where the story was left is not known: ${String(error)}`);
       return {};
     }
+  },
+  goesOn: () => listening.sleep.kind !== 'endOfStory' && goesOn(),
+  storyAfter: findNext,
+  onWentOn(story) {
+    forgetStory();
+    row = story;
+    showMediaSession(story, commands);
+    void lookAhead();
   },
   onChange: () => onChange(),
 });
@@ -98,24 +123,28 @@ let person = presentPrivateName();
 subscribe(session, () => {
   const before = person;
   person = presentPrivateName();
-  // Who signs out, in this tab or another, takes their story along.
+  // When a reader signs out, in this tab or another, their story stops.
   if (before !== person && isForsaken(before)) {
     narration.stop();
+    listening.queue = [];
     Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   }
 });
 // The last seconds before a phone ends a hidden page.
 document.addEventListener('visibilitychange', () => places.note(player, true));
 addEventListener('pagehide', () => places.note(player, true));
+subscribeKey(lipiStore, 'playNextEnabled', () => void lookAhead());
+addEventListener('online', () => void lookAhead());
+addEventListener('offline', () => void lookAhead());
 
 /** Gets a story's narration ready, paused, where and at the speed it was last heard. */
 export async function load(story: CatalogueRow): Promise<void> {
-  if (player.storyId !== story.id) sentenceStarts = [];
+  if (player.storyId !== story.id) forgetStory();
   row = story;
   await narration.load(story);
 }
 
-/** Gets a story's narration ready, whatever spoke before, and acts on it: at once where it is, within the reader's tap. */
+/** Loads a story's narration in place of any other and acts on it: at once where it is loaded already, within the reader's tap. */
 export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
   if (player.storyId !== story.id) await load(story);
   await act();
@@ -124,8 +153,18 @@ export async function inStory(story: CatalogueRow, act: () => Promise<void>): Pr
 /** Plays from the present place. Call it within the reader's tap. */
 export async function play(): Promise<void> {
   tellBegun();
+  // Playing something else leaves the queue.
+  if (!restOf(listening.queue, player.storyId)) listening.queue = [];
+  void lookAhead();
   if (row?.narration) showMediaSession(row, commands);
   await narration.play();
+}
+
+/** Plays the stories of a queue one after the other, from one of them on. Call it within the reader's tap. */
+export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<void> {
+  listening.queue = queue;
+  narration.forgetAfter();
+  await inStory(first, play);
 }
 
 export function pause(): void {
@@ -136,6 +175,8 @@ export function pause(): void {
 export function stop(): void {
   places.note(player, true);
   narration.stop();
+  forgetStory();
+  listening.queue = [];
   sleepClock.set({ kind: 'off' });
   showMediaPosition('none');
 }
@@ -199,6 +240,49 @@ export function knowSentences(startsSeconds: readonly number[]): void {
 function step(direction: 1 | -1): void {
   const starts = sentenceStarts.length > 0 ? sentenceStarts : narration.startsSeconds;
   void narration.seek(stepFrom(starts, narration.placeSeconds, direction, player.durationSeconds));
+}
+
+/** Another one is at hand from now on. */
+function forgetStory(): void {
+  sentenceStarts = [];
+  listening.upNext = undefined;
+}
+
+function goesOn(): boolean {
+  return lipiStore.playNextEnabled || restOf(listening.queue, player.storyId) !== undefined;
+}
+
+async function lookAhead(): Promise<void> {
+  if (goesOn()) await findAfter(row, isKeptToSaved());
+  else listening.upNext = undefined;
+}
+
+/** The story that the voice goes on with: where the library cannot be reached, one that is on this device. */
+async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
+  const next = await findAfter(story, isKeptToSaved());
+  const [part] = next?.narration?.parts ?? [];
+  if (!next || !part || (await savedStory(next.id))) return next;
+  return (await reachOf(storageUrl(part))) === 'there' ? next : findAfter(story, true);
+}
+
+async function findAfter(
+  story: CatalogueRow | undefined,
+  savedOnly: boolean,
+): Promise<CatalogueRow | undefined> {
+  try {
+    const next = story && (await storyAfter(story, listening.queue, savedOnly));
+    if (story === row) listening.upNext = next && { id: next.id, title: next.title, language: next.language };
+    return next;
+  } catch (error) {
+    console.warn(`What plays next is not known: ${String(error)}`);
+    return undefined;
+  }
+}
+
+/** Without a network; and for a guest to whom another story would not be shown whole. */
+function isKeptToSaved(): boolean {
+  const isGuest = session.now.kind === 'guest';
+  return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
 }
 
 const commands = {

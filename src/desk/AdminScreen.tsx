@@ -1,12 +1,13 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { ActionLink } from '../parts/Action.tsx';
+import { TitledPage } from '../parts/TitledPage.tsx';
 import { useSession } from '../parts/useSession.ts';
 import { useUnlisted } from '../parts/useUnlisted.ts';
 import type { ManuscriptId } from '../shared/desk.ts';
+import type { SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
-import styles from './AdminView.module.css';
-import { AdminView } from './AdminView.tsx';
+import styles from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
 import { deskPart } from './deskPart.tsx';
@@ -18,22 +19,29 @@ import { useDesk } from './useDesk.ts';
 
 const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 
+const title = 'The curation desk';
+
 /** `/admin`: the desk for curators and admins, and for everybody else what it is for. */
 export function AdminScreen() {
-  useUnlisted('The curation desk');
+  useUnlisted(title);
   const session = useSession();
-  if (session === undefined) return <AdminView />;
+  return (
+    <TitledPage title={title} className={styles.desk}>
+      {session && <DeskOf session={session} />}
+    </TitledPage>
+  );
+}
+
+function DeskOf({ session }: { readonly session: SessionState }) {
   switch (session.kind) {
     case 'guest':
     case 'needsSignIn':
       return (
-        <AdminView>
-          <NoAccess>
-            <ActionLink href="/login?return=%2Fadmin" strong>
-              {session.kind === 'guest' ? 'Sign in' : 'Sign in again'}
-            </ActionLink>
-          </NoAccess>
-        </AdminView>
+        <NoAccess>
+          <ActionLink href="/login?return=%2Fadmin" strong>
+            {session.kind === 'guest' ? 'Sign in' : 'Sign in again'}
+          </ActionLink>
+        </NoAccess>
       );
     case 'signedIn':
     case 'unverified':
@@ -47,41 +55,35 @@ function Desk({ userId }: { readonly userId: string }) {
   const desk = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
-  // The address is the manuscript's, whoever typed it: the server says whether there is one.
+  // Taken from the address unchecked: the server says whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
   switch (desk.kind) {
     case 'asking':
       return (
-        <AdminView>
-          <p role="status">
-            {isOffline
-              ? 'The desk needs a network, and opens by itself when there is one.'
+        <p role="status">
+          {isOffline
+            ? 'The desk needs a connection. It opens when you’re online.'
+            : desk.isUnreachable
+              ? 'This network blocks the live connection (WebSocket) that the desk needs. Try another network, or ask whoever runs this one.'
               : 'Asking the library…'}
-          </p>
-        </AdminView>
+        </p>
       );
     case 'refused':
       return (
-        <AdminView>
-          <NoAccess>
-            <p>Your account has no access to it yet.</p>
-          </NoAccess>
-        </AdminView>
+        <NoAccess>
+          <p>Your account has no access to the desk.</p>
+        </NoAccess>
       );
     case 'failed':
-      return (
-        <AdminView>
-          <p role="alert">{deskFailureWords(desk.failure)}</p>
-        </AdminView>
-      );
+      return <p role="alert">{deskFailureWords(desk.failure)}</p>;
     case 'open':
       return (
-        <AdminView>
+        <>
           {isOffline && (
             <p className={styles.bar} role="status">
-              There is no network. What you type is kept on this device; saving needs one.
+              You’re offline. What you type is kept on this device until you can save it.
             </p>
           )}
           {edited === null && <DeskNav shown={section?.key ?? null} />}
@@ -90,12 +92,12 @@ function Desk({ userId }: { readonly userId: string }) {
           )}
           {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
           {edited !== null && part !== 'narration' && (
-            <EditorScreen edited={edited} socket={desk.socket} userId={userId} />
+            <EditorScreen edited={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
             <Narration key={edited} id={edited} socket={desk.socket} userId={userId} />
           )}
-        </AdminView>
+        </>
       );
     default:
       return desk satisfies never;

@@ -1,8 +1,8 @@
-import styles from './AdminView.module.css';
+import styles from './Desk.module.css';
 import { deskFailureWords } from './deskFailureWords.ts';
 import type { DeskActionState } from './useDeskAction.ts';
 
-/** What came of an action, told to who does not see it too. */
+/** The outcome of an action, announced by screen readers too. */
 export function DeskNote({ state }: { readonly state: DeskActionState }) {
   return (
     <div className={styles.note}>

@@ -7,7 +7,8 @@ import { deskSession } from '../sync/desk/deskSession.ts';
 import { type DeskSocket, openDeskSocket } from '../sync/desk/deskSocket.ts';
 
 export type DeskState =
-  | { readonly kind: 'asking' }
+  /** `isUnreachable` once the live connection has failed again and again. */
+  | { readonly kind: 'asking'; readonly isUnreachable: boolean }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'failed'; readonly failure: DeskFailure }
   | { readonly kind: 'open'; readonly socket: DeskSocket; readonly rows: readonly DeskRow[] };
@@ -19,11 +20,11 @@ const pageRows = 500;
 const retryMs = 5 * 1000;
 
 /**
- * The desk, kept in step for as long as the page shows it: its head says when something changed, or that who is signed
- * in may not see it, which ends by itself once they are given the role.
+ * The desk, kept in step for as long as the page shows it: its head says when something changed, or that the
+ * signed-in user may not see it, which ends by itself once they are given the role.
  */
 export function useDesk(): DeskState {
-  const [state, setState] = useState<DeskState>({ kind: 'asking' });
+  const [state, setState] = useState<DeskState>({ kind: 'asking', isUnreachable: false });
   useEffect(() => {
     const end = new AbortController();
     followDesk(end.signal, setState).catch((error: unknown) => {
@@ -38,7 +39,11 @@ export function useDesk(): DeskState {
 async function followDesk(signal: AbortSignal, onState: (state: DeskState) => void): Promise<void> {
   const { accessToken } = await deskSession();
   if (signal.aborted) return;
-  const socket = openDeskSocket({ address: backendAddress(), accessToken });
+  const socket = openDeskSocket({
+    address: backendAddress(),
+    accessToken,
+    onUnreachable: () => signal.aborted || onState({ kind: 'asking', isUnreachable: true }),
+  });
   signal.addEventListener('abort', () => void socket.close());
   const desk = new DeskRows();
   let isPulling = false;

@@ -21,7 +21,7 @@ export interface SavedStory {
   readonly partHashes: readonly string[];
   /** Keys of the parts in the audio cache. */
   readonly partUrls: readonly string[];
-  /** Nobody was signed in: who signs in is asked whether it is theirs. */
+  /** Nobody was signed in: the next user who signs in is asked whether to take it over. */
   readonly byGuest?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
-import { privateNameOf } from '../shared/privateDatabaseName.ts';
 import { writePersisted } from '../state/persistedStore.ts';
+import { privateNameOf } from './privateName.ts';
 import { keptWork, keptWorkKey, keptWorkVersion } from './privateWork.ts';
 
 /** Removes a user's private database. Resolves when it is gone; rejects when the browser refuses. */

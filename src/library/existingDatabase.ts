@@ -2,8 +2,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 
 /**
  * Runs `use` on a database that is on this device and has `store`, and closes it; undefined, and nothing is run, where there
- * is none: to look makes none. Whoever deletes the database or changes its layout meanwhile is let through. Rejects as the
- * browser's storage does. For a database of somebody other than the present reader, whose own is Dexie's.
+ * is none: looking makes none. Another tab that deletes the database or changes its layout meanwhile is not blocked. Rejects as the
+ * browser's storage does. For databases of other users than the present reader, whose own database Dexie opens.
  */
 export async function inExistingDatabase<T>(
   name: string,

@@ -16,7 +16,7 @@ const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
  * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens and the
  * database is this page's.
  *
- * When somebody else reads here, the query is asked anew: it may be about what is theirs, and one that goes on keeps the
+ * When another reader signs in, the query is asked anew: it may be about their own data, and one that goes on keeps the
  * names of all databases that were written since its last answer, a user's among them.
  * Returns the unsubscribe.
  */
@@ -36,7 +36,7 @@ export function subscribe<T>(
         onValue(value);
       },
       error(error: unknown) {
-        // Who took the database over has said why.
+        // `libraryStatus` says already why the database was closed.
         if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;

@@ -1,9 +1,8 @@
 import type { StoryId } from '../shared/catalogue.ts';
-import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
 import { holdingPage } from '../state/holds.ts';
 import { keeping } from './deviceRoom.ts';
 import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 
 export type { Place };
 
@@ -51,7 +50,7 @@ export async function keepPlace(
 async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
   await withPrivateDatabase(
     (database) =>
-      // Text and voice are kept by different hands: none may write the other's older place back.
+      // Reader and player each keep their own place: neither may write the other's older one back.
       database.transaction('rw', database.places, async () => {
         await database.places.put({ ...(await database.places.get(storyId)), ...change, storyId });
       }),

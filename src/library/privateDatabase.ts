@@ -8,15 +8,16 @@ import type {
   StoredItem,
   StoredProgress,
 } from '../outbox/readerStore.ts';
-import { privateLayout } from '../shared/databaseLayout.ts';
-import { userIdOf } from '../shared/privateDatabaseName.ts';
 import { visit } from '../state/visit.ts';
 import { knownLayoutOnly } from './knownLayout.ts';
 import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
-import { isForsaken, presentPrivateName } from './privateName.ts';
+import { isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
 import { isWorkKept } from './privateWork.ts';
 
 export type { Place };
+
+/** The layout of a user's private database. A change adds tables and indexes and takes nothing away. */
+export const privateLayout = 3;
 
 /** What one person keeps on this device, in a database of their own. */
 export class PrivateDatabase extends Dexie {
@@ -50,7 +51,7 @@ export class PrivateDatabase extends Dexie {
       meta: 'key',
     });
     this.version(privateLayout).stores({ outbox: 'id, storyId, state' });
-    // Whoever deletes it or changes its layout is let through. Dexie would do the same, open it again, and write the name
+    // Another tab that deletes it or changes its layout is not blocked. Dexie would do the same, open it again, and write the name
     // of the database into the console, which holds it, and the user's number in it, for as long as the page is open.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
     this.on('blocked', () => this.sayBlocked());
@@ -90,7 +91,7 @@ export async function keepsAnything(): Promise<boolean> {
  * deleted from this device. Rejects as Dexie does, for example where the browser gives no storage, or once
  * a newer build has changed the layout (`libraryStatus.ofReader`).
  *
- * Who signs out meanwhile leaves nothing behind:
+ * A user who signs out meanwhile leaves nothing behind:
  *
  * 1. a write begins in the database of user 1;
  * 2. user 1 signs out, which deletes that database;

@@ -1,5 +1,19 @@
-import { guestDatabaseName, privateNameOf, userIdOf } from '../shared/privateDatabaseName.ts';
 import { isSignedIn, keptAccount, session } from '../state/session.ts';
+
+const prefix = 'lipi-private-';
+
+/** The private database of a reader without an account. */
+export const guestDatabaseName = 'lipi-private-guest';
+
+/** The name of a user's private database. No user's id is 'guest': the server makes them. */
+export function privateNameOf(userId: string): string {
+  return `${prefix}${userId}`;
+}
+
+/** The id of the user whose private database has this name. */
+export function userIdOf(name: string): string {
+  return name.slice(prefix.length);
+}
 
 /**
  * The name of the present reader's private database. A session that the server ended counts as a guest's, as its pages do:

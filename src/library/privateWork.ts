@@ -1,6 +1,6 @@
 import { readPersisted } from '../state/persistedStore.ts';
 
-/** Whose work stays on this device though they signed out. Ids only: they name databases. */
+/** Users whose unsent work stays on this device though they signed out. Ids only: they name databases. */
 export const keptWorkKey = 'lipi-kept-work';
 export const keptWorkVersion = 1;
 

@@ -17,7 +17,7 @@ export interface StoriesPart {
 }
 
 /**
- * The languages that have stories, in the order of the home page's buttons, with their story counts.
+ * The languages that have stories, in the order of `compareLanguages`, with their story counts.
  * Skips from language to language in the index, so the cost grows with the languages and not with the stories.
  */
 export async function languages(): Promise<{ language: string; storyCount: number }[]> {
@@ -56,12 +56,12 @@ export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
   return stored && toRow(stored);
 }
 
-/** All stories, in no order: for who looks through the whole catalogue. */
+/** All stories of the catalogue, in no order. */
 export async function allStories(): Promise<CatalogueRow[]> {
   return (await database.stories.toArray()).map(toRow);
 }
 
-/** The texts of one work (a story and its translations), in the order of the home page's languages. */
+/** The texts of one work (a story and its translations), in the order of `compareLanguages`. */
 export async function storiesOfWork(work: string): Promise<CatalogueRow[]> {
   const rows = await database.stories.where('work').equals(work).toArray();
   return rows.map(toRow).sort((a, b) => compareLanguages(a.language, b.language) || a.seq - b.seq);
@@ -94,6 +94,12 @@ export async function isAnythingAskedFor(): Promise<boolean> {
 /** The ids of the stories that are wholly on this device. */
 export function savedIds(): Promise<StoryId[]> {
   return database.saved.toCollection().primaryKeys();
+}
+
+/** The ids of the stories that are to come to this device: asked for, and neither here nor given up. */
+export async function wantedIds(): Promise<readonly StoryId[]> {
+  const wanted = await database.meta.get('wanted');
+  return wanted?.key === 'wanted' ? wanted.storyIds : [];
 }
 
 /** The ids of the stories whose texts are on this device, saved or not. */

@@ -3,9 +3,9 @@ import { actionsOf } from '../outbox/outbox.ts';
 import type { Place, ReaderTables } from '../outbox/readerStore.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import { positionBetween } from '../shared/listPosition.ts';
-import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
 import { database } from './database.ts';
 import { PrivateDatabase } from './privateDatabase.ts';
+import { guestDatabaseName } from './privateName.ts';
 import { readerStoreOf } from './readerDatabase.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
 

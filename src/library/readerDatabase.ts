@@ -1,16 +1,15 @@
 import Dexie from 'dexie';
 import type { ReaderStore, ReaderTables } from '../outbox/readerStore.ts';
-import { guestDatabaseName, privateNameOf } from '../shared/privateDatabaseName.ts';
 import { libraryStatus } from './libraryStatus.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, presentPrivateName, privateNameOf } from './privateName.ts';
 
 /** The tables of a user in their private database, for as long as they read here. */
 export function readerStoreOf(userId: string): ReaderStore {
   return storeNamed(privateNameOf(userId));
 }
 
-/** The signed-in user's; undefined for a guest, who has no outbox. */
+/** The signed-in user's store; undefined for a guest, who has no outbox. */
 export function presentReaderStore(): ReaderStore | undefined {
   const name = presentPrivateName();
   return name === guestDatabaseName ? undefined : storeNamed(name);

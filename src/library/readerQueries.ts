@@ -1,8 +1,7 @@
 import type { ListRow, Place, RefusedOp } from '../outbox/readerStore.ts';
 import type { StoryId } from '../shared/catalogue.ts';
-import { guestDatabaseName } from '../shared/privateDatabaseName.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 import { inOrder } from './readingList.ts';
 
 /*

@@ -1,5 +1,3 @@
-import { readerChannel } from '../shared/readerSyncNames.ts';
-
 /** What the app's tabs tell one another of a reader's rows. */
 export type ReaderSignal =
   /** Something waits to be sent. */
@@ -14,6 +12,8 @@ export type ReaderSignal =
       /** Milliseconds since the Unix epoch. */
       readonly since: number;
     };
+
+const channelName = 'lipi-reader';
 
 const here = new Set<(signal: ReaderSignal) => void>();
 let channel: BroadcastChannel | undefined;
@@ -35,7 +35,7 @@ export function onReaderSignal(listener: (signal: ReaderSignal) => void, ending:
 function openChannel(): BroadcastChannel | undefined {
   // A browser without it has tabs that find out for themselves when they come into view.
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
-  channel = new BroadcastChannel(readerChannel);
+  channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isSignal(data)) for (const listener of here) listener(data);
   });

@@ -1,14 +1,14 @@
-import { privateNameOf } from '../shared/privateDatabaseName.ts';
 import { inExistingDatabase } from './existingDatabase.ts';
+import { privateNameOf } from './privateName.ts';
 
-/** What of a user has not reached the server. */
+/** How much of a user's work has not reached the server. */
 export interface UnsentCount {
   readonly operations: number;
   readonly stories: number;
 }
 
 /**
- * Counts what of a user has not reached the server, whoever reads here now. Nothing where they have no database: to look
+ * Counts a user's operations that have not reached the server, whether or not that user is signed in now. None where they have no database: looking
  * makes none. Rejects when the browser gives none, or does not within `patienceMs`.
  */
 export async function countUnsent(userId: string, patienceMs: number): Promise<UnsentCount> {

@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
+import { session } from '../state/session.ts';
 import { allPlaces } from './places.ts';
 import type { Place } from './privateDatabase.ts';
+import { presentPrivateName } from './privateName.ts';
 import { useLive } from './useLive.ts';
 
 /** A story of the catalogue, with how it stands on this device and with its reader. */
@@ -15,28 +18,36 @@ export interface KnownStory {
   readonly progress: 'inProgress' | 'finished' | undefined;
 }
 
-const none: readonly StoryId[] = [];
-
 /**
- * Every story that this device knows, in no order; undefined until the device has answered. One with which nothing has
- * changed is the same object as before: while many are saved, the others are not drawn anew for each.
+ * Every story that this device knows, in no order, or those of one language in the order of its shelf; undefined until the
+ * device has answered. One with which nothing has changed is the same object as before: while many are saved, the others
+ * are not drawn anew for each.
  */
-export function useKnownStories(): readonly KnownStory[] | undefined {
-  const rows = useLive<readonly CatalogueRow[] | undefined>((library) => library.allStories(), [], undefined);
-  const saved = useLive((library) => library.savedIds(), [], none);
-  const texts = useLive((library) => library.textIds(), [], none);
+export function useKnownStories(language?: string): readonly KnownStory[] | undefined {
+  const rows = useLive<readonly CatalogueRow[] | undefined>(
+    async (library) =>
+      language === undefined
+        ? library.allStories()
+        : (await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows,
+    [language],
+    undefined,
+  );
+  const saved = useLive<readonly StoryId[] | undefined>((library) => library.savedIds(), [], undefined);
+  const texts = useLive<readonly StoryId[] | undefined>((library) => library.textIds(), [], undefined);
   const places = usePlaces();
   const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
+    // Half of the answer would be wrong: a story that was begun would stand there as new.
+    if (!rows || !saved || !texts || !places) return undefined;
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
-    const stories = rows?.map((row) => {
+    const stories = rows.map((row) => {
       const { id } = row;
-      const progress = progressOf(places.get(id));
+      const progress = progressOf(places?.get(id));
       const story = { row, isSaved: isSaved.has(id), hasText: isHere.has(id), progress };
       const before = known.current.get(id);
       return before && isSame(before, story) ? before : story;
     });
-    known.current = new Map(stories?.map((story) => [story.row.id, story]));
+    known.current = new Map(stories.map((story) => [story.row.id, story]));
     return stories;
   }, [rows, saved, texts, places]);
 }
@@ -50,21 +61,32 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
   );
 }
 
-/** Where the reader is in their stories, read when the page is opened: reading goes on on other pages. */
-export function usePlaces(): ReadonlyMap<string, Place> {
-  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+/**
+ * Where the present reader is in their stories; undefined until that was read. It is read when the page is opened: reading
+ * goes on on other pages.
+ */
+export function usePlaces(): ReadonlyMap<string, Place> | undefined {
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>();
+  const reader = useSyncExternalStore(onSession, presentPrivateName, presentPrivateName);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader has other places
   useEffect(() => {
     let isShown = true;
-    allPlaces().then(
-      (found) => isShown && setPlaces(new Map(found.map((place) => [place.storyId, place]))),
-      (error: unknown) => console.warn(`The places in the stories could not be read: ${String(error)}`),
-    );
+    const show = (found: readonly Place[]) => {
+      if (isShown) setPlaces(new Map(found.map((place) => [place.storyId, place])));
+    };
+    allPlaces().then(show, (error: unknown) => {
+      console.warn(`The places in the stories could not be read: ${String(error)}`);
+      show([]);
+    });
     return () => {
       isShown = false;
+      setPlaces(undefined);
     };
-  }, []);
+  }, [reader]);
   return places;
 }
+
+const onSession = (listener: () => void) => subscribe(session, listener);
 
 /** How far the reader is; undefined where they have not begun. */
 export function progressOf(place: Place | undefined): KnownStory['progress'] {

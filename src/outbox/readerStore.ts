@@ -79,7 +79,7 @@ export interface ReaderFeedState {
   readonly floorAtStart: number;
 }
 
-/** When the reader last answered whether what a guest left here is theirs. */
+/** When the reader last answered whether to take over what a guest left here. */
 interface AdoptionState {
   readonly key: 'adoption';
   /** Milliseconds since the Unix epoch. */

@@ -26,7 +26,7 @@ export function AskFirst({ children, question, confirm, onConfirm }: AskFirstPro
       {isAsking ? (
         <fieldset className={styles.question}>
           <legend>{question}</legend>
-          <ActionButton onPress={() => setAsking(false)}>Keep things as they are</ActionButton>
+          <ActionButton onPress={() => setAsking(false)}>Cancel</ActionButton>
           <ActionButton
             strong
             onPress={() => {

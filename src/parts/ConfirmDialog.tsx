@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from './Action.tsx';
-import styles from './ConfirmDialog.module.css';
+import styles from './Dialog.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -19,7 +19,7 @@ export function CopyButton({ text, words, shownIn }: CopyButtonProps) {
     } catch {
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current);
       setNote(
-        'This browser does not copy for a page. It is selected now: copy it by the browser’s own menu.',
+        'This browser can’t copy from a page. The text is selected: use the browser’s own menu to copy it.',
       );
     }
   }

@@ -4,13 +4,19 @@ import styles from './ErrorView.module.css';
 import { errorDetails, errorWords } from './errorWords.ts';
 import { Notice } from './Notice.tsx';
 
-/** What a reader sees when a screen failed: the fact, a way on, and the details for who wants them. */
-export function ErrorView({ error }: { readonly error: unknown }) {
+interface ErrorViewProps {
+  readonly error: unknown;
+  readonly isOnline: boolean;
+}
+
+/** What a reader sees when a screen failed: the fact, a way on, and the details for those who want them. */
+export function ErrorView({ error, isOnline }: ErrorViewProps) {
   const [isShown, setShown] = useState(false);
+  const { title, advice } = errorWords(error, isOnline);
   return (
     <div role="alert">
       <Notice
-        title="Something went wrong!"
+        title={title}
         ornament="Erratum"
         actions={
           <>
@@ -24,7 +30,7 @@ export function ErrorView({ error }: { readonly error: unknown }) {
           </>
         }
       >
-        {errorWords(error, globalThis.navigator?.onLine !== false)}
+        {advice}
       </Notice>
       {isShown && <pre className={styles.details}>{errorDetails(error)}</pre>}
     </div>

@@ -18,13 +18,13 @@ export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
   if (stories.length === 0) {
     return (
       <p className={styles.room}>
-        Nothing that Lipi has saved here could make room: it takes space from something else.
+        Removing stories won’t free enough space. Delete something else on this device.
       </p>
     );
   }
   return (
     <div className={styles.room}>
-      <p>Removing one of these makes room:</p>
+      <p>Remove one of these to free space:</p>
       <ul>
         {stories.map(({ id, language, title, sizeBytes }) => (
           <li key={id}>

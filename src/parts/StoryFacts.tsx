@@ -7,27 +7,55 @@ import styles from './StoryFacts.module.css';
 /** How far a reader is in a story, in words. */
 export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;
 
-interface StoryFactsProps {
-  readonly row: CatalogueRow;
+/** How a story stands on this device and with its reader. */
+export interface Standing {
   readonly isSaved: boolean;
   readonly progress: keyof typeof progressWords | undefined;
   /** It cannot be opened now: offline, and not on this device. */
   readonly isAway: boolean;
 }
 
+interface StoryFactsProps extends Standing {
+  readonly row: CatalogueRow;
+  /** It is said beside it already. */
+  readonly isLanguageSaid?: boolean;
+}
+
 /** What a story is, in one line: its language, how long it takes, and how it stands on this device. */
-export function StoryFacts({ row, isSaved, progress, isAway }: StoryFactsProps) {
+export function StoryFacts({ row, isLanguageSaid, ...standing }: StoryFactsProps) {
   const { englishName, nativeName } = languageOf(row.language);
-  const minutes = minutesToRead(row);
   return (
     <p className={styles.facts}>
-      <span>{englishName}</span>
-      {nativeName !== englishName && <NativeName language={row.language} />}
+      {!isLanguageSaid && (
+        <>
+          <span>{englishName}</span>
+          {nativeName !== englishName && <NativeName language={row.language} />}
+        </>
+      )}
+      <LengthFacts row={row} />
+      <StandingFacts {...standing} />
+    </p>
+  );
+}
+
+/** How long a story takes to read, and to hear where it is narrated. */
+export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
+  const minutes = minutesToRead(row);
+  return (
+    <>
       <span>{minutes === 0 ? 'Picture story' : `${minutes} min to read`}</span>
       {row.narration && <span>{`${Math.ceil(row.narration.durationSeconds / 60)} min to hear`}</span>}
+    </>
+  );
+}
+
+/** The marks of a story: saved, begun or finished, out of reach. */
+export function StandingFacts({ isSaved, progress, isAway }: Standing) {
+  return (
+    <>
       {isSaved && <span className={styles.mark}>Saved</span>}
       {progress && <span className={styles.mark}>{progressWords[progress]}</span>}
-      {isAway && <span className={styles.mark}>Not on this device</span>}
-    </p>
+      {isAway && <span className={styles.away}>Not on this device</span>}
+    </>
   );
 }

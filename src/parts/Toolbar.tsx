@@ -19,7 +19,7 @@ export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' 
 /** A connection in a word or two. */
 const connectionWords: { readonly [kind in Connection]: string } = {
   starting: 'Starting',
-  online: 'Up to date',
+  online: 'Synced',
   syncing: 'Updating',
   offline: 'Offline',
   full: 'Storage full',

@@ -2,14 +2,36 @@
 const lostFile =
   /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css/i;
 
-/** What went wrong and what the reader can do about it, in a sentence or two. */
-export function errorWords(error: unknown, isOnline: boolean): string {
-  if (!(error instanceof Error && lostFile.test(error.message))) {
-    return 'The page failed while it was being made. What you saved is still on this device: reload, or go on from the first page.';
+interface ErrorWords {
+  readonly title: string;
+  /** What the reader can do about it, in a sentence or two. */
+  readonly advice: string;
+}
+
+/** What went wrong. A file that is lost while the device is offline is no failure of the app. */
+export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
+  const title = 'Something went wrong!';
+  if (!isLostFile(error)) {
+    return {
+      title,
+      advice:
+        'Something broke on this page. Your saved stories are safe: reload, or go to the list of all stories.',
+    };
   }
   return isOnline
-    ? 'A part of this page did not arrive, most likely because a newer version of Lipi has taken its place. Reload to use that.'
-    : 'This part of Lipi is not on this device yet. Connect to a network once, then reload.';
+    ? {
+        title,
+        advice:
+          'Part of this page couldn’t load, probably because Lipi was updated. Reload to use the new version.',
+      }
+    : {
+        title: 'You’re offline',
+        advice: 'This page isn’t on this device. Connect to a network, then reload.',
+      };
+}
+
+function isLostFile(error: unknown): boolean {
+  return error instanceof Error && lostFile.test(error.message);
 }
 
 /** The details for who wants them: name, message and stack. */

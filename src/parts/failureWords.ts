@@ -16,11 +16,11 @@ export function failureWords(failure: CallFailure): FailureWords {
       return failure.cause === 'portal'
         ? {
             message:
-              'Something on the way answers in the library’s place, perhaps your network’s own log-in page.',
+              'Something between you and the library is answering instead, perhaps your network’s login page.',
           }
-        : { message: 'The library cannot be reached. Please try again when you are connected.' };
+        : { message: 'The library can’t be reached. Try again when you’re online.' };
     case 'unauthenticated':
-      return { message: 'You are not signed in any more. Please sign in again.' };
+      return { message: 'You have been signed out. Please sign in again.' };
     case 'server':
       return { message: 'Something went wrong in the library. Please try again later.' };
     case 'refused': {

@@ -4,7 +4,7 @@ import { reloadOver } from '../state/lostChunk.ts';
 
 /** A file of the build that comes when it is first wanted. */
 export interface Late<Module extends object> {
-  /** Fetches it, once for everybody. Undefined when it is lost; the next who asks tries again. Never rejects. */
+  /** Fetches it, once for everybody. Undefined when it is lost; the next call tries again. Never rejects. */
   readonly fetch: () => Promise<Module | undefined>;
   /** What of it is here; for `useLate`. */
   readonly file: LateFile<Module>;

@@ -16,8 +16,8 @@ export type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part of a page in a file of its own (late.ts). To show it is to want it: it is fetched once, by whoever shows or
- * preloads it first, and stands there at once wherever it is shown after that.
+ * A part of a page in a chunk of its own (late.ts). It is fetched once, by the first component that shows or
+ * preloads it, and is rendered at once wherever it is shown after that.
  */
 export function lazyPart<Props extends object>(
   name: string,

@@ -3,7 +3,7 @@ import type { AccountNotice } from '../shared/accounts.ts';
 const makers: { readonly [by in AccountNotice['by']]: string } = {
   curator: 'by a curator',
   admin: 'by an admin',
-  operator: 'by who runs the server',
+  operator: 'by the operator of the server',
 };
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });

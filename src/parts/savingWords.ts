@@ -13,15 +13,15 @@ export function failureInWords({
 }): string {
   switch (reason) {
     case 'offline':
-      return 'The connection was lost. Saving goes on by itself when it is back, from where it stopped.';
+      return 'Connection lost. Saving continues when you’re online.';
     case 'quota':
       return neededBytes === undefined
-        ? 'There is not enough space left on this device.'
-        : `There is not enough space left on this device: ${byteSize(neededBytes)} more are needed for a while.`;
+        ? 'Not enough space on this device.'
+        : `Not enough space on this device: ${byteSize(neededBytes)} more needed.`;
     case 'corrupt':
-      return 'The narration arrived damaged twice and was not kept.';
+      return 'The narration arrived damaged twice and was not saved.';
     case 'server':
-      return `The library could not send it: ${message}`;
+      return `The library couldn’t send it: ${message}`;
     default:
       return reason satisfies never;
   }

@@ -33,22 +33,22 @@ export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
   const { kind, since, unsentCount, heldCount } = facts;
   const waits = unsentCount === 1 ? '1 change waits' : `${unsentCount} changes wait`;
-  const kept = unsentCount === 1 ? 'It is kept on this device.' : 'They are kept on this device.';
+  const kept = unsentCount === 1 ? 'It is saved on this device.' : 'They are saved on this device.';
   const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when there is a connection; after closing Lipi, when you open it again.`;
   switch (kind) {
     case 'needsSignIn':
       return unsentCount === 0
-        ? 'Sign in again, and what you do here reaches your other devices.'
+        ? 'Sign in again to sync with your other devices.'
         : `${waits} to be sent until you have signed in again. ${kept}`;
     case 'unkept':
-      return 'This device’s storage refuses to keep what you do: it is full, or the browser took it away.';
+      return 'This device can’t save your changes: its storage is full or blocked.';
     case 'offline':
       return unsentCount === 0
-        ? `No connection since ${clock(since)}. All that you did before is in the library.`
-        : `${waits} for the connection, which is gone since ${clock(since)}. ${later}`;
+        ? `No connection since ${clock(since)}. Everything before that is synced.`
+        : `${waits} for a connection since ${clock(since)}. ${later}`;
     case 'waiting':
       return unsentCount === 0
-        ? 'The server has a problem. All that you did has been saved there.'
+        ? 'The server has a problem. Your changes are already saved there.'
         : `${waits}: the server has a problem. ${unsentCount === 1 ? 'It is saved' : 'They are saved'} here and will be retried.`;
     case 'sending':
     case 'fetching':
@@ -61,8 +61,8 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
         return unsentCount === 1 ? '1 change is on its way.' : `${unsentCount} changes are on their way.`;
       }
       return kind === 'fetching'
-        ? 'All that you did is in the library. What you did elsewhere is on its way.'
-        : 'All that you did is in the library, for your other devices too.';
+        ? 'Synced. Changes from your other devices are on their way.'
+        : 'Synced to all your devices.';
     default:
       return kind satisfies never;
   }

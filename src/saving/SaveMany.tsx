@@ -67,7 +67,7 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
         (price ? (
           <AskFirst
             question={`${priceInWords(price)} Saving takes ${missingSize}.`}
-            confirm="Save all the same"
+            confirm="Save anyway"
             onConfirm={save}
           >
             {saveWords}
@@ -86,10 +86,10 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
               </ActionButton>
             ) : (
               <ActionButton
-                name={heldCount > 0 ? 'Go on all the same' : 'Resume saving'}
+                name={heldCount > 0 ? 'Continue anyway' : 'Resume saving'}
                 onPress={() => run(resumePaused(pausedIds))}
               >
-                {heldCount > 0 ? 'Go on all the same' : 'Resume'}
+                {heldCount > 0 ? 'Continue anyway' : 'Resume'}
               </ActionButton>
             )}
             <ActionButton
@@ -141,7 +141,7 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
       {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
       <div className={styles.actions}>
         <ActionButton onPress={onRetry}>Try again</ActionButton>
-        <ActionButton onPress={onForget}>Leave it</ActionButton>
+        <ActionButton onPress={onForget}>Cancel</ActionButton>
       </div>
     </div>
   );

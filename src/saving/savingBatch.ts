@@ -52,7 +52,8 @@ export function savingBatch(
     const { id, sizeBytes, isSaved } = story;
     const state = states[id];
     if (state === undefined) {
-      if (!isSaved) missing.push(story);
+      // A story told by pictures alone has no bytes to keep.
+      if (!isSaved && sizeBytes > 0) missing.push(story);
       continue;
     }
     if (state.kind === 'failed') {
@@ -106,7 +107,7 @@ export function batchWords(
 ): string {
   const sum = `${savedCount} of ${askedCount} saved, ${sizeWords}`;
   if (runningIds.length > 0) {
-    return waitingCount === runningIds.length ? `Waiting for the connection: ${sum}` : sum;
+    return waitingCount === runningIds.length ? `Waiting for a connection: ${sum}` : sum;
   }
-  return heldCount > 0 ? `Waiting until data costs nothing: ${sum}` : `Paused: ${sum}`;
+  return heldCount > 0 ? `Waiting for an unmetered connection: ${sum}` : `Paused: ${sum}`;
 }

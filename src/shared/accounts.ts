@@ -39,7 +39,7 @@ export interface AccountNotice {
   /** A link was made by which its holder can choose a new password. */
   readonly kind: 'resetLink';
   readonly madeAt: number;
-  /** What whoever made it was then; 'operator' for the library's command. */
+  /** The role, at that time, of the person who made it; 'operator' for the library's command. */
   readonly by: 'curator' | 'admin' | 'operator';
   readonly usedAt?: number;
 }

@@ -1,4 +1,5 @@
 import type { KnownFrontPage } from './frontPage.ts';
+import type { LanguageCount } from './readersOrder.ts';
 import type { StoryFields } from './storyFields.ts';
 
 /**
@@ -80,7 +81,8 @@ export interface FeedPage {
 
 /** What the first paint of the home page shows: read from one snapshot. */
 export interface HomeSnapshot {
-  readonly languages: readonly string[];
+  /** In the order of `inReadersOrder`. */
+  readonly languages: readonly LanguageCount[];
   /** The selected language: the first. Empty string when the library is empty. */
   readonly language: string;
   /** The first cards of that language, in the order of `compareOnShelf`. */

@@ -3,6 +3,7 @@ import type { LibraryRun } from './deskLibraryRun.ts';
 import type { SettingName, SettingsProblem } from './deskSettings.ts';
 import type { PeopleProblem } from './people.ts';
 import type { StoryFields } from './storyFields.ts';
+import type { ProblemField } from './storyLines.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -12,7 +13,7 @@ import type { StoryFields } from './storyFields.ts';
 /** Identifies a manuscript on one server. Branded so that no other id passes for it. */
 export type ManuscriptId = string & { readonly __manuscriptId: unique symbol };
 
-/** Whoever acted at the desk. Stays when their account goes, and is then a pseudonym. */
+/** The id of a person who acted at the desk. Stays when their account is deleted, and is then a pseudonym. */
 export type EditorId = string & { readonly __editorId: unique symbol };
 
 /** Who did something: their present name, or 'Editor 7' for somebody who has none or whose account is gone. */
@@ -123,7 +124,7 @@ export type DeskEvent =
       /** How many it goes to, as far as that was known then; 0 for a draft. */
       readonly recipients: number;
     }
-  /** Names nobody: whose address was removed is not kept for that. */
+  /** Without the address: one that was removed is not kept in the audit either. */
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
 /** What was done with somebody's account. */
@@ -190,8 +191,13 @@ export type DeskProblem =
   | { readonly code: 'in_bin'; readonly message: string }
   /** Too long, or not of the right form, even for a draft. */
   | { readonly code: 'invalid_manuscript'; readonly message: string }
-  /** Not fit for readers yet. */
-  | { readonly code: 'invalid_story'; readonly message: string; readonly slug: string }
+  /** Not fit for readers yet; `field` is what to look at. */
+  | {
+      readonly code: 'invalid_story';
+      readonly message: string;
+      readonly slug: string;
+      readonly field?: ProblemField;
+    }
   | { readonly code: 'invalid_request'; readonly message: string };
 
 /** A manuscript can be taken out of the bin for so long. */

@@ -10,7 +10,7 @@ export type FunctionCall = (
   path: string,
   args: Readonly<Record<string, unknown>>,
   options?: {
-    /** Of who calls; without it, nobody. */
+    /** The caller's; without it the call is made as nobody. */
     readonly accessToken?: string;
     readonly signal?: AbortSignal | undefined;
   },

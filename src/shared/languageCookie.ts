@@ -1,6 +1,6 @@
 import { knownLanguages } from './languages.ts';
 
-/** Tells the server in which language to paint the home page. It says nothing of who asks. */
+/** Tells the server in which language to paint the home page. It does not identify the reader. */
 const name = 'lipi-language';
 
 /** A cookie that keeps a language for a year, as `document.cookie` takes it. */

@@ -15,7 +15,7 @@ export interface Language {
 type Entry = readonly [tag: string, englishName: string, nativeName: string, script: ScriptCode];
 
 /**
- * In the order of the home page's buttons: the launch languages, the announced ones, the rest of the
+ * In the library's own order, which lists of languages have: the launch languages, the announced ones, the rest of the
  * languages of the subcontinent by number of readers, English at the end.
  */
 const entries: readonly Entry[] = [
@@ -57,7 +57,8 @@ const entries: readonly Entry[] = [
   ['kru', 'Kurukh', 'कुँड़ुख़', 'Deva'],
   ['sck', 'Sadri', 'सादरी', 'Deva'],
   ['unr', 'Mundari', 'मुंडारी', 'Deva'],
-  ['mqu', 'Mundari', 'मुंडारी', 'Deva'],
+  // Collections use the tag for Mundari, though ISO 639-3 has it for Mandari.
+  ['mqu', 'Mundari (mqu)', 'मुंडारी', 'Deva'],
   ['hoc', 'Ho', 'हो', 'Deva'],
   ['khr', 'Kharia', 'खड़िया', 'Deva'],
   ['spv', 'Sambalpuri', 'ସମ୍ବଲପୁରୀ', 'Orya'],
@@ -139,7 +140,7 @@ export function isLanguageTag(text: string): boolean {
   return text.length <= longestTag && languageTag.test(text);
 }
 
-/** Orders BCP 47 tags as the home page lists them; pass to `sort`. Ties go by code unit, so every device agrees. */
+/** Orders BCP 47 tags as lists of languages have them; pass to `sort`. Ties go by code unit, so every device agrees. */
 export function compareLanguages(a: string, b: string): number {
   const byRank = rankOf(a) - rankOf(b);
   if (byRank !== 0) return byRank;

@@ -5,7 +5,7 @@
  */
 export type LogicalTime = number;
 
-/** Who did what when, in an order that all devices agree on: compare with `<`. */
+/** Orders the operations of all devices in the same way everywhere: compare with `<`. */
 export type Stamp = string & { readonly __stamp: unique symbol };
 
 const ticksPerMs = 1024;

@@ -75,11 +75,14 @@ export type StoryFields = {
   readonly [Key in Exclude<StoryFieldKey, RequiredStoryField>]?: StoryFieldValues[Table[Key]['kind']];
 };
 
+/** A field with its name in the table. */
+export type KeyedStoryField = StoryField & { readonly key: StoryFieldKey };
+
 /** The table as a list, in its order. */
 export const storyFieldList = Object.entries(storyFieldTable).map(([key, field]) => ({
   ...field,
   key,
-})) as readonly (StoryField & { readonly key: StoryFieldKey })[];
+})) as readonly KeyedStoryField[];
 
 /** The fields that hold one line. */
 export const storyTextFields = storyFieldList.filter(
@@ -99,7 +102,10 @@ export function storyFieldsOf<Row extends StoryFields>(row: Row): Pick<Row, Stor
 
 /** What becomes of a value, by the kind of its field. */
 type ByStoryFieldKind<Result> = {
-  readonly [Kind in StoryFieldKind]: (value: StoryFieldValues[Kind], field: StoryField) => Result | undefined;
+  readonly [Kind in StoryFieldKind]: (
+    value: StoryFieldValues[Kind],
+    field: KeyedStoryField,
+  ) => Result | undefined;
 };
 
 /** What becomes of each field that a story has, in the table's order; a field of which nothing becomes is left out. */
@@ -112,7 +118,7 @@ export function mapStoryFields<Result>(
     const value = fields[field.key];
     if (value === undefined) continue;
     // The value is of its field's kind, which the compiler cannot follow from the one to the other.
-    const map = byKind[field.kind] as (value: unknown, field: StoryField) => Result | undefined;
+    const map = byKind[field.kind] as (value: unknown, field: KeyedStoryField) => Result | undefined;
     const result = map(value, field);
     if (result !== undefined) mapped[field.key] = result;
   }

@@ -26,8 +26,8 @@ export type StoryWarning =
   | ({ readonly kind: 'markup' } & Place)
   /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
-  /** A credit that the licence asks for, or that every story has, is empty. */
-  | { readonly kind: 'missingCredit'; readonly field: 'author' | 'translation_author' | 'licence' | 'source' }
+  /** A credit that the licence or the original asks for is empty. Without an author or a licence there is no publishing. */
+  | { readonly kind: 'missingCredit'; readonly field: 'translation_author' | 'source' }
   /** A paragraph of several screens of a phone. */
   | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
 
@@ -97,19 +97,16 @@ export function storyWarnings(
 }
 
 function missingCredits({
-  author,
   translation_author = '',
   originalLanguage = '',
   licence,
   source,
 }: StoryFields): StoryWarning[] {
   const missing: StoryWarning[] = [];
-  if (author.trim() === '') missing.push({ kind: 'missingCredit', field: 'author' });
   if (originalLanguage !== '' && translation_author.trim() === '') {
     missing.push({ kind: 'missingCredit', field: 'translation_author' });
   }
-  if (licence.trim() === '') missing.push({ kind: 'missingCredit', field: 'licence' });
-  else if (!publicDomain.test(licence) && (source?.name ?? '').trim() === '') {
+  if (licence.trim() !== '' && !publicDomain.test(licence) && (source?.name ?? '').trim() === '') {
     missing.push({ kind: 'missingCredit', field: 'source' });
   }
   return missing;

@@ -29,7 +29,7 @@ interface Counts {
 
 /**
  * Counts something that a reader did with a story, once a day on this device, for numbers that say nothing of readers
- * (src/sync/sendCounts.ts sends them). Nothing is counted for who asks not to be followed.
+ * (src/sync/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
  */
 export function count(event: ReaderEvent, storyId: string): void {
   if (asksNotToBeTracked(navigator)) return;

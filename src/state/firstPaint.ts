@@ -8,7 +8,7 @@ export type FirstPaint =
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
-  /** Nothing of whoever's it is: the page is painted for everybody. */
+  /** Without anything of the user: the page is painted for everybody. */
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
   /** The list comes from the device: the page is painted without stories. */
   | { readonly kind: 'library'; readonly snapshot: Readonly<Record<string, never>> }
@@ -21,7 +21,7 @@ export type FirstPaint =
 const firstPaintId = 'first-paint';
 
 /**
- * The data's element as HTML, for whoever renders a first paint. `<` is escaped, so no text of a story can end the
+ * The data's element as HTML, for rendering a first paint. `<` is escaped, so no text of a story can end the
  * element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
  */
 export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {

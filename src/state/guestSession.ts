@@ -38,6 +38,11 @@ export function storyOpened(isSignedIn: boolean): number {
   return session?.viewCount ?? 0;
 }
 
+/** How many stories the guest has opened so far. */
+export function guestOpenings(): number {
+  return asSession(readStored(guestSessionKey))?.viewCount ?? 0;
+}
+
 function asSession(stored: unknown): GuestSession | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, createdAt, viewCount, lastVisit } = stored as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ const reasons = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 let writes = 0;
 
-/** Whether loading the page again would cut something off: a voice, or a write that is under way. Imports nothing, so that whoever comes first may ask. */
+/** Whether loading the page again would cut something off: a voice, or a write that is under way. Imports nothing, so that any module may ask. */
 export function isPageHeld(): boolean {
   return writes > 0 || [...reasons].some((holds) => holds());
 }

@@ -20,7 +20,7 @@ export interface Leadership {
 /**
  * Lets one tab at a time lead in something, by a Web Lock that the browser frees when the tab ends.
  *
- * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background with the lock in its hands,
+ * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background while it holds the lock,
  * (2) the reader opens a second tab, which would follow a leader that never speaks, (3) it asks, gets no answer,
  * and steals the lock; (4) the frozen tab wakes, finds its signal aborted and waits in line.
  */

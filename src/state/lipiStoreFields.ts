@@ -37,6 +37,8 @@ export interface LipiStore {
   audioTextSyncEnabled: boolean;
   hoveredSegmentIndex: number;
   autoScrollEnabled: boolean;
+  /** Whether another story plays by itself when one is through. */
+  playNextEnabled: boolean;
   /** Whose stories the home page shows; null until one is chosen. */
   language: string | null;
 }
@@ -70,6 +72,7 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
   theme: { kind: 'setting', initial: 'dark', isValid: (value) => value === 'dark' || value === 'light' },
   audioTextSyncEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
   autoScrollEnabled: { kind: 'setting', initial: true, isValid: isBoolean },
+  playNextEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
   language: {
     kind: 'setting',
     initial: null,

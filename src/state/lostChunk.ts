@@ -21,7 +21,7 @@ let reloading: Promise<void> | undefined;
 
 /**
  * Resolves at once, unless the page is about to be loaded again: then never, or when it turns out that it stays.
- * Whoever is to say that a file is lost waits for this first, or the words would flash by.
+ * Code that tells the reader of a lost file waits for this first, or the words would flash by.
  */
 export function reloadOver(): Promise<void> {
   return reloading ?? Promise.resolve();

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What a reader is asked about what is theirs. */
+/** A question to the reader about their own list, places and saved stories. */
 export type ReaderQuestion =
   /** They sign out while something has not been sent. */
   | {

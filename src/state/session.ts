@@ -18,7 +18,7 @@ export interface KnownUser {
 }
 
 /**
- * Who reads here:
+ * The present reader:
  *
  *     guest ──entered──► signedIn ◄──confirmed── unverified ◄── a launch with what is stored
  *       ▲                    └──────connection lost──►┘
@@ -57,7 +57,7 @@ export function forgetAccount(): void {
   writeStored(accountKey, undefined);
 }
 
-/** What is stored: who, and whether their session is over. */
+/** The stored user, and whether their session has ended. */
 export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
   const { id, name, email, isEnded } = readPersisted(accountKey, accountVersion) ?? {};
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';

@@ -2,7 +2,7 @@ const ending = new AbortController();
 
 /**
  * Aborts when everything of Lipi is deleted from this device, in this tab or another. From then on the page at hand
- * keeps nothing more: whoever writes to the device by itself listens here.
+ * keeps nothing more: code that writes to the device without being asked listens here.
  */
 export const visit: AbortSignal = ending.signal;
 

@@ -8,7 +8,7 @@ export interface HeadSubscriptionOptions {
   /** For hosts without a global one. */
   readonly webSocketConstructor?: typeof WebSocket;
   readonly onHead: (head: FeedHead) => void;
-  /** Called when the socket opens or closes, not with every attempt. */
+  /** Called when the socket opens or closes, and when the first attempt fails; not with every attempt. */
   readonly onSocket: (connected: boolean) => void;
 }
 
@@ -49,11 +49,11 @@ export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise
     else console.warn(head.failure.message);
   }
 
-  let connected = false;
-  const unsubscribe = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
-    if (isWebSocketConnected === connected) return;
-    connected = isWebSocketConnected;
-    onSocket(connected);
+  let told: boolean | undefined;
+  const unsubscribe = client.subscribeToConnectionState(({ isWebSocketConnected, connectionRetries }) => {
+    if (isWebSocketConnected === told || (!isWebSocketConnected && connectionRetries === 0)) return;
+    told = isWebSocketConnected;
+    onSocket(told);
   });
 
   return async () => {

@@ -12,7 +12,7 @@ const calmMs = 60 * 1000;
 export interface HintPace {
   /** Looks taken on a hint since things were last calm. */
   readonly looks: number;
-  /** When the last look was taken, whatever for, on the clock of `PullEvent`s. */
+  /** When the head was last asked for, for any reason, on the clock of `PullEvent`s. */
   readonly lookedAtMs: number;
 }
 

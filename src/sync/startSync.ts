@@ -131,7 +131,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     clearTimeout(prefetchTimer);
   }
 
-  /** A follower in view makes sure that somebody leads who is awake. */
+  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading()) return;
     leaderSpoke = false;

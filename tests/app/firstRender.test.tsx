@@ -45,7 +45,12 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     [
       'a library of one story',
       '/',
-      home({ languages: ['en'], language: 'en', rows: [makeRow({ language: 'en' })], total: 1 }),
+      home({
+        languages: [{ language: 'en', storyCount: 1 }],
+        language: 'en',
+        rows: [makeRow({ language: 'en' })],
+        total: 1,
+      }),
       ['>1 / 1<'],
     ],
     [

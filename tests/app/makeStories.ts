@@ -46,8 +46,14 @@ export const narration = {
   ],
 };
 
+/** As a home page lists them. */
+export const twoLanguages = [
+  { language: 'or', storyCount: 6 },
+  { language: 'gu', storyCount: 4 },
+];
+
 export function makeHome(given: Partial<HomeSnapshot> = {}): HomeSnapshot {
-  return { languages: ['or', 'gu'], language: 'or', rows: makeRows(4), total: 6, ...given };
+  return { languages: twoLanguages, language: 'or', rows: makeRows(4), total: 6, ...given };
 }
 
 export function makeStory(given: Partial<CatalogueRow> = {}, body: Partial<StoryBody> = {}): StorySnapshot {

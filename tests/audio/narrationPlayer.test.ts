@@ -29,9 +29,11 @@ interface SetUp {
   /** What the server answers, one for each time it is asked; 'there' when nothing is left. */
   readonly reaches?: Reach[];
   readonly places?: Readonly<Record<string, ListeningPlace>>;
+  /** What the voice goes on with after each story. */
+  readonly after?: Readonly<Record<string, CatalogueRow>>;
 }
 
-function setUp({ isCached = true, sourcesOf, reaches = [], places = {} }: SetUp = {}) {
+function setUp({ isCached = true, sourcesOf, reaches = [], places = {}, after = {} }: SetUp = {}) {
   const durationOf = (src: string) => (src.endsWith('/1') ? 30 : 60);
   const audios = [new FakeAudio(durationOf), new FakeAudio(durationOf)] as const;
   const view: PlayerView = {
@@ -50,6 +52,8 @@ function setUp({ isCached = true, sourcesOf, reaches = [], places = {} }: SetUp 
     isLocal,
     release: () => released.push(url),
   });
+  const goesOn = { now: Object.keys(after).length > 0 };
+  const wentOn: string[] = [];
   const player = new NarrationPlayer({
     audios: audios as unknown as [HTMLAudioElement, HTMLAudioElement],
     view,
@@ -64,6 +68,9 @@ function setUp({ isCached = true, sourcesOf, reaches = [], places = {} }: SetUp 
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     placeOf: async (id) => places[id] ?? {},
+    goesOn: () => goesOn.now,
+    storyAfter: async ({ id }) => after[id],
+    onWentOn: ({ id }) => wentOn.push(id),
     onChange: () => undefined,
   });
   /** The element that a part is on. */
@@ -72,7 +79,7 @@ function setUp({ isCached = true, sourcesOf, reaches = [], places = {} }: SetUp 
     if (!audio) throw new Error(`no element has ${src}: ${audios.map((each) => each.src)}`);
     return audio;
   };
-  return { audio: audios[0], other: audios[1], on, view, store, released, tries, player };
+  return { audio: audios[0], other: audios[1], on, view, store, released, tries, player, goesOn, wentOn };
 }
 
 type Sources = (
@@ -447,4 +454,88 @@ test('a late word of an earlier pause does not stop what plays now', async () =>
   await player.play();
   audio.dispatchEvent(new Event('pause'));
   expect(view.status.kind).toBe('playing');
+});
+
+test('the story after this one begins to speak on the same element within the event that ends this one', async () => {
+  const { player, view, store, audio, wentOn, released } = setUp({
+    after: { a: makeNarrated('b', [60]) },
+    places: { b: { positionSeconds: 12, speed: 1.5 } },
+  });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(31);
+  await settled();
+  audio.advance(29);
+  // Nothing was awaited: a locked phone would let nothing later begin.
+  expect([audio.src, audio.paused]).toEqual(['blob:b/0', false]);
+  expect(view).toMatchObject({ storyId: 'b', positionSeconds: 12, durationSeconds: 60 });
+  await settled();
+  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 12]);
+  expect(store).toMatchObject({ selectedContent: 'b', currentTime: 12, playbackSpeed: 1.5 });
+  expect(wentOn).toEqual(['b']);
+  expect(released).toEqual(['blob:a/0']);
+});
+
+test('a story that is moved to its very end goes on too, and one that was heard to its end begins anew', async () => {
+  const { player, view, audio, wentOn } = setUp({
+    after: { a: makeNarrated('b', [60]), b: makeNarrated('a', [60]) },
+    places: { b: { positionSeconds: 60 } },
+  });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(60);
+  await settled();
+  expect(view).toMatchObject({ storyId: 'b', status: { kind: 'playing' }, positionSeconds: 0 });
+  audio.advance(60);
+  await settled();
+  expect(wentOn).toEqual(['b', 'a']);
+});
+
+test('it ends where it shall not go on any more, where nothing comes after, and where it was paused meanwhile', async () => {
+  const unwanted = setUp({ after: { a: makeNarrated('b', [60]) } });
+  const last = setUp({ after: { z: makeNarrated('b', [60]) } });
+  const paused = setUp({ after: { a: makeNarrated('b', [60]) } });
+  for (const { player, audio } of [unwanted, last, paused]) {
+    await player.load(makeNarrated('a', [60]));
+    await player.play();
+    if (audio !== paused.audio) audio.advance(40);
+    await settled();
+  }
+  unwanted.goesOn.now = false;
+  for (const { audio } of [unwanted, last, paused]) audio.advance(60);
+  paused.player.pause();
+  await settled();
+  for (const { view, wentOn } of [unwanted, last, paused]) {
+    expect(view).toMatchObject({ storyId: 'a', status: { kind: 'paused' }, positionSeconds: 60 });
+    expect(wentOn).toEqual([]);
+  }
+  expect(unwanted.released).toEqual([]);
+  unwanted.player.stop();
+  expect(unwanted.released).toEqual(['blob:b/0', 'blob:a/0']);
+});
+
+test('a paused story that is moved to its end stays there', async () => {
+  const { player, view, audio, wentOn } = setUp({ after: { a: makeNarrated('b', [60]) } });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  player.pause();
+  audio.advance(60);
+  await settled();
+  expect(view).toMatchObject({ storyId: 'a', status: { kind: 'paused' }, positionSeconds: 60 });
+  expect(wentOn).toEqual([]);
+});
+
+test('what was made ready is let go when something else is to come next', async () => {
+  const after: Record<string, CatalogueRow> = { a: makeNarrated('b', [60]) };
+  const { player, audio, released, wentOn } = setUp({ after });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(40);
+  await settled();
+  after.a = makeNarrated('c', [60]);
+  player.forgetAfter();
+  expect(released).toEqual(['blob:b/0']);
+  audio.advance(20);
+  await settled();
+  expect(wentOn).toEqual(['c']);
 });

@@ -215,7 +215,7 @@ export const breaks: readonly Break[] = [
     title: 'the keyboard takes a line up',
   },
   {
-    file: 'src/screens/notFound/NotFoundView.tsx',
+    file: 'src/screens/notFound/NotFoundScreen.tsx',
     text: '<ActionLink href="/library" strong>',
     becomes: '<ActionLink href="/stories" strong>',
     harm: 'the way out of a page that is not there leads to another one that is not there',

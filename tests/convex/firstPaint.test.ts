@@ -14,7 +14,7 @@ test('an empty library paints an empty home', async () => {
   });
 });
 
-test('the home page shows the first language or the one that is asked for, newest first, and how many there are', async () => {
+test('the home page shows the language of most stories, the one that its reader prefers or the one that is asked for, newest first, and how many there are', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [
@@ -22,14 +22,20 @@ test('the home page shows the first language or the one that is asked for, newes
       ...[3, 1, 2].map((day) => makeStory({ work: `day-${day}`, publishedAt: day * 1000 })),
     ],
   });
+  const languages = [
+    { language: 'or', storyCount: 3 },
+    { language: 'en', storyCount: 1 },
+  ];
   const home: HomeSnapshot = await backend.query(api.firstPaint.home, { limit: 2 });
-  expect(home).toMatchObject({ languages: ['or', 'en'], language: 'or', total: 3 });
+  expect(home).toMatchObject({ languages, language: 'or', total: 3 });
   expect(home.rows.map((row) => row.work)).toEqual(['day-3', 'day-2']);
   const asked = await backend.query(api.firstPaint.home, { limit: 2, language: 'en' });
-  expect(asked).toMatchObject({ languages: ['or', 'en'], language: 'en', total: 1 });
+  expect(asked).toMatchObject({ languages, language: 'en', total: 1 });
   expect(asked.rows.map((row) => row.work)).toEqual(['en-only']);
   const unknown = await backend.query(api.firstPaint.home, { limit: 2, language: 'gu' });
   expect(unknown).toMatchObject({ language: 'or', total: 3 });
+  const reader = await backend.query(api.firstPaint.home, { limit: 2, preferred: ['gu', 'en'] });
+  expect(reader).toMatchObject({ languages: [...languages].reverse(), language: 'en', total: 1 });
 });
 
 test('a story comes with its text and the other texts of its work', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
+  filteredLines,
   foundLines,
   type Order,
   SortedLines,
@@ -67,6 +68,46 @@ test('a manuscript is a draft, published, changed since, or in the bin', () => {
   expect(stateOf(makeManuscript('a', published))).toBe('published');
   expect(stateOf(makeManuscript('a', { ...published, revision: 3 }))).toBe('changed');
   expect(stateOf(makeManuscript('a', { ...published, deletedAt: 1 }))).toBe('inBin');
+});
+
+test('a narration is a voice, synthetic, only at the desk, or none', () => {
+  const spoken = { narrator: 'Asha', durationSeconds: 1, parts: [] };
+  const published = (id: string, narration?: number) => ({
+    storyId: id as StoryId,
+    ...(narration !== undefined && { narration, publishedNarration: 1 }),
+  });
+  const lines = storyLines(
+    [
+      makeManuscript('a', published('s1', 1)),
+      makeManuscript('b', published('s2', 2)),
+      makeManuscript('c', { narration: 1 }),
+      makeManuscript('d'),
+    ],
+    [
+      makeStory('s1', { narration: { ...spoken, synthetic: false } }),
+      makeStory('s2', { narration: { ...spoken, synthetic: true } }),
+      makeStory('s3', { narration: { ...spoken, synthetic: true } }),
+      makeStory('s4'),
+    ],
+  );
+  expect(lines.map(({ narrated }) => narrated)).toEqual([
+    ...['voice', 'synthetic', 'draft', 'none'],
+    ...['synthetic', 'none'],
+  ]);
+});
+
+test('the table shows those of a language, a state and a narration alone, and all where nothing is chosen', () => {
+  const lines = storyLines(
+    [makeManuscript('a'), makeManuscript('b', { narration: 1 }), makeManuscript('c', { language: 'gu' })],
+    [makeStory('d')],
+  );
+  const all = { language: '', state: '', narrated: '' };
+  const shown = (filter: object) => titles(filteredLines(lines, { ...all, ...filter }));
+  expect(shown({})).toEqual(['a', 'b', 'c', 'd']);
+  expect(shown({ language: 'gu' })).toEqual(['c', 'd']);
+  expect(shown({ language: 'gu', state: 'draft' })).toEqual(['c']);
+  expect(shown({ narrated: 'draft' })).toEqual(['b']);
+  expect(shown({ state: 'inBin' })).toEqual([]);
 });
 
 test('every word of a search is found, in any field and however its letters are written', () => {

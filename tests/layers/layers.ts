@@ -9,6 +9,7 @@ const belowScreens = [
   'src/sync',
   'src/parts',
   'src/saving',
+  'src/listening',
 ];
 
 /**
@@ -18,7 +19,7 @@ const belowScreens = [
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/text': ['src/shared'],
-  'src/search': ['src/shared'],
+  'src/search': ['src/shared', 'src/text'],
   'src/state': ['src/shared'],
   'src/outbox': ['src/shared'],
   'src/library': ['src/shared', 'src/text', 'src/state', 'src/outbox'],
@@ -26,6 +27,15 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/sync': ['src/shared', 'src/text', 'src/state', 'src/outbox', 'src/library'],
   'src/parts': ['src/shared', 'src/text', 'src/state'],
   'src/saving': [
+    'src/shared',
+    'src/text',
+    'src/state',
+    'src/outbox',
+    'src/library',
+    'src/audio',
+    'src/parts',
+  ],
+  'src/listening': [
     'src/shared',
     'src/text',
     'src/state',

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
+import { privateLayout } from '../../src/library/privateDatabase.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
-import { privateLayout } from '../../src/shared/databaseLayout.ts';
 import { eventually } from '../eventually.ts';
 import { asha, deleteDatabases, rowsOf } from '../outbox/privateStores.ts';
 import { withPageGlobals } from './pageGlobals.ts';

@@ -4,7 +4,7 @@ import { ErrorView } from '../../src/parts/ErrorView.tsx';
 import { errorDetails, errorWords } from '../../src/parts/errorWords.ts';
 
 test('a failure is named, and its details wait behind a toggle', () => {
-  const html = renderToString(<ErrorView error={new Error('the third shelf')} />);
+  const html = renderToString(<ErrorView error={new Error('the third shelf')} isOnline />);
   expect(html).toContain('Something went wrong!');
   expect(html).toContain('Show Error');
   expect(html).not.toContain('the third shelf');
@@ -17,14 +17,17 @@ test.each([
   'Unable to preload CSS for /assets/x.css',
   'Failed to fetch',
 ])('a file of the app that did not arrive (%s) is told with what helps', (message) => {
-  expect(errorWords(new TypeError(message), true)).toContain('newer version');
-  expect(errorWords(new TypeError(message), false)).toContain('Connect to a network');
+  expect(errorWords(new TypeError(message), true).advice).toContain('Lipi was updated');
+  expect(errorWords(new TypeError(message), false).title).toBe('You’re offline');
 });
 
 test('any other failure is no matter of the network', () => {
   for (const error of [new Error('cannot read x of undefined'), 'a string', undefined]) {
-    expect(errorWords(error, false)).not.toContain('network');
-    expect(errorWords(error, true)).toContain('still on this device');
+    for (const isOnline of [true, false]) {
+      const { title, advice } = errorWords(error, isOnline);
+      expect(title).toBe('Something went wrong!');
+      expect(advice).toContain('Your saved stories are safe');
+    }
   }
 });
 

@@ -32,7 +32,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
     'Home',
     'All stories',
     'Saved stories',
-    'Up to date Offline and storage',
+    'Synced Offline and storage',
     'Log in',
     toggle,
   ]);
@@ -42,7 +42,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
     'Home',
     'All stories',
     'Saved stories',
-    'Up to date Offline and storage',
+    'Synced Offline and storage',
     'Reading list',
     'Account',
     'Log out',
@@ -65,7 +65,7 @@ test('story pages have no theme toggle', () => {
 
 test.each([
   ['starting', 'Starting'],
-  ['online', 'Up to date'],
+  ['online', 'Synced'],
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
 ] as const)('the connection "%s" is told in words', (connection, words) => {

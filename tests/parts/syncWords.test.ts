@@ -37,12 +37,12 @@ test('what stands in the way comes before how much waits', () => {
 
 test('the sentence says since when, what waits, and that it is kept', () => {
   expect(syncSentence(facts('offline', 1), clock)).toBe(
-    '1 change waits for the connection, which is gone since 14:05. It will be sent when there is a connection; after closing Lipi, when you open it again.',
+    '1 change waits for a connection since 14:05. It will be sent when there is a connection; after closing Lipi, when you open it again.',
   );
   expect(syncSentence(facts('needsSignIn', 4), clock)).toBe(
-    '4 changes wait to be sent until you have signed in again. They are kept on this device.',
+    '4 changes wait to be sent until you have signed in again. They are saved on this device.',
   );
   expect(syncSentence(facts('inStep', 2, { heldCount: 2 }), clock)).toBe(
-    '2 changes wait until the library is newer. They are kept on this device.',
+    '2 changes wait until the library is newer. They are saved on this device.',
   );
 });

@@ -30,6 +30,10 @@ test('what is not here and was not asked for can be saved; what is here needs no
   expect(batch).toMatchObject({ askedCount: 1, runningIds: ['c'] });
 });
 
+test('a story that has neither words nor voice is not offered', () => {
+  expect(savingBatch([{ ...story('pictures'), sizeBytes: 0 }], {}).missing).toEqual([]);
+});
+
 test('what was asked for is counted with what came of it', () => {
   const batch = of({
     a: { kind: 'ready' },
@@ -49,8 +53,8 @@ test('what failed is no part of the progress, and is told with its reason', () =
 
 test.each([
   [{ a: { kind: 'paused', ...half } }, /^Paused: /],
-  [{ a: { kind: 'held', ...half } }, /^Waiting until data costs nothing: /],
-  [{ a: { kind: 'waiting', ...half } }, /^Waiting for the connection: /],
+  [{ a: { kind: 'held', ...half } }, /^Waiting for an unmetered connection: /],
+  [{ a: { kind: 'waiting', ...half } }, /^Waiting for a connection: /],
   [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^0 of 2 saved/],
 ] as const)('what it waits for is said: %o', (states, words) => {
   expect(batchWords(of(states), '')).toMatch(words);

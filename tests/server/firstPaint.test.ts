@@ -31,6 +31,7 @@ let head = { seq: 7, epoch: 'e1' };
 let asked: string[];
 /** The language of each home page that was asked for. */
 let shelves: unknown[];
+let preferences: unknown[] = [];
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
@@ -44,6 +45,7 @@ beforeEach(async () => {
   head = { seq: 7, epoch: 'e1' };
   asked = [];
   shelves = [];
+  preferences = [];
 });
 afterEach(async () => {
   await rm(distDir, { recursive: true });
@@ -56,7 +58,10 @@ const dangerous = makeStory({
 
 async function query(path: string, args: Record<string, unknown>): Promise<unknown> {
   asked.push(path);
-  if (path === 'firstPaint:home') shelves.push(args.language);
+  if (path === 'firstPaint:home') {
+    shelves.push(args.language);
+    preferences.push(args.preferred);
+  }
   if (path === 'feed:head') return head;
   if (path === 'firstPaint:home') return makeHome();
   if (path === 'account:signInMethods') return methods;
@@ -85,6 +90,16 @@ test('the home page is painted in the language that the reader chose, unless the
   expect(chosen.status).toBe(200);
   expect(chosen.headers.vary).toBe('cookie');
   expect(shelves).toEqual([undefined, 'gu', 'or']);
+});
+
+test('the home page is painted for the languages that the browser asks for, and kept for each list of them', async () => {
+  const paint = await start();
+  const ask = (acceptLanguage: string, etag = '') =>
+    paint.respond({ pathname: '/', acceptLanguage, ifNoneMatch: etag });
+  const hindi = await ask('hi-IN,hi;q=0.9,en;q=0.8');
+  expect((await ask('hi, en;q=0.1', hindi.headers.etag)).status).toBe(304);
+  expect((await ask('en', hindi.headers.etag)).status).toBe(200);
+  expect(preferences).toEqual([['hi', 'en'], ['en']]);
 });
 
 test('the home page is painted anew on another day, for what is set of it has days', async () => {

@@ -72,7 +72,7 @@ test('what the curator takes out before the first start stays out', async () => 
   const folder = await makeSeeds(['a', 'b', 'c']);
   await importCollection({
     client: library.client,
-    sources: await openCollection(folder),
+    sources: (await openCollection(folder)).sources,
     existing: 'replace',
     now,
   });
@@ -84,7 +84,7 @@ test('what the curator takes out before the first start stays out', async () => 
   // Brought back by hand, it is in again.
   await importCollection({
     client: library.client,
-    sources: await openCollection(folder),
+    sources: (await openCollection(folder)).sources,
     existing: 'replace',
     now,
   });

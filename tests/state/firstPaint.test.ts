@@ -5,7 +5,12 @@ import { makeBody, makeStory } from '../library/makeStory.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 
 const row = makeStory({ seq: 1, title: '</script><script>alert(1)</script>' });
-const home: HomeSnapshot = { languages: ['or'], language: 'or', rows: [row], total: 1 };
+const home: HomeSnapshot = {
+  languages: [{ language: 'or', storyCount: 1 }],
+  language: 'or',
+  rows: [row],
+  total: 1,
+};
 
 let page: ReturnType<typeof stubPage>;
 

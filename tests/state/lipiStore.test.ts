@@ -38,6 +38,7 @@ test('a first visit starts with the defaults, dark on the document root', async 
     theme: 'dark',
     playbackSpeed: 1,
     autoScrollEnabled: true,
+    playNextEnabled: false,
     language: null,
     audioTextSyncEnabled: false,
     selectedContent: null,
@@ -162,7 +163,13 @@ function writeElsewhere(fields: object): void {
 test("another tab's settings are followed, its place in another story is not", async () => {
   const { lipiStore } = await openPage();
   lipiStore.currentTime = 5;
-  const settings = { theme: 'light', fontSize: 24, autoScrollEnabled: false, audioTextSyncEnabled: true };
+  const settings = {
+    theme: 'light',
+    fontSize: 24,
+    autoScrollEnabled: false,
+    audioTextSyncEnabled: true,
+    playNextEnabled: true,
+  };
   writeElsewhere({ ...settings, currentTime: 99, playbackSpeed: 2 });
   expect(lipiStore).toMatchObject({ ...settings, currentTime: 5, playbackSpeed: 1 });
   expect([...page.classes]).toEqual(['light']);

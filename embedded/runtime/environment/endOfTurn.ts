@@ -1,6 +1,6 @@
 const { setImmediate: afterThisTurn } = globalThis;
 
-/** Those who wait for the end of this turn of the event loop. */
+/** Callbacks that wait for the end of this turn of the event loop. */
 let waiting: (() => void)[] = [];
 
 function letAllGoOn(): void {

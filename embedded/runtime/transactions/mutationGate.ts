@@ -1,6 +1,6 @@
 /**
  * Many mutations at once, or one party alone: loading functions swaps the schema with nobody writing, and a mutation that
- * keeps losing its conflicts gets a run without competitors. Whoever waits for being alone goes before new arrivals.
+ * keeps losing its conflicts gets a run without competitors. A mutation that waits to run alone goes before new arrivals.
  */
 export class MutationGate {
   #running = 0;

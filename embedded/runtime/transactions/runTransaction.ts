@@ -136,7 +136,7 @@ export interface QueryRun {
 /**
  * Runs a query on a snapshot: the latest, or the one at `ts`.
  * @throws SnapshotUnavailable when the state at `ts` is not kept, or is forgotten while the function reads;
- * StorageFailure. Whoever listens to the query would keep an answer made of either for good, since its read set is not
+ * StorageFailure. Subscribers would keep an answer made of either for good, since its read set is not
  * what the function depends on.
  */
 export async function runQueryTransaction(

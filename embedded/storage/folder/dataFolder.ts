@@ -12,7 +12,7 @@ const LOCK_FILE = 'host.lock';
 const HOST_FILE = 'host.json';
 const ADMIN_KEY_FILE = 'admin.key';
 const OWNER_ONLY_FILE = 0o600;
-/** A tool that asks who runs holds the lock for an instant: a host that starts right then waits this long for it. */
+/** A tool that asks whether a host runs holds the lock for an instant: a host that starts right then waits this long for it. */
 const LOCK_WAIT_MS = 250;
 
 /** The process that serves a data folder, and where once it listens. */

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { usePathname } from 'wouter/use-browser-location';
 import { deviceRoom } from '../../library/deviceRoom.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { failureWords } from '../../parts/failureWords.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { noticeWords } from '../../parts/noticeWords.ts';
 import { accountNotices } from '../../state/accountNotices.ts';
+import { whenPageIsFree } from '../../state/freePage.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { AccountBar } from './AccountBar.tsx';
+import { askAccount } from '../../sync/session/lateSession.ts';
+import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
-import { UpdateBar } from './UpdateBar.tsx';
 
 // What most readers never see comes when there is something to tell, to ask or to come back to.
 const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
@@ -22,7 +27,7 @@ interface BarsProps {
   readonly onOpenStorage: () => void;
 }
 
-/** The foot of the window: what is to be said, and what plays. */
+/** The foot of the window: notices, and what plays. */
 export function Bars(props: BarsProps) {
   const hasNotice = useSnapshot(accountNotices).now.length > 0;
   const isAsked = useSnapshot(readerQuestion).current !== undefined;
@@ -65,4 +70,43 @@ function Said({ onOpenStorage }: BarsProps) {
   const trouble = ofReader ?? ofDevice;
   if (trouble === undefined || trouble === putOff) return <UpdateBar />;
   return <LibraryBar trouble={trouble} onOpenStorage={onOpenStorage} onPutOff={() => setPutOff(trouble)} />;
+}
+
+/**
+ * Says once that a new version waits, at the foot of the window. Nothing reloads unless the reader asks, and nobody is
+ * asked while a voice speaks or something is being written: it is said afterwards, and done afterwards.
+ */
+function UpdateBar() {
+  const isWaiting = useSnapshot(workerUpdate).waiting !== undefined;
+  const { isPlaying } = useSnapshot(lipiStore);
+  const [isTime, setTime] = useState(false);
+  const [isPutOff, putOff] = useState(false);
+  useEffect(() => (isWaiting ? whenPageIsFree(() => setTime(true)) : undefined), [isWaiting]);
+  if (!isWaiting || !isTime || isPutOff || isPlaying) return null;
+  return (
+    <aside className={styles.bar} aria-label="New version">
+      <p>A new version is ready.</p>
+      <ActionButton onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())}>Reload</ActionButton>
+      <ActionButton onPress={() => putOff(true)}>Later</ActionButton>
+    </aside>
+  );
+}
+
+/** Tells a signed-in reader what others did with their account, one thing at a time. The account's page shows it too, so not there. */
+function AccountBar() {
+  const [notice] = useSnapshot(accountNotices).now;
+  const [problem, setProblem] = useState<string>();
+  const isSaid = usePathname() === '/account';
+  if (notice === undefined || isSaid) return null;
+  async function dismiss(id: string): Promise<void> {
+    const answer = await askAccount((actions) => actions.dismissNotice(id));
+    setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
+  }
+  return (
+    <aside className={styles.bar} aria-label="Your account">
+      <p role="status">{problem ?? `${noticeWords(notice)} If you did not ask for it, see what to do.`}</p>
+      <ActionLink href="/account">What to do</ActionLink>
+      <ActionButton onPress={() => void dismiss(notice.id)}>Got it</ActionButton>
+    </aside>
+  );
 }

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
+import dialogStyles from '../../parts/Dialog.module.css';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
 import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
 import { signOut } from '../../sync/session/signOut.ts';
-import styles from './LeaveDialog.module.css';
+import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
 /**
- * Asks who signs out what becomes of what the library has not heard of. The browser keeps the focus in it and gives it
+ * Asks a reader who signs out what becomes of changes that were not sent. The browser keeps the focus in it and gives it
  * back afterwards; Escape keeps the reader signed in.
  */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
@@ -47,14 +48,14 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogStyles.dialog}
       aria-labelledby="leave-title"
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id="leave-title" className={styles.title}>
+      <h2 id="leave-title" className={dialogStyles.title}>
         {operations === 1 ? 'One change has not been sent' : `${operations} changes have not been sent`}
       </h2>
       <p>
@@ -71,11 +72,11 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
         )}
         <li>
           <ActionButton onPress={() => leave('keep')}>Keep on this device and log out</ActionButton>
-          <p>Nobody else who reads here sees it. It is sent when you log in here again.</p>
+          <p>Nobody else can see it. It is sent when you log in here again.</p>
         </li>
         <li>
           <ActionButton onPress={() => leave('delete')}>Discard and log out</ActionButton>
-          <p>It is deleted, and cannot be brought back.</p>
+          <p>It is deleted and can’t be restored.</p>
         </li>
       </ul>
       <ActionButton onPress={close}>{canSend ? 'Stay logged in' : 'Go back'}</ActionButton>
@@ -89,24 +90,24 @@ async function sendAll(userId: string): Promise<SendOutcome | undefined> {
     const { live } = await import('../../sync/session/sessionParts.ts');
     return await sendNow(userId, live.callAsUser);
   } catch (error) {
-    console.warn(`What was not sent could not be read: ${String(error)}`);
+    console.warn(`The unsent changes could not be read: ${String(error)}`);
     return undefined;
   }
 }
 
 const notTakenWords =
-  'The library does not take it at the moment. Keep it here, and it is tried again when you log in.';
+  'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
 
 function notSentWords(outcome: Exclude<SendOutcome, { kind: 'sent' }> | undefined): string {
   switch (outcome?.kind) {
     case 'failed':
       return outcome.failure.kind === 'offline'
-        ? 'The library cannot be reached. Try again when you are connected, or keep it here.'
+        ? 'The library can’t be reached. Try again when you’re online, or keep the changes here.'
         : notTakenWords;
     case 'notTaken':
       return notTakenWords;
     case undefined:
-      return 'This device could not read what it had kept.';
+      return 'This device couldn’t read its saved changes.';
     default:
       return outcome satisfies never;
   }

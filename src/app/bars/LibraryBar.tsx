@@ -24,10 +24,10 @@ export function libraryTrouble(
 }
 
 const words: { readonly [trouble in LibraryTrouble]: string } = {
-  blocked: 'An older version of Lipi is open in another tab. Close it to go on here.',
-  outdated: 'A newer version of Lipi is open in another tab. Nothing is kept here.',
+  blocked: 'An older version of Lipi is open in another tab. Close it to continue here.',
+  outdated: 'A newer version of Lipi is open in another tab. Nothing is saved in this one.',
   noStorage:
-    'This browser gives Lipi no storage, so nothing is kept and only the first stories are here. Private windows and blocked site data do that.',
+    'This browser doesn’t let Lipi store anything, so nothing is saved and only the first stories are here. Private windows and blocked site data cause this.',
   full: 'Storage is full. Remove a story to make room for new ones.',
 };
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { adoptGuestWork, leaveGuestWork } from '../../library/readerAdoption.ts';
+import { ActionButton } from '../../parts/Action.tsx';
 import { type SyncFacts, syncNote } from '../../parts/syncWords.ts';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
-import { AdoptBar } from './AdoptBar.tsx';
+import bar from './Bar.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import styles from './SyncNote.module.css';
+import styles from './ReaderBars.module.css';
 
 /** What is sent in this time is not worth a word. */
 const patienceMs = 1000;
@@ -35,6 +37,42 @@ function Question() {
     default:
       return question satisfies never;
   }
+}
+
+type Adopting = Extract<ReaderQuestion, { kind: 'adopting' }>;
+
+/** Offers what a guest left on this device to the user who has signed in. */
+function AdoptBar({ question }: { readonly question: Adopting }) {
+  const { userId, places, stories } = question;
+  const [hasFailed, setFailed] = useState(false);
+  async function answer(isTaken: boolean): Promise<void> {
+    try {
+      await (isTaken ? adoptGuestWork(userId) : leaveGuestWork(userId));
+      readerQuestion.current = undefined;
+    } catch (error) {
+      console.warn(`The answer could not be kept: ${String(error)}`);
+      setFailed(true);
+    }
+  }
+  return (
+    <aside className={bar.bar} aria-label="Kept here before you logged in">
+      <p role="status">
+        {hasFailed
+          ? 'That could not be saved. Is there space left on this device?'
+          : `Add what you read on this device to your account? From before you logged in: ${inWords(places, stories)}.`}
+      </p>
+      <ActionButton onPress={() => void answer(true)}>Add to my account</ActionButton>
+      <ActionButton onPress={() => void answer(false)}>Don’t add</ActionButton>
+    </aside>
+  );
+}
+
+function inWords(places: number, stories: number): string {
+  const parts = [
+    ...(places > 0 ? [places === 1 ? 'a place in one story' : `places in ${places} stories`] : []),
+    ...(stories > 0 ? [stories === 1 ? 'one saved story' : `${stories} saved stories`] : []),
+  ];
+  return parts.join(' and ');
 }
 
 /** How it stands with what the reader did, in a word or two, in the toolbar's button that tells the whole of it. */
@@ -86,13 +124,13 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   );
 }
 
-const allArrived = 'All that you did has reached the library.';
+const allArrived = 'All your changes are synced.';
 
 /** As coarse as it is worth to be told; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
   if (kind === 'needsSignIn') return 'Sign in again to send what you did.';
-  if (refusedCount > 0) return 'The library refused something that you did. Offline and storage says why.';
+  if (refusedCount > 0) return 'One of your changes was refused. See why under Offline and storage.';
   if (unsentCount === 0) return allArrived;
   const isStuck = kind === 'offline' || kind === 'waiting';
-  return isStuck ? 'What you did is kept on this device and waits to be sent.' : '';
+  return isStuck ? 'Your changes are saved on this device and will be sent later.' : '';
 }

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { usePathname } from 'wouter/use-browser-location';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { pause, play, player, stop } from '../../audio/player.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 
@@ -7,6 +8,13 @@ import { NowPlayingBar } from './NowPlayingBar.tsx';
 export function NowPlaying() {
   const { storyId, title, language, status, positionSeconds, durationSeconds } = useSnapshot(player);
   const path = usePathname();
+  const heard = useRef(storyId);
+  useEffect(() => {
+    // The voice went on from the story whose page this is: the page goes along, and Back leads to where the reader came from.
+    if (heard.current !== storyId && storyId !== null && location.pathname === `/content/${heard.current}`)
+      navigate(`/content/${storyId}`, { replace: true });
+    heard.current = storyId;
+  }, [storyId]);
   if (storyId === null || status.kind === 'idle' || path === `/content/${storyId}`) return null;
   const isPlaying = status.kind === 'playing' || status.kind === 'stalled' || status.kind === 'lost';
   return (

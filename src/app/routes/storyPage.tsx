@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio/react';
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
+import { ListSlot } from '../../screens/readingList/ListSlot.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { isSignedIn, session } from '../../state/session.ts';
-import { ListSlot } from '../listing/ListSlot.tsx';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/content/{contentId}` */

@@ -24,9 +24,7 @@ function How({ installation, onInstall }: InstallPartProps) {
     case 'offered':
       return (
         <>
-          <p className={styles.note}>
-            Lipi is open in a browser. Installed, it has an icon and a window of its own.
-          </p>
+          <p className={styles.note}>Install Lipi to give it an icon and a window of its own.</p>
           <ActionButton onPress={onInstall}>Install Lipi</ActionButton>
         </>
       );
@@ -46,8 +44,7 @@ function How({ installation, onInstall }: InstallPartProps) {
     case 'unoffered':
       return (
         <p className={styles.note}>
-          Lipi is open in a browser, which offers no installation here. Its menu may: look for ‘Install’ or
-          ‘Add to Home screen’.
+          To install Lipi, look for ‘Install’ or ‘Add to Home screen’ in the browser’s menu.
         </p>
       );
     default:

@@ -13,7 +13,7 @@ export interface Kept {
 export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
   const facts = [
     count === 0 ? 'none yet' : `${count}, ${byteSize(sizeBytes)}`,
-    ...(comingCount > 0 ? [`${comingCount} on the way`] : []),
+    ...(comingCount > 0 ? [`${comingCount} downloading`] : []),
     ...(failedCount > 0 ? [`${failedCount} could not be saved`] : []),
   ];
   return (

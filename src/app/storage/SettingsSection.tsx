@@ -18,7 +18,7 @@ export function SettingsSection({ isSavingData, installation, onSaveData, onInst
       </summary>
       <label className={styles.choice}>
         <input type="checkbox" checked={isSavingData} onChange={({ target }) => onSaveData(target.checked)} />
-        <span>Data saver: nothing is fetched ahead or again by itself, and saving asks first.</span>
+        <span>Data saver: download only when I ask</span>
       </label>
       <InstallPart installation={installation} onInstall={onInstall} />
     </details>

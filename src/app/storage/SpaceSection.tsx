@@ -18,11 +18,11 @@ interface SpaceSectionProps {
 }
 
 const promises: { readonly [answer in Persistence]: string } = {
-  granted: 'The browser has promised to keep all this until you remove it.',
-  bestEffort: 'The browser may delete this when storage runs low.',
+  granted: 'Saved stories are protected until you remove them.',
+  bestEffort: 'If storage runs low, your browser may delete saved stories.',
   refused:
-    'The browser has not promised to keep this and may delete it when storage runs low. Installing Lipi often helps.',
-  unsupported: 'This browser makes no promise to keep what is saved.',
+    'Your browser did not agree to protect saved stories, and may delete them if storage runs low. Installing Lipi often helps.',
+  unsupported: 'This browser cannot protect saved stories.',
 };
 
 const partNames: { readonly [part in keyof SpaceParts]: string } = {
@@ -46,11 +46,11 @@ export function SpaceSection(props: SpaceSectionProps) {
         </p>
       )}
       {(persistence === 'bestEffort' || persistence === 'refused') && (
-        <ActionButton onPress={onPersist}>Ask the browser to keep it</ActionButton>
+        <ActionButton onPress={onPersist}>Protect saved stories</ActionButton>
       )}
       {audioBytes > 0 && (
         <AskFirst
-          question={`Remove every saved narration, and what is on its way? That frees ${byteSize(audioBytes)}. The texts stay.`}
+          question={`Remove all saved narrations and stop all downloads? That frees ${byteSize(audioBytes)}. The texts stay.`}
           confirm={`Clear ${byteSize(audioBytes)}`}
           onConfirm={onClear}
         >{`Clear all audio, ${byteSize(audioBytes)}`}</AskFirst>
@@ -71,9 +71,7 @@ function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: Sp
   const names = Object.keys(partNames) as (keyof SpaceParts)[];
   return (
     <>
-      <p className={styles.note}>
-        {`Lipi takes ${byteSize(totalBytes)} on this device; ${byteSize(freeBytes)} are left to it.`}
-      </p>
+      <p className={styles.note}>{`Lipi uses ${byteSize(totalBytes)}. ${byteSize(freeBytes)} free.`}</p>
       <div className={styles.track} aria-hidden="true">
         {names.map(
           (name) =>

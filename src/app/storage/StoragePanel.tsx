@@ -24,7 +24,7 @@ import {
   spaceOnDevice,
 } from './thisDevice.ts';
 
-/** For who is signed in. */
+/** For signed-in readers. */
 const ReaderSection = lazyPart(
   'The reading list in the panel',
   async () => (await import('./ReaderSection.tsx')).ReaderSection,

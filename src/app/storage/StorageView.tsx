@@ -12,12 +12,12 @@ interface StorageViewProps {
 
 /** How each connection reads in a sentence. */
 const sentences: { readonly [kind in Connection]: string } = {
-  starting: 'Looking for the library.',
-  online: 'Connected to the library, and up to date.',
-  syncing: 'Connected to the library; what is new is on its way.',
-  full: 'Connected to the library. Storage is full. Remove a story to make room for new ones.',
-  unkept: 'Connected to the library. This browser gives Lipi no storage, so nothing is kept.',
-  offline: 'No connection to the library. What is on this device opens without one.',
+  starting: 'Connecting…',
+  online: 'Online and up to date.',
+  syncing: 'Online. New stories are loading.',
+  full: 'Online. Storage is full. Remove a story to make room for new ones.',
+  unkept: 'Online. This browser doesn’t let Lipi store anything.',
+  offline: 'Offline. Everything on this device still opens.',
 };
 
 /**

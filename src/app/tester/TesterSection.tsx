@@ -6,7 +6,7 @@ const TesterTools = lazyPart(
   'The tester tools',
   async () => (await import('./TesterTools.tsx')).TesterTools,
   {
-    lost: <p>The tools are not on this device yet: they need a connection once.</p>,
+    lost: <p>The tools aren’t on this device yet. Connect once to load them.</p>,
   },
 );
 

@@ -8,7 +8,7 @@ import styles from './TesterTools.module.css';
 import { downloadReport, evictCaches, expireToken } from './testerActions.ts';
 
 const lines: readonly (readonly [LineFault, string])[] = [
-  ['none', 'As it is'],
+  ['none', 'Normal'],
   ['offline', 'Offline'],
   ['2g', 'Slow: 2G'],
   ['3g', 'Slow: 3G'],
@@ -34,7 +34,7 @@ export function TesterTools() {
     return (
       <div className={styles.tools}>
         <p>
-          Make the line slow or cut it, fill the device, turn the clock. Nothing is changed on the server.
+          Slow down or cut the network, fill the storage, change the clock. Nothing changes on the server.
         </p>
         <ActionButton onPress={turnOnTools}>Turn the tools on</ActionButton>
       </div>
@@ -126,7 +126,7 @@ function Actions() {
   }
   function expire(): void {
     setNote(
-      expireToken() ? 'The server refuses the token from now on.' : 'Nobody is signed in on this device.',
+      expireToken() ? 'The server refuses the token from now on.' : 'You are not signed in on this device.',
     );
   }
   const report = (error: unknown) => setNote(`That did not work: ${String(error)}`);

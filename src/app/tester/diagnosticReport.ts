@@ -5,7 +5,7 @@ import { loggedEvents } from './eventLog.ts';
 import { faults } from './faults.ts';
 
 /**
- * What somebody who is to find a fault needs to know of this page, as JSON: the browser, what is kept and how much of
+ * What a developer needs to know of this page to find a fault, as JSON: the browser, what is kept and how much of
  * it, the states, the faults in force and the log. Without personal data: nobody's name, address or id, no token, no
  * story's id and nothing that a reader typed.
  */

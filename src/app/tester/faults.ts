@@ -24,7 +24,7 @@ export function changeFaults(change: Partial<FaultPlan>): void {
   tellWorker(faults.plan);
 }
 
-/** Installs the tools: the page loads again, since what runs by now has the real line in its hands. */
+/** Installs the tools: the page loads again, since the code that runs by now uses the real network. */
 export function turnOnTools(): void {
   writePersisted(testerKey, version, noFaults);
   location.reload();

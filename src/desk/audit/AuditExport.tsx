@@ -80,11 +80,11 @@ function exportWords(state: ExportState): string {
     case 'reading':
       return `${counted(state.entries)} so far…`;
     case 'cut':
-      return `It was cut off after ${counted(state.entries)}, which are kept while this page is open.`;
+      return `Interrupted after ${counted(state.entries)}, which are kept while this page is open.`;
     case 'done':
-      return `${counted(state.entries)} were handed over.`;
+      return `${counted(state.entries)} were downloaded.`;
     case 'cancelled':
-      return 'Cancelled. Nothing was handed over.';
+      return 'Cancelled. Nothing was downloaded.';
     default:
       return state satisfies never;
   }

@@ -25,7 +25,7 @@ export function addressOf(search: AuditSearch): string {
   return `/admin?${new URLSearchParams([['section', 'audit'], ...filled])}`;
 }
 
-/** As the server is asked. The ids are whoever's typed them: the server says whether they are some. */
+/** As the server is asked. The ids are taken from the address unchecked: the server says whether they exist. */
 export function filterOf({ by, kind, story }: AuditSearch): AuditFilter {
   const choice = kindChoices.find(({ key }) => key === kind);
   return {

@@ -7,15 +7,15 @@ const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly
   created: { name: 'Begun', told: 'began' },
   saved: { name: 'Saved', told: 'saved' },
   restored: { name: 'An earlier revision restored', told: 'restored an earlier revision of' },
-  taken: { name: 'Taken over from readers', told: 'took over what readers have of' },
+  taken: { name: 'Published version used', told: 'used the published version of' },
   published: { name: 'Published', told: 'published' },
   unpublished: { name: 'Unpublished', told: 'took from readers' },
   deleted: { name: 'Moved to the bin', told: 'moved to the bin' },
-  undeleted: { name: 'Taken out of the bin', told: 'took out of the bin' },
+  undeleted: { name: 'Restored from the bin', told: 'restored from the bin' },
   narrated: { name: 'Narration changed', told: 'changed the narration of' },
   timed: { name: 'Timed', told: 'timed the narration of' },
-  silenced: { name: 'Narration taken away', told: 'took the narration away from' },
-  purged: { name: 'Let go of, after its time in the bin', told: 'let go of, after its time in the bin,' },
+  silenced: { name: 'Narration removed', told: 'removed the narration from' },
+  purged: { name: 'Deleted from the bin', told: 'deleted from the bin' },
 };
 
 /** A kind of entry to look for, by the name that it has in the address. */
@@ -45,7 +45,7 @@ const letterActs: { readonly [act in LetterAct]: string } = {
   paused: 'paused',
   resumed: 'went on sending',
   cancelled: 'cancelled',
-  retried: 'tried those again who did not get',
+  retried: 'retried the failed copies of',
   discarded: 'discarded',
 };
 
@@ -55,7 +55,7 @@ const settingNames: { readonly [setting in SettingName]: string } = {
   launch: '“launch phase”',
 };
 
-/** What was done, as it follows the name of who did it. The title of a story, if it is about one, comes after. */
+/** What was done, in words that follow the editor's name. The title of a story, if it is about one, comes after. */
 export function eventWords(event: DeskEvent): string {
   switch (event.kind) {
     case 'manuscript':
@@ -72,7 +72,7 @@ export function eventWords(event: DeskEvent): string {
       return `${letterActs[event.act]} the letter “${event.subject}”`;
     case 'subscribers':
       return event.act === 'removed'
-        ? 'took an address off the newsletter’s list'
+        ? 'removed an address from the newsletter’s list'
         : `exported the newsletter’s list, of ${event.count.toLocaleString('en-IN')}`;
     case 'library':
       return runWords(event);

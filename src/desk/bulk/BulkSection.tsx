@@ -33,7 +33,7 @@ function SpokenDrafts() {
       </pre>
       <p className={styles.soft}>
         Each becomes a draft at this desk, with the times of its sentences, and says that it is synthetic.
-        Hear it, correct it, then publish it: readers have nothing of it before that. A person’s recording is
+        Listen to it, correct it, then publish it: readers don’t hear it before that. A person’s recording is
         never replaced.
       </p>
     </section>

@@ -141,13 +141,13 @@ function exportWords(state: ExportState): string {
     case 'reading':
       return `${countedStories(state.stories)} so far…`;
     case 'cut':
-      return `It was cut off after ${countedStories(state.stories)}, which are kept while this page is open.`;
+      return `Interrupted after ${countedStories(state.stories)}, which are kept while this page is open.`;
     case 'tooLarge':
       return `The file would be larger than ${byteSize(state.limitBytes)}, the most that can be made here. Choose fewer languages, or use the command.`;
     case 'done':
       return `${countedStories(state.stories)} in a file of ${byteSize(state.sizeBytes)}.`;
     case 'cancelled':
-      return 'Cancelled. Nothing was handed over.';
+      return 'Cancelled. Nothing was downloaded.';
     default:
       return state satisfies never;
   }

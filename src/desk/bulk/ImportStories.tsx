@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
+import { offerFile } from '../../parts/offerFile.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
 import { countedStories, endedWords } from './bulkWords.ts';
@@ -8,6 +9,7 @@ import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
 import { PlanView } from './PlanView.tsx';
 import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
+import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
 /** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
@@ -40,10 +42,10 @@ export function ImportStories() {
         Import
       </h3>
       <p>
-        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer.
-        First you are shown what would change; nothing is written before you say so. A text that comes without
-        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
-        ones.
+        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer;
+        collections of Global Storybooks too, as they are published. First you are shown what would change;
+        nothing is written before you say so. A text that comes without sound keeps the narration that it has.
+        Sound files have up to 16 MB each; the command takes larger ones.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
       <div
@@ -62,6 +64,11 @@ export function ImportStories() {
             <>
               <ActionButton onPress={() => files.current?.click()}>Choose a ZIP file</ActionButton>
               <ActionButton onPress={() => folder.current?.click()}>Choose a folder</ActionButton>
+              <ActionButton
+                onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
+              >
+                Download a template
+              </ActionButton>
             </>
           )}
         </div>
@@ -119,7 +126,7 @@ export function ImportStories() {
                 <ActionButton strong onPress={() => void write(state.plan)}>
                   {`Import ${countedStories(state.plan.stories.length)}`}
                 </ActionButton>
-                <ActionButton onPress={cancel}>Import nothing</ActionButton>
+                <ActionButton onPress={cancel}>Cancel</ActionButton>
               </div>
             </>
           )}
@@ -134,7 +141,7 @@ export function ImportStories() {
             <ActionButton strong onPress={state.goOn}>
               Go on with the import
             </ActionButton>
-            <ActionButton onPress={cancel}>Stop here</ActionButton>
+            <ActionButton onPress={cancel}>Stop</ActionButton>
           </div>
         </>
       )}
@@ -158,8 +165,8 @@ function importWords(state: ImportState): string {
       return state.isStopping ? 'Stopping…' : `${state.done} of ${countedStories(state.total)} imported…`;
     case 'cut':
       return state.isWriting
-        ? 'It was cut off. What went in is whole; the rest is kept while this page is open.'
-        : 'It was cut off before anything was changed.';
+        ? 'Interrupted. What was imported is complete; the rest is kept while this page is open.'
+        : 'Interrupted before anything was changed.';
     case 'ended':
       return endedWords(state.standing, state.isStopped);
     case 'cancelled':
@@ -171,8 +178,8 @@ function importWords(state: ImportState): string {
 
 function planWords({ stories, broken, unchanged }: ImportPlan): string {
   if (stories.length > 0) return `${countedStories(stories.length)} would change.`;
-  if (broken.length > 0) return 'Nothing of it can be taken.';
-  return unchanged > 0 ? 'The library has all of it already.' : 'There is no story in it.';
+  if (broken.length > 0) return 'Nothing in it can be imported.';
+  return unchanged > 0 ? 'The library already has all of it.' : 'There is no story in it.';
 }
 
 function problemWords({ kind, name }: PickProblem): string {

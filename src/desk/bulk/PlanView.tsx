@@ -11,7 +11,7 @@ const shownLines = 200;
 
 /** What an import would do: what is new, what changes in what, and which files cannot be taken. */
 export function PlanView({ plan }: { readonly plan: ImportPlan }) {
-  const { added, changed, unchanged, narrations, broken, others } = plan;
+  const { added, changed, unchanged, narrations, broken, leftOut } = plan;
   return (
     <div className={styles.plan}>
       <Lines title={`${countedStories(added.length)} new`} count={added.length}>
@@ -30,7 +30,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
             )}
             {found.isBeingWorkedOn && (
               <p className={styles.wrong}>
-                Somebody is changing it at the desk. Their changes stay, and they are asked when they publish.
+                Somebody is editing it. Their changes stay, and they are asked when they publish.
               </p>
             )}
           </li>
@@ -45,7 +45,13 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
           <li key={path}>{`${path}: ${reason}`}</li>
         ))}
       </Lines>
-      {others > 0 && <p className={styles.soft}>{`${countedFiles(others)} of no story, left alone.`}</p>}
+      {leftOut.length > 0 && (
+        <Lines title={`${countedFiles(leftOut.length)} left out`} count={leftOut.length}>
+          {leftOut.slice(0, shownLines).map(({ path, reason }) => (
+            <li key={path}>{`${path}: ${reason}`}</li>
+          ))}
+        </Lines>
+      )}
     </div>
   );
 }

@@ -19,5 +19,5 @@ export function fieldWords(fields: readonly string[]): string {
 /** What an import has done, when it has ended. */
 export function endedWords({ added, updated, unchanged }: BulkRunStanding, isStopped: boolean): string {
   const numbers = `${countedStories(added)} added, ${updated} changed${unchanged > 0 ? `, ${unchanged} as they were` : ''}.`;
-  return isStopped ? `Stopped. What went in is whole: ${numbers}` : `Imported: ${numbers}`;
+  return isStopped ? `Stopped. What was imported is complete: ${numbers}` : `Imported: ${numbers}`;
 }

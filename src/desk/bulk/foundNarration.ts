@@ -35,7 +35,7 @@ export async function readNarration(
       const file = fileOf(name);
       if (file.sizeBytes > audioSizeLimitBytes) {
         throw new BrokenFile(
-          'it is over 16 MB, the most that this page takes: the command takes larger ones',
+          'it is over 16 MB, the most that this page takes: use the command for larger ones',
         );
       }
       return bytesOf(file);

@@ -1,6 +1,7 @@
 import type { StoryText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import { parseWorkStory } from '../../shared/storyFiles/workStory.ts';
+import { parseWorkStory, whyLeftOut } from '../../shared/storyFiles/workStory.ts';
+import { findCollections } from './foundCollections.ts';
 import { readNarration, textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 
@@ -21,8 +22,8 @@ export interface Broken {
 export interface FoundStories {
   readonly stories: readonly FoundStory[];
   readonly broken: readonly Broken[];
-  /** How many files belong to no story. */
-  readonly others: number;
+  /** What belongs to no story, but for what systems leave behind. */
+  readonly leftOut: readonly Broken[];
 }
 
 /** Texts that are read before the page gets to draw again. */
@@ -32,24 +33,51 @@ const filesAtOnce = 25;
 const textsLimit = 200 * 1000 * 1000;
 
 /**
- * Reads the texts of work folders with the narrations beside them, as the import command does, in order of their paths. `pause`
+ * Reads collections of Global Storybooks, and the texts of work folders with the narrations beside them, as the import command
+ * does, in order of their paths. `pause`
  * lets the page draw.
  */
 export async function findStories(
-  { texts, beside, others }: PickedFiles,
+  { texts, indexes, beside, others }: PickedFiles,
   pause: () => Promise<void>,
 ): Promise<FoundStories> {
+  let readFiles = 0;
+  const pauseNowAndThen = async () => {
+    readFiles += 1;
+    if (readFiles % filesAtOnce === 0) await pause();
+  };
   const folders = byFolder(beside);
   const belonging = new Set<FileBeside>();
   const stories: FoundStory[] = [];
   const broken: Broken[] = [];
   const paths = new Map<string, string>();
   let textsLength = 0;
-  const inOrder = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
-  for (const [index, file] of inOrder.entries()) {
-    if (index % filesAtOnce === filesAtOnce - 1) await pause();
+  const placed = texts.filter(({ path }) => {
+    const isPlain = isPlainPath(path);
+    if (!isPlain) broken.push({ path, reason: 'its place in the ZIP file is no plain path' });
+    return isPlain;
+  });
+  const collections = await findCollections({ texts: placed, indexes }, pauseNowAndThen);
+  broken.push(...collections.unreadable);
+  const ofCollections = new Set(collections.stories.map(({ path }) => path));
+  const files: readonly { readonly path: string; readonly load: () => Promise<FoundStory> }[] = [
+    ...collections.stories.map(({ path, load }) => ({
+      path,
+      load: async () => ({ path, story: await load(), sound: new Map() }),
+    })),
+    ...placed
+      .filter(({ path }) => !ofCollections.has(path))
+      .map((file) => ({
+        path: file.path,
+        load: async () => {
+          await pauseNowAndThen();
+          return readStory(file, folders, (used) => belonging.add(used));
+        },
+      })),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const file of files) {
     try {
-      const found = await readStory(file, folders, (used) => belonging.add(used));
+      const found = await file.load();
       const slug = `${found.story.work}/${found.story.language}`;
       const first = paths.get(slug);
       // Two files for one story would overwrite one another: the second is broken.
@@ -64,7 +92,9 @@ export async function findStories(
       broken.push({ path: file.path, reason: error.message });
     }
   }
-  return { stories, broken, others: others + beside.size - belonging.size };
+  const unused = [...beside].filter(([, file]) => !belonging.has(file)).map(([path]) => path);
+  const leftOut = [...others, ...unused].sort().map((path) => ({ path, reason: whyLeftOut(path) }));
+  return { stories, broken, leftOut };
 }
 
 type Folders = ReadonlyMap<string, ReadonlyMap<string, FileBeside>>;
@@ -78,13 +108,15 @@ async function readStory(
   const steps = path.split('/');
   const [name = '', work] = steps.toReversed();
   if (!work) throw new BrokenFile('it lies in no folder, whose name would say which work it is');
-  if (path.includes('\\') || ['', '.', '..'].some((step) => steps.includes(step))) {
-    throw new BrokenFile('its place in the ZIP file is no plain path');
-  }
-  const file = parseWorkStory(name.slice(0, -'.md'.length), await textOfFile(text));
+  const file = parseWorkStory(name, await textOfFile(text));
   const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
   const { narration, sound } = await readNarration(file, folders.get(folderOf(path)) ?? new Map(), onUsed);
   return { path, story: { work, ...story, ...(narration && { narration }) }, sound };
+}
+
+function isPlainPath(path: string): boolean {
+  const steps = path.split('/');
+  return !path.includes('\\') && !['', '.', '..'].some((step) => steps.includes(step));
 }
 
 /** Files by the folder that they lie in and their name there. */

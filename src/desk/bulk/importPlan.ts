@@ -23,15 +23,15 @@ export interface ImportPlan {
   readonly broken: readonly Broken[];
   /** How many narrations are new, changed or as the library has them. */
   readonly narrations: Readonly<Record<NarrationChange, number>>;
-  /** How many files belong to no story: they are left alone. */
-  readonly others: number;
+  /** What belongs to no story. */
+  readonly leftOut: readonly Broken[];
   /** What is to be written, in order of the files. */
   readonly stories: readonly PlannedStory[];
 }
 
 /** Puts what was found beside what the dry run says of each. */
 export function planOf(
-  { stories, broken, others }: FoundStories,
+  { stories, broken, leftOut }: FoundStories,
   changes: readonly StoryChange[],
 ): ImportPlan {
   const added: PlannedStory[] = [];
@@ -76,7 +76,7 @@ export function planOf(
     unchanged,
     narrations,
     broken: [...broken, ...refused],
-    others,
+    leftOut,
     stories: written,
   };
 }

@@ -1,5 +1,5 @@
-import { isAudioName } from '../../shared/storyFiles/narrationBeside.ts';
-import { isStoryName } from '../../shared/storyFiles/workStory.ts';
+import { indexName } from '../../shared/storyFiles/globalStorybooksFolder.ts';
+import { isBesideName, isLeftBehind, isStoryName } from '../../shared/storyFiles/workStory.ts';
 import { zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
@@ -23,11 +23,12 @@ export interface PickedText extends FileBeside {
 
 export interface PickedFiles {
   readonly texts: readonly PickedText[];
-  /** Sound and times, which may belong to a story beside them. */
-  /** By their paths. */
+  /** What may name a collection and link its stories, by its path. */
+  readonly indexes: ReadonlyMap<string, FileBeside>;
+  /** Sound and times, which may belong to a story beside them, by their paths. */
   readonly beside: ReadonlyMap<string, FileBeside>;
-  /** How many are of another kind. */
-  readonly others: number;
+  /** The paths of those of another kind. */
+  readonly others: readonly string[];
 }
 
 /** Bytes of a ZIP file, which is read as a whole. */
@@ -51,11 +52,16 @@ export async function readPicked(
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
   const texts: PickedText[] = [];
   const beside = new Map<string, FileBeside>();
-  let others = 0;
+  const indexes = new Map<string, FileBeside>();
+  const others: string[] = [];
   const sort = (path: string, file: FileBeside) => {
+    if (isLeftBehind(path)) {
+      if (nameOf(path) === indexName) indexes.set(path, file);
+      return;
+    }
     if (isStoryName(nameOf(path))) texts.push({ path, ...file });
     else if (isBesideName(path)) beside.set(path, file);
-    else others += 1;
+    else others.push(path);
   };
   for (const { path, file } of files) {
     if (!/\.zip$/i.test(path)) {
@@ -67,10 +73,13 @@ export async function readPicked(
     if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
     const entries = zipEntries(bytes);
     if (!entries) return { problem: { kind: 'notZip', name: file.name } };
-    for (const { path: inside, sizeBytes, read } of entries)
-      sort(inside, { sizeBytes, read: async () => read() });
+    for (const { path: inside, sizeBytes, read } of entries) {
+      // Some programs of Windows write its own strokes.
+      const path = inside.includes('/') ? inside : inside.replaceAll('\\', '/');
+      sort(path, { sizeBytes, read: async () => read() });
+    }
   }
-  return { picked: { texts, beside, others } };
+  return { picked: { texts, indexes, beside, others } };
 }
 
 /** Null for a file that is not there any more. */
@@ -81,10 +90,6 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
     console.warn(`A file could not be read: ${String(error)}`);
     return null;
   }
-}
-
-function isBesideName(path: string): boolean {
-  return path.toLowerCase().endsWith('.timings.json') || isAudioName(path);
 }
 
 function nameOf(path: string): string {

@@ -63,7 +63,8 @@ async function onDevice(folder: FileSystemDirectoryHandle, handle: FileSystemFil
   };
 }
 
-function inMemory(): ZipFile {
+/** Begins a small file in memory: it is in the way of none that is being written on the device. */
+export function inMemory(): ZipFile {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;
   return {

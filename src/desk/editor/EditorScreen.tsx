@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ActionLink } from '../../parts/Action.tsx';
-import type { Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
@@ -13,17 +13,19 @@ interface EditorScreenProps {
   /** As the address has it: a manuscript's id, or that of a new story. */
   readonly edited: ManuscriptId;
   readonly socket: DeskSocket;
+  readonly rows: readonly DeskRow[];
   readonly userId: string;
 }
 
 /** `/admin?edit={id}`. A new story goes on under the eyes when it is begun, with the id that it has from then on. */
-export function EditorScreen({ edited, socket, userId }: EditorScreenProps) {
+export function EditorScreen({ edited, socket, rows, userId }: EditorScreenProps) {
   const [begun, setBegun] = useState<{ readonly newId: ManuscriptId; readonly id: ManuscriptId }>();
   return (
     <OpenStory
       key={begun?.id === edited ? begun.newId : edited}
       id={edited}
       socket={socket}
+      rows={rows}
       userId={userId}
       onBegun={(id) => {
         setBegun({ newId: edited, id });
@@ -36,12 +38,13 @@ export function EditorScreen({ edited, socket, userId }: EditorScreenProps) {
 interface OpenStoryProps {
   readonly id: ManuscriptId;
   readonly socket: DeskSocket;
+  readonly rows: readonly DeskRow[];
   readonly userId: string;
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
 /** A manuscript, kept in step with what the others save of it. */
-function OpenStory({ id, socket, userId, onBegun }: OpenStoryProps) {
+function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
   const [newest, setNewest] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
   const [failure, setFailure] = useState<DeskFailure>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
@@ -77,6 +80,7 @@ function OpenStory({ id, socket, userId, onBegun }: OpenStoryProps) {
       savedBy={savedBy}
       others={others}
       socket={socket}
+      rows={rows}
       userId={userId}
       onBegun={(begun) => {
         setNewest({ ...newest, row: { ...newest.row, id: begun } });

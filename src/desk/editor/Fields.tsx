@@ -3,6 +3,7 @@ import { Field } from '../../parts/Field.tsx';
 import { knownLanguages, languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/licences.ts';
 import styles from './Editor.module.css';
+import { idOf } from './unfit.ts';
 import { formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 interface FieldsProps {
@@ -10,24 +11,47 @@ interface FieldsProps {
   readonly onChange: (changed: Partial<Wording>) => void;
 }
 
-/** Everything that a curator fills in. Each field's element has the id `idOf` says. */
+/** Everything that a curator fills in; what publishing needs is marked. Each field's element has the id `idOf` says. */
 export function Fields({ wording, onChange }: FieldsProps) {
   return (
     <div className={styles.fields}>
-      {wordingFields.map((field) => (
+      {wordingFields.filter(isPlain).map((field) => (
         <FormField key={field} field={field} wording={wording} onChange={onChange} />
       ))}
+      <details>
+        <summary className={styles.summary}>Advanced</summary>
+        {wordingFields.filter(isAdvanced).map((field) => (
+          <FormField key={field} field={field} wording={wording} onChange={onChange} />
+        ))}
+      </details>
     </div>
   );
 }
 
+function isAdvanced(field: WordingField): boolean {
+  return formFields[field].isAdvanced === true;
+}
+
+function isPlain(field: WordingField): boolean {
+  return !isAdvanced(field);
+}
+
 function FormField({ field, wording, onChange }: FieldsProps & { readonly field: WordingField }) {
-  const { kind, label, isInItsLanguage, hint = '', none = '', rows = 2 } = formFields[field];
+  const {
+    kind,
+    label,
+    isInItsLanguage,
+    isRequired = false,
+    hint = '',
+    none = '',
+    rows = 2,
+  } = formFields[field];
   const element = {
     id: idOf(field),
     name: field,
     label,
     value: wording[field],
+    required: isRequired,
     onChange: ((event) => onChange({ [field]: event.target.value })) satisfies ChangeEventHandler<
       HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
     >,
@@ -46,16 +70,12 @@ function FormField({ field, wording, onChange }: FieldsProps & { readonly field:
   }
 }
 
-/** The id of a field's element. */
-export function idOf(field: WordingField): string {
-  return `story-${field}`;
-}
-
 interface OwnFieldProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
+  readonly required: boolean;
 }
 
 interface LanguageFieldProps extends OwnFieldProps {

@@ -1,38 +1,47 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { binAgeMs, type Editor, type Manuscript, type ManuscriptId } from '../../shared/desk.ts';
+import {
+  binAgeMs,
+  type DeskRow,
+  type Editor,
+  type Manuscript,
+  type ManuscriptId,
+} from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
-import styles from '../AdminView.module.css';
-import type { At } from '../at.ts';
+import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import { AskFirst } from './AskFirst.tsx';
 import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { isNewStory } from './newStory.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
-import { saveStory } from './saveStory.ts';
+import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
+import { usePublish } from './usePublish.ts';
 import { useWording } from './useWording.ts';
 import { Warnings } from './Warnings.tsx';
 import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
-  /** The name of who saved the newest. */
+  /** The name of the editor who saved the newest revision. */
   readonly savedBy: string;
-  /** Who else has it open. */
+  /** Other editors who have it open. */
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
+  /** All manuscripts. */
+  readonly rows: readonly DeskRow[];
   readonly userId: string;
   /** A new story has been begun, and has this id. */
   readonly onBegun: (id: ManuscriptId) => void;
@@ -48,6 +57,7 @@ export function ManuscriptEditor({
   savedBy,
   others,
   socket,
+  rows,
   userId,
   onBegun,
 }: ManuscriptEditorProps) {
@@ -68,8 +78,7 @@ export function ManuscriptEditor({
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
   /** Resolves with where it stands that says what is typed; undefined when it could not be saved. */
-  async function save(done: string): Promise<At | undefined> {
-    const { wording } = typed;
+  async function save(done: string, wording = typed.wording): Promise<At | undefined> {
     const answer = await run(async () => {
       const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
       const isBehind =
@@ -82,12 +91,18 @@ export function ManuscriptEditor({
     if (answer) typed.noteSaved(wording, answer.value.revision);
     return answer?.value;
   }
-  async function publish(over?: number): Promise<void> {
-    const at = typed.isDirty ? await save('') : here;
-    if (at === undefined) return;
-    const args = { ...at, ...(over !== undefined && { over }) };
-    await run(() => callDesk('mutation', 'publishing:publish', args), 'It is published.');
-  }
+  const { publish, unfitWords, asked, leave } = usePublish({
+    userId,
+    row,
+    rows,
+    wording: typed.wording,
+    save: async (wording) => {
+      typed.change({ work: wording.work });
+      const isSaved = !typed.isDirty && wording === typed.wording;
+      return isSaved ? here : save('', wording);
+    },
+    run,
+  });
   function act(path: string, done: string): void {
     void run(() => callDesk('mutation', path, { ...here }), done);
   }
@@ -119,8 +134,8 @@ export function ManuscriptEditor({
         </h2>
         <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(row.deletedAt + binAgeMs)}.`}</p>
         <div className={editor.actions}>
-          <ActionButton strong onPress={() => void run(restore, 'It is back.')}>
-            Take it out of the bin
+          <ActionButton strong onPress={() => void run(restore, 'Restored.')}>
+            Restore from the bin
           </ActionButton>
           <ActionLink href="/admin">All stories</ActionLink>
         </div>
@@ -207,6 +222,12 @@ export function ManuscriptEditor({
         </div>
       )}
       <DeskNote state={state} />
+      {unfitWords !== undefined && (
+        <p className={styles.wrong} role="alert">
+          {unfitWords}
+        </p>
+      )}
+      {asked && <AskFirst odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}
@@ -224,7 +245,7 @@ export function ManuscriptEditor({
         <div className={editor.columns}>
           <div>
             <Fields wording={typed.wording} onChange={typed.change} />
-            <h3 className={editor.heading}>To look at before publishing</h3>
+            <h3 className={editor.heading}>Before you publish</h3>
             <Warnings wording={shown} />
           </div>
           <Preview wording={shown} />

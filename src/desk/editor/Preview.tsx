@@ -30,7 +30,11 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
         </p>
       )}
       <div className={styles.storyText}>
-        <StoryText content={content} language={language} direction={direction} />
+        {content === '' ? (
+          <p className={styles.soft}>No text yet.</p>
+        ) : (
+          <StoryText content={content} language={language} direction={direction} />
+        )}
       </div>
       {licence !== '' && <p className={styles.soft}>{licenceName(licence).name}</p>}
     </section>

@@ -16,8 +16,8 @@ export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
   const { storySeq } = problem;
   return (
     <div className={styles.actions}>
-      {storySeq !== null && <ActionButton onPress={() => onOver(storySeq)}>Publish over it</ActionButton>}
-      <ActionButton onPress={onTake}>Take over what readers have</ActionButton>
+      {storySeq !== null && <ActionButton onPress={() => onOver(storySeq)}>Publish anyway</ActionButton>}
+      <ActionButton onPress={onTake}>Use the published version</ActionButton>
     </div>
   );
 }

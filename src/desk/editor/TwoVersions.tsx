@@ -9,7 +9,7 @@ interface TwoVersionsProps {
   readonly base: Wording | undefined;
   readonly mine: Wording;
   readonly theirs: Wording;
-  /** Who saved theirs. */
+  /** The editor who saved the other version. */
   readonly name: string;
   readonly onChosen: (wording: Wording) => void;
   readonly onLater: () => void;
@@ -28,7 +28,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
       <h3 id="versions-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {`Your version and that of ${name}`}
       </h3>
-      <p>Choose what to take. Nothing is saved before you press ‘Save’.</p>
+      <p>Choose what to keep. Nothing is saved until you press ‘Save’.</p>
       {choices.map(({ field, taken }) => (
         <fieldset key={field} className={styles.choice}>
           <legend>{formFields[field].label}</legend>
@@ -50,7 +50,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
       ))}
       <div className={styles.actions}>
         <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
-          Take these
+          Use these
         </ActionButton>
         <ActionButton onPress={onLater}>Later</ActionButton>
       </div>

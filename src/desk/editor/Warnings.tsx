@@ -2,22 +2,30 @@ import { memo, useMemo } from 'react';
 import { type StoryWarning, storyWarnings } from '../../shared/storyWarnings.ts';
 import { parseStory } from '../../text/storyText.ts';
 import styles from './Editor.module.css';
-import { idOf } from './Fields.tsx';
-import { formFields, manuscriptOf, type Wording, type WordingField } from './wording.ts';
+import { focusField, formFieldOf, unfitIn } from './unfit.ts';
+import { formFields, manuscriptOf, type Wording } from './wording.ts';
 
 /** More than anybody goes through at a time. */
 const shownWarnings = 20;
 
-/** What is odd about the story; pressing one selects the place in its field. */
+/** What keeps the story from readers, then what is odd about it; pressing one selects the place in its field. */
 export const Warnings = memo(function Warnings({ wording }: { readonly wording: Wording }) {
   const warnings = useMemo(() => {
     const { fields, content } = manuscriptOf(wording, undefined);
     return storyWarnings(fields, content, parseStory(content));
   }, [wording]);
-  if (warnings.length === 0) return <p className={styles.soft}>Nothing odd was found.</p>;
+  const unfit = useMemo(() => unfitIn(wording), [wording]);
+  if (unfit.length + warnings.length === 0) return <p className={styles.soft}>No problems found.</p>;
   return (
     <>
       <ul className={styles.warnings}>
+        {unfit.map(({ field, words }) => (
+          <li key={words}>
+            <button type="button" onClick={() => focusField(field)}>
+              {`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
+            </button>
+          </li>
+        ))}
         {warnings.slice(0, shownWarnings).map((warning) => (
           <li key={keyOf(warning)}>
             <button type="button" onClick={() => showPlace(warning)}>
@@ -38,7 +46,7 @@ function keyOf(warning: StoryWarning): string {
 }
 
 function wordsOf(warning: StoryWarning, wording: Wording): string {
-  const name = formFields[fieldOf(warning)].label;
+  const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
   switch (warning.kind) {
     case 'missingCredit':
       return `${name}: is missing.`;
@@ -69,14 +77,8 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** The form's field for what a warning is about. */
-function fieldOf({ field }: StoryWarning): WordingField {
-  return field === 'source' ? 'sourceName' : field;
-}
-
 function showPlace(warning: StoryWarning): void {
-  const element = document.getElementById(idOf(fieldOf(warning)));
-  element?.focus();
+  const element = focusField(warning.field);
   if (!('from' in warning)) return;
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     element.setSelectionRange(warning.from, warning.to);

@@ -2,18 +2,23 @@ import type { ManuscriptId } from '../../shared/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoryFields } from '../../shared/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { At } from '../at.ts';
 import { isNewStory } from './newStory.ts';
 
-/** Everything that a save says. */
+/** Where a manuscript stands: what the next change of it begins from. */
+export interface At {
+  readonly manuscriptId: ManuscriptId;
+  readonly revision: number;
+}
+
+/** Everything that a save sends. */
 interface Said {
   readonly fields: StoryFields;
   readonly content: string;
 }
 
 /**
- * Saves what is said in place of revision `at.revision`. A new story is begun by it, once however often it is sent, and
- * `onBegun` told its id, whatever becomes of the rest.
+ * Saves fields and text in place of revision `at.revision`. Begins a new story, once however often it is sent, and
+ * `onBegun` is told its id, even if the rest fails.
  */
 export async function saveStory(
   at: At,
@@ -25,6 +30,6 @@ export async function saveStory(
   if (!begun.ok) return begun;
   const { manuscriptId } = begun.value;
   onBegun(manuscriptId);
-  // An earlier try whose answer was lost may have begun it with less than is said now. It is the first revision that was begun.
+  // An earlier try whose answer was lost may have begun it with an older text, as revision 1.
   return callDesk<At>('mutation', 'manuscripts:save', { manuscriptId, revision: 1, ...said });
 }

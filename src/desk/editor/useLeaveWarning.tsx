@@ -7,7 +7,7 @@ import { holdPageWhile } from '../../state/holds.ts';
 let unsaved = 0;
 holdPageWhile(() => unsaved > 0);
 
-/** Warns who is about to leave what is not saved: by the browser's own question, and by the dialog that it answers. */
+/** Warns before unsaved work is left: by the browser's own question, and by the dialog that it returns. */
 export function useLeaveWarning(isDirty: boolean): ReactNode {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {

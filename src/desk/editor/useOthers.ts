@@ -4,7 +4,7 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { isNewStory } from './newStory.ts';
 
-/** Who else has a manuscript open; nobody has a new one. Tells them, too, for as long as it is shown here. */
+/** Other editors who have a manuscript open; none for a new story. Tells the server, too, that it is open here. */
 export function useOthers(manuscriptId: ManuscriptId, socket: DeskSocket): readonly Editor[] {
   const [others, setOthers] = useState<readonly Editor[]>([]);
   useEffect(() => {

@@ -19,6 +19,9 @@ interface FormField {
   readonly label: string;
   /** Written in the language of the story. */
   readonly isInItsLanguage?: true;
+  readonly isRequired?: true;
+  /** Seldom filled in by hand: folded away. */
+  readonly isAdvanced?: true;
   readonly hint?: string;
   /** What stands for no language. */
   readonly none?: string;
@@ -30,10 +33,6 @@ export const formFields: { readonly [Field in WordingField]: FormField } = {
   language: { ...table.language, none: 'Choose a language' },
   title: table.title,
   author: table.author,
-  work: {
-    ...table.work,
-    hint: 'A short name in small Latin letters, digits and hyphens. A story and its translations share it.',
-  },
   translation_author: table.translation_author,
   originalLanguage: { ...table.originalLanguage, none: 'Not a translation' },
   sourceName: { ...table.source, kind: 'line', hint: 'Where the text was taken from.' },
@@ -51,6 +50,12 @@ export const formFields: { readonly [Field in WordingField]: FormField } = {
     isInItsLanguage: true,
     rows: 16,
     hint: 'An empty line parts two paragraphs.',
+  },
+  work: {
+    kind: 'line',
+    label: table.work.label,
+    isAdvanced: true,
+    hint: 'A short name in small Latin letters, digits and hyphens, made from the title when left empty. A translation has the name of the story it was made from.',
   },
 };
 

@@ -11,7 +11,7 @@ interface ComparisonProps {
 /** Two wordings of a story, field by field where they differ. */
 export function Comparison({ before, after }: ComparisonProps) {
   const differing = differingFields(before, after);
-  if (differing.length === 0) return <p>The two say the same.</p>;
+  if (differing.length === 0) return <p>The two are identical.</p>;
   return differing.map((field) => (
     <section key={field} aria-label={formFields[field].label}>
       <h4 className={editor.heading}>{formFields[field].label}</h4>

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
-import desk from '../AdminView.module.css';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import type { Wording } from '../editor/wording.ts';
@@ -100,7 +100,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
             </p>
             <p className={editor.soft}>
               {revisionWords(revision)}
-              {revision.number === publishedRevision && ' Readers have this one.'}
+              {revision.number === publishedRevision && ' This is the published one.'}
             </p>
             <div className={styles.acts}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (

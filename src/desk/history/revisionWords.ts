@@ -12,15 +12,15 @@ export function revisionName({ number, editor, savedAt }: RevisionRow): string {
 export function revisionWords({ origin, changed }: RevisionRow): string {
   switch (origin.kind) {
     case 'created':
-      return 'Began the story.';
+      return 'Created the story.';
     case 'saved':
       return `Changed the ${listed(changed)}.`;
     case 'restored':
       return `Restored revision ${origin.from}, which changed the ${listed(changed)}.`;
     case 'taken':
       return changed.length === 0
-        ? 'Began with what readers have.'
-        : `Took over what readers have, which changed the ${listed(changed)}.`;
+        ? 'Started from the published version.'
+        : `Used the published version, which changed the ${listed(changed)}.`;
     default:
       return origin satisfies never;
   }

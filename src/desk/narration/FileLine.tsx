@@ -98,8 +98,8 @@ export function FileLine({
             Send again
           </ActionButton>
         )}
-        <ActionButton name={`${isUnderWay ? 'Cancel' : 'Take out'}: ${name}`} onPress={onRemove}>
-          {isUnderWay ? 'Cancel' : 'Take out'}
+        <ActionButton name={`${isUnderWay ? 'Cancel' : 'Remove'}: ${name}`} onPress={onRemove}>
+          {isUnderWay ? 'Cancel' : 'Remove'}
         </ActionButton>
       </div>
     </li>

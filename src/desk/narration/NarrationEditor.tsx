@@ -6,7 +6,7 @@ import type { DeskRow } from '../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/deskNarration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import desk from '../AdminView.module.css';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
@@ -23,7 +23,7 @@ import { usePickedFiles } from './usePickedFiles.ts';
 interface NarrationEditorProps {
   readonly row: DeskRow;
   readonly saved: DeskNarration | null;
-  /** The name of who saved it. */
+  /** The name of the editor who saved it. */
   readonly savedBy: string;
   readonly userId: string;
 }
@@ -102,8 +102,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         <div className={desk.bar} role="alert">
           <p>{`${savedBy} saved another narration meanwhile. Yours is not lost.`}</p>
           <div className={editor.actions}>
-            <ActionButton onPress={held.keepMine}>Go on with mine</ActionButton>
-            <ActionButton onPress={held.takeTheirs}>Take theirs</ActionButton>
+            <ActionButton onPress={held.keepMine}>Keep mine</ActionButton>
+            <ActionButton onPress={held.takeTheirs}>Use theirs</ActionButton>
           </div>
         </div>
       )}
@@ -180,9 +180,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
       </div>
       {isDirty && !(isWhole && hasSomething) && (
         <p role="status">
-          {hasSomething
-            ? 'It can be saved once all files are at the library.'
-            : 'It can be saved once it has a sound file.'}
+          {hasSomething ? 'You can save it once all files are uploaded.' : 'Add a sound file to save it.'}
         </p>
       )}
       <DeskNote state={state} />

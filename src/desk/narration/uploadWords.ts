@@ -7,15 +7,15 @@ import type { UploadState } from './uploadQueue.ts';
 export function uploadWords(state: UploadState, sizeBytes: number): string {
   switch (state.kind) {
     case 'waiting':
-      return 'Waits for its turn.';
+      return 'Queued.';
     case 'sending':
       return state.receivedBytes < sizeBytes
         ? `Sending: ${byteSize(state.receivedBytes)} of ${byteSize(sizeBytes)} are there.`
-        : 'All is sent. The library looks at it…';
+        : 'Uploaded. The library is checking it…';
     case 'ready':
-      return 'It is at the library. Save the narration to keep it there.';
+      return 'Uploaded. Save the narration to keep it.';
     case 'stopped':
-      return `The library cannot be reached. ${byteSize(state.receivedBytes)} are there; it goes on by itself.`;
+      return `Paused at ${byteSize(state.receivedBytes)}. Continues when you’re online.`;
     case 'failed':
       return failureWords(state.failure);
     default:
@@ -30,6 +30,6 @@ export function isTroubled({ kind }: UploadState): boolean {
 
 function failureWords(failure: UploadFailure): string {
   return failure.kind === 'lost'
-    ? 'It is not on this device any more: take it out and pick it again.'
+    ? 'The file is no longer on this device. Remove it and choose it again.'
     : deskFailureWords(failure);
 }

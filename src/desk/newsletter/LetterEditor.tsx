@@ -118,7 +118,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             Send to the subscribers
           </ActionButton>
         )}
-        <ActionButton onPress={() => setDiscarding(true)}>Throw away</ActionButton>
+        <ActionButton onPress={() => setDiscarding(true)}>Delete draft</ActionButton>
       </div>
       {!setup.maySend && <p className={editor.soft}>An admin sends it to the subscribers.</p>}
       <DeskNote state={state} />
@@ -196,12 +196,12 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
       {isDiscarding && (
         <ConfirmDialog
           title="Throw this draft away?"
-          confirm="Throw away"
+          confirm="Delete draft"
           cancel="Keep"
           onConfirm={() => void discard()}
           onCancel={() => setDiscarding(false)}
         >
-          <p>It is gone for good.</p>
+          <p>It is deleted.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import type { FailedRecipient, Letter, LetterSetup, Sending } from '../../shared/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import view from '../AdminView.module.css';
+import view from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useDeskAction } from '../useDeskAction.ts';

@@ -1,4 +1,4 @@
-import styles from '../AdminView.module.css';
+import styles from '../Desk.module.css';
 
 /** Says that no mail can be sent, and what makes it possible. */
 export function NoMailSender() {

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { Letter } from '../../shared/letters.ts';
-import view from '../AdminView.module.css';
+import view from '../Desk.module.css';
 import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';
 
@@ -27,8 +27,8 @@ export function OtherVersion({ theirs, onTake, onKeep }: OtherVersionProps) {
         <p>{`${wording.storyIds.length} stories`}</p>
       </details>
       <div className={editor.actions}>
-        <ActionButton onPress={onTake}>Take theirs</ActionButton>
-        <ActionButton onPress={onKeep}>Go on with yours</ActionButton>
+        <ActionButton onPress={onTake}>Use theirs</ActionButton>
+        <ActionButton onPress={onKeep}>Keep yours</ActionButton>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ interface SubscriberPage {
 /** After the last letter that was typed, before the library is asked. */
 const typingMs = 300;
 
-/** Who gets the letters: how many, and for admins who. */
+/** The subscribers: their number, and for admins their addresses. */
 export function Subscribers({ maySee }: { readonly maySee: boolean }) {
   const [count, setCount] = useState<SubscriberCount>();
   useEffect(() => {

@@ -28,7 +28,7 @@ export function MergeAccounts({ person, onMerge }: MergeAccountsProps) {
         <ConfirmDialog
           title={`Make one account of two for ${name}?`}
           confirm="Make one of two"
-          cancel="Leave them"
+          cancel="Not now"
           onConfirm={() => {
             setAsking(false);
             void onMerge();

@@ -10,7 +10,7 @@ import { consequencesOf, nameOf, otherRoles, questionOf, roleNames } from './rol
 
 interface PersonLineProps {
   readonly person: Person;
-  /** Whoever looks at the page. */
+  /** The user who looks at the page. */
   readonly isSelf: boolean;
   /** Resolves when it was done or refused. */
   readonly onRole: (to: Role) => Promise<void>;
@@ -50,7 +50,7 @@ export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps)
         {email !== undefined && (
           <p className={styles.soft}>
             {name !== undefined && `${email} `}
-            {!emailVerified && <span>(the mailbox is not proven)</span>}
+            {!emailVerified && <span>(e-mail not verified)</span>}
           </p>
         )}
         {signInName !== undefined && signInName !== name?.toLowerCase() && (
@@ -85,7 +85,7 @@ export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps)
         <ConfirmDialog
           title={questionOf(person, asked)}
           confirm={`Make ${roleNames[asked].toLowerCase()}`}
-          cancel="Leave it"
+          cancel="Cancel"
           onConfirm={() => void agree(asked)}
           onCancel={() => setAsked(undefined)}
         >

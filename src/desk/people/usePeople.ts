@@ -8,7 +8,7 @@ export type Wanted =
   | { readonly kind: 'list'; readonly who: 'everyone' | 'desk' }
   | { readonly kind: 'search'; readonly words: string };
 
-/** Those who are shown. */
+/** The people who are shown. */
 interface People {
   readonly people: readonly Person[];
   /** Where the next page of a list begins; null at its end. */

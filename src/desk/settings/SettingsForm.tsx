@@ -147,7 +147,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
               setOutcome({ kind: 'none' });
             }}
           >
-            Take back what I changed
+            Undo my changes
           </ActionButton>
         )}
       </div>

@@ -1,4 +1,4 @@
-import styles from '../AdminView.module.css';
+import styles from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
 import { SettingsForm } from './SettingsForm.tsx';

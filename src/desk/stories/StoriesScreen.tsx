@@ -6,16 +6,26 @@ import { Field } from '../../parts/Field.tsx';
 import { whenIdle } from '../../parts/whenIdle.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import { compareLanguages } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import desk from '../AdminView.module.css';
-import type { At } from '../at.ts';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { newStoryId } from '../editor/newStory.ts';
+import type { At } from '../editor/saveStory.ts';
 import { unsavedNewStories } from '../editor/unsavedStory.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './StoriesScreen.module.css';
+import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
-import { foundLines, type Order, SortedLines, type StoryLine, storyLines } from './storyLines.ts';
+import {
+  filteredLines,
+  foundLines,
+  type Order,
+  SortedLines,
+  type StoryFilter,
+  type StoryLine,
+  storyLines,
+} from './storyLines.ts';
 
 const noRows: readonly CatalogueRow[] = [];
 
@@ -28,6 +38,7 @@ interface StoriesScreenProps {
 export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<StoryFilter>({ language: '', state: '', narrated: '' });
   const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
   const [unsaved] = useState(() => unsavedNewStories(userId));
   const { state, run } = useDeskAction();
@@ -36,7 +47,14 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
   const sorted = useMemo(() => new SortedLines(lines), [lines]);
   const inOrder = useMemo(() => sorted.in(order), [sorted, order]);
-  const arranged = useMemo(() => foundLines(inOrder, wanted), [inOrder, wanted]);
+  const arranged = useMemo(
+    () => foundLines(filteredLines(inOrder, filter), wanted),
+    [inOrder, filter, wanted],
+  );
+  const languages = useMemo(
+    () => [...new Set(lines.map(({ language }) => language))].filter(Boolean).sort(compareLanguages),
+    [lines],
+  );
   useEffect(() => {
     // The order that costs most, before it is asked for.
     whenIdle(() => void sorted.in({ column: 'title', isAscending: true }), 3000);
@@ -69,6 +87,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
           New story
         </ActionButton>
       </div>
+      <StoryFilters filter={filter} languages={languages} onChange={setFilter} />
       <DeskNote state={state} />
       {unsaved.map(({ id, wording }) => (
         <p key={id} className={desk.bar}>

@@ -1,6 +1,7 @@
-import { memo, useRef } from 'react';
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
+import { type CSSProperties, memo, useRef } from 'react';
 import styles from './StoryTable.module.css';
-import { type Column, type Order, type StoryLine, stateWords } from './storyLines.ts';
+import { type Column, narratedWords, type Order, type StoryLine, stateWords } from './storyLines.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 interface StoryTableProps {
@@ -16,22 +17,32 @@ const columns: readonly (readonly [Column, string])[] = [
   ['work', 'Work'],
   ['languageName', 'Language'],
   ['state', 'State'],
+  ['narrated', 'Narration'],
   ['changedAt', 'Changed'],
 ];
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** All stories as a table of which only the rows in sight stand in the document. It is drawn again when what it is given is another. */
+/**
+ * All stories as a table of which only the rows in sight stand in the document; on a narrow page each row is a card. It is
+ * drawn again when what it is given is another.
+ */
 export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useRowWindow(body, lines.length, rowHeightPx);
+  const { first, end } = useRowWindow(body, lines.length);
   return (
-    <table className={styles.table} aria-rowcount={lines.length + 1}>
+    <table role="table" className={styles.table} aria-rowcount={lines.length + 1}>
       <caption className="visuallyHidden">Stories</caption>
-      <thead>
-        <tr aria-rowindex={1}>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
           {columns.map(([column, words]) => (
-            <th key={column} scope="col" data-column={column} aria-sort={sortOf(order, column)}>
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              data-column={column}
+              aria-sort={sortOf(order, column)}
+            >
               <button
                 type="button"
                 onClick={() =>
@@ -45,7 +56,7 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody role="rowgroup" ref={body}>
         <Gap rows={first} />
         {lines.slice(first, end).map((line, index) => (
           <Row key={line.opens.id} line={line} rowIndex={first + index + 2} onOpen={onOpen} />
@@ -63,32 +74,32 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
-  const { title, author, work, language, languageName, state, changedAt } = line;
+  const { title, author, work, language, languageName, state, narrated, changedAt } = line;
   return (
-    <tr aria-rowindex={rowIndex}>
-      <th scope="row" data-column="title">
+    <tr role="row" aria-rowindex={rowIndex}>
+      <th role="rowheader" scope="row" data-column="title">
         <button type="button" className={styles.open} onClick={() => onOpen(line)}>
           {title === '' ? 'Untitled' : <span lang={language}>{title}</span>}
         </button>
-        <span className={styles.second}>
-          <span lang={language}>{author}</span>
-          {author !== '' && languageName !== '' && ', '}
-          {languageName}
-        </span>
       </th>
-      <td data-column="author" lang={language}>
+      <td role="cell" data-column="author" lang={language}>
         <span className={styles.clamped}>{author}</span>
       </td>
-      <td data-column="work">
+      <td role="cell" data-column="work">
         <span className={styles.clamped}>{work}</span>
       </td>
-      <td data-column="languageName">
+      <td role="cell" data-column="languageName">
         <span className={styles.clamped}>{languageName}</span>
       </td>
-      <td data-column="state" data-state={state}>
+      <td role="cell" data-column="state" data-state={state}>
         {stateWords[state]}
       </td>
-      <td data-column="changedAt">{day.format(changedAt)}</td>
+      <td role="cell" data-column="narrated">
+        {narratedWords[narrated]}
+      </td>
+      <td role="cell" data-column="changedAt">
+        {day.format(changedAt)}
+      </td>
     </tr>
   );
 });
@@ -99,16 +110,9 @@ function Gap({ rows }: { readonly rows: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr aria-hidden="true">
-      <td colSpan={columns.length} className={styles.gap} style={{ height: rows * rowHeightPx() }} />
+      <td colSpan={columns.length} className={styles.gap} style={{ '--rows': rows } as CSSProperties} />
     </tr>
   );
-}
-
-/** As StoryTable.module.css has it. */
-const rowHeightRem = 3.75;
-
-function rowHeightPx(): number {
-  return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 function sortOf(order: Order, column: Column): 'ascending' | 'descending' | undefined {

@@ -1,7 +1,7 @@
-import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { oneSpelling } from '../../text/oneSpelling.ts';
 
 /** How readers stand to a story. */
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
@@ -12,6 +12,24 @@ export const stateWords: { readonly [state in StoryState]: string } = {
   changed: 'Changes unpublished',
   inBin: 'In the bin',
 };
+
+/** How a story is narrated. */
+export type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
+
+export const narratedWords: { readonly [narrated in Narrated]: string } = {
+  voice: 'Narrated',
+  synthetic: 'Synthetic',
+  draft: 'Unpublished',
+  none: 'None',
+};
+
+/** Which lines of the table are wanted: all where a text is empty. */
+export interface StoryFilter {
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly state: string;
+  readonly narrated: string;
+}
 
 /** A line of the table of stories. */
 export interface StoryLine {
@@ -26,6 +44,7 @@ export interface StoryLine {
   readonly language: string;
   readonly languageName: string;
   readonly state: StoryState;
+  readonly narrated: Narrated;
   /** When it was last saved or published, in milliseconds since the Unix epoch. */
   readonly changedAt: number;
   /** What a search looks into. */
@@ -33,7 +52,7 @@ export interface StoryLine {
 }
 
 /** A column by which the table can be sorted. */
-export type Column = 'title' | 'author' | 'work' | 'languageName' | 'state' | 'changedAt';
+export type Column = 'title' | 'author' | 'work' | 'languageName' | 'state' | 'narrated' | 'changedAt';
 
 export interface Order {
   readonly column: Column;
@@ -46,12 +65,31 @@ export function storyLines(
   catalogue: readonly CatalogueRow[],
 ): readonly StoryLine[] {
   const opened = new Set(manuscripts.map(({ storyId }) => storyId));
+  const published = new Map(catalogue.map((row) => [row.id, row]));
   return [
-    ...manuscripts.map((row) => makeLine({ kind: 'manuscript', id: row.id }, row, stateOf(row), row.savedAt)),
+    ...manuscripts.map((row) =>
+      makeLine({ kind: 'manuscript', id: row.id }, row, {
+        state: stateOf(row),
+        narrated: narratedOf(row.storyId && published.get(row.storyId), row),
+        changedAt: row.savedAt,
+      }),
+    ),
     ...catalogue
       .filter(({ id }) => !opened.has(id))
-      .map((row) => makeLine({ kind: 'story', id: row.id }, row, 'published', row.publishedAt)),
+      .map((row) =>
+        makeLine({ kind: 'story', id: row.id }, row, {
+          state: 'published',
+          narrated: narratedOf(row),
+          changedAt: row.publishedAt,
+        }),
+      ),
   ];
+}
+
+/** As readers hear it; a narration that only the desk has is a draft. */
+function narratedOf(story: CatalogueRow | undefined, row?: DeskRow): Narrated {
+  if (story?.narration) return story.narration.synthetic ? 'synthetic' : 'voice';
+  return row?.narration !== undefined && row.narration !== row.publishedNarration ? 'draft' : 'none';
 }
 
 /** How readers stand to a manuscript. */
@@ -90,6 +128,17 @@ export function foundLines(lines: readonly StoryLine[], search: string): readonl
   return lines.filter(({ found }) => words.every((word) => found.includes(word)));
 }
 
+/** Those that a filter wants, in the order in which they are. */
+export function filteredLines(lines: readonly StoryLine[], wanted: StoryFilter): readonly StoryLine[] {
+  const { language, state, narrated } = wanted;
+  return lines.filter(
+    (line) =>
+      (language === '' || line.language === language) &&
+      (state === '' || line.state === state) &&
+      (narrated === '' || line.narrated === narrated),
+  );
+}
+
 /** One for all: making one costs more than a thousand comparisons. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -100,15 +149,14 @@ function compare(a: string | number, b: string | number): number {
 function makeLine(
   opens: StoryLine['opens'],
   { title, author, work, language }: Pick<CatalogueRow, 'title' | 'author' | 'work' | 'language'>,
-  state: StoryState,
-  changedAt: number,
+  stands: Pick<StoryLine, 'state' | 'narrated' | 'changedAt'>,
 ): StoryLine {
   const { englishName, nativeName } = languageOf(language);
   const found = searchable([title, author, work, language, englishName, nativeName].join(' '));
-  return { opens, title, author, work, language, languageName: englishName, state, changedAt, found };
+  return { opens, title, author, work, language, languageName: englishName, ...stands, found };
 }
 
-/** Letters that Unicode writes in two ways count as one, large ones as small ones. */
+/** Letters that are written in two ways count as one, large ones as small ones. */
 function searchable(text: string): string {
-  return toNfc(text).toLowerCase();
+  return oneSpelling(text).toLowerCase();
 }

@@ -12,18 +12,17 @@ const spareRows = 20;
 /** The window moves by so many rows at a time. */
 const step = 10;
 
-/** Which of `count` rows of one height stand in the document while the page scrolls: those in sight and some around them. */
-export function useRowWindow(
-  body: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeightPx: () => number,
-): RowWindow {
+/**
+ * Which of `count` rows of one height, `--row-height` of their styles, stand in the document while the page scrolls: those
+ * in sight and some around them.
+ */
+export function useRowWindow(body: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [top, setTop] = useState(0);
   const [inSight, setInSight] = useState(step);
   useEffect(() => {
     function look(): void {
       if (!body.current) return;
-      const height = rowHeightPx();
+      const height = rowHeightPx(body.current);
       const hiddenRows = Math.max(0, -body.current.getBoundingClientRect().top) / height;
       setTop(Math.floor(hiddenRows / step) * step);
       setInSight(Math.ceil(innerHeight / height / step) * step + step);
@@ -35,7 +34,12 @@ export function useRowWindow(
       removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };
-  }, [body, rowHeightPx]);
+  }, [body]);
   const first = Math.max(0, Math.min(top, count - 1) - spareRows);
   return { first, end: Math.min(count, top + inSight + spareRows) };
+}
+
+function rowHeightPx(body: HTMLElement): number {
+  const rem = Number.parseFloat(getComputedStyle(body).getPropertyValue('--row-height'));
+  return rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -1,4 +1,4 @@
-import desk from '../AdminView.module.css';
+import desk from '../Desk.module.css';
 
 /** Told where the page alone has what is not saved yet. */
 export function NoRoom({ what }: { readonly what: string }) {

@@ -5,12 +5,11 @@ import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
-import type { Result } from '../../shared/result.ts';
 import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
 import { knownUserOf, signInNameOf } from '../../sync/session/accountAnswers.ts';
-import { accountActions, signOut } from '../../sync/session/lateSession.ts';
+import { askAccount, signOut } from '../../sync/session/lateSession.ts';
 import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
@@ -26,7 +25,7 @@ export function AccountScreen() {
         <AccountView
           who={
             <>
-              <p>Nobody is signed in on this device.</p>
+              <p>You are not signed in on this device.</p>
               <ActionLink href="/login?return=%2Faccount" strong>
                 Sign in
               </ActionLink>
@@ -102,7 +101,7 @@ function useFacts() {
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    askForFacts().then((answer) => {
+    askAccount((actions) => actions.accountFacts()).then((answer) => {
       // Of two requests the later one counts, whichever is answered first.
       if (isOver) return;
       if (answer.ok) setFacts(answer.value);
@@ -119,13 +118,4 @@ function useFacts() {
     };
   }, [asked, isOnline]);
   return { facts, failure, reload };
-}
-
-async function askForFacts(): Promise<Result<AccountFacts, CallFailure>> {
-  try {
-    return await (await accountActions()).accountFacts();
-  } catch (error) {
-    console.warn(`The account could not be asked for: ${String(error)}`);
-    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
-  }
 }

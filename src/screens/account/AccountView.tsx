@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TitledPage } from '../../parts/TitledPage.tsx';
 import styles from './AccountView.module.css';
 
 interface AccountViewProps {
@@ -10,11 +11,10 @@ interface AccountViewProps {
 /** The account's page. Pure: the server paints it, for nobody in particular. */
 export function AccountView({ who, children }: AccountViewProps) {
   return (
-    <article className={styles.account}>
-      <h1 className={styles.title}>Your account</h1>
+    <TitledPage title="Your account" className={styles.account}>
       {who !== undefined && <div className={styles.who}>{who}</div>}
       {children}
-    </article>
+    </TitledPage>
   );
 }
 

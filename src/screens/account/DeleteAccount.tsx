@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -22,14 +22,14 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
   async function confirm(): Promise<void> {
     setAsking(false);
     const password = String((form.current && new FormData(form.current).get('password')) ?? '');
-    const call = async () => (await accountActions()).deleteAccount(password);
+    const call = () => askAccount((actions) => actions.deleteAccount(password));
     await run(call, 'Your account is deleted.');
   }
   return (
     <AccountSection id="account-delete" title="Delete the account">
       <p>
-        Your account goes, with your devices and everything that the library keeps on you. It cannot be
-        brought back. The stories that you saved on this device stay.
+        This deletes your account, your devices and all your data in the library. It can’t be undone. Stories
+        saved on this device stay.
       </p>
       <form
         ref={form}

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { SignedInDevice } from '../../shared/accounts.ts';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -19,14 +19,16 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
   async function signOut(device: SignedInDevice): Promise<void> {
     if (
       await run(
-        async () => (await accountActions()).signOutDevice(device.id),
+        () => askAccount((actions) => actions.signOutDevice(device.id)),
         `${nameOf(device)} is logged out.`,
       )
     )
       onChanged();
   }
   async function signOutRest(): Promise<void> {
-    if (await run(async () => (await accountActions()).signOutOthers(), 'All other devices are logged out.'))
+    if (
+      await run(() => askAccount((actions) => actions.signOutOthers()), 'All other devices are logged out.')
+    )
       onChanged();
   }
   return (

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -15,7 +15,7 @@ interface NameFormProps {
 export function NameForm({ name, onChanged }: NameFormProps) {
   const { state, run } = useAction();
   async function submit(typed: string): Promise<void> {
-    if (await run(async () => (await accountActions()).changeName(typed), 'The name is kept.')) onChanged();
+    if (await run(() => askAccount((actions) => actions.changeName(typed)), 'Name saved.')) onChanged();
   }
   return (
     <AccountSection id="account-name" title="Name">
@@ -37,7 +37,7 @@ export function NameForm({ name, onChanged }: NameFormProps) {
           problem={state.kind === 'failed' && state.field === 'name' ? state.message : undefined}
           hint="Shown to you alone."
         />
-        <ActionButton submits>Keep this name</ActionButton>
+        <ActionButton submits>Save name</ActionButton>
         <ActionNote state={state} />
       </form>
     </AccountSection>

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { noticeWords } from '../../parts/noticeWords.ts';
 import type { AccountNotice } from '../../shared/accounts.ts';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
@@ -15,7 +15,7 @@ interface NoticeListProps {
 export function NoticeList({ notices, onChanged }: NoticeListProps) {
   const { state, run } = useAction();
   async function dismiss(id: string): Promise<void> {
-    if (await run(async () => (await accountActions()).dismissNotice(id), '')) {
+    if (await run(() => askAccount((actions) => actions.dismissNotice(id)), '')) {
       document.getElementById('main')?.focus();
       onChanged();
     }
@@ -30,10 +30,10 @@ export function NoticeList({ notices, onChanged }: NoticeListProps) {
       {notices.map((notice) => (
         <ActionButton
           key={notice.id}
-          name={`I know of it: ${noticeWords(notice)}`}
+          name={`Got it: ${noticeWords(notice)}`}
           onPress={() => void dismiss(notice.id)}
         >
-          I know of it
+          Got it
         </ActionButton>
       ))}
       <ActionNote state={state} />

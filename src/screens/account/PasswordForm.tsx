@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -24,7 +24,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name));
     const done = await run(
-      async () => (await accountActions()).changePassword(text('current'), text('password')),
+      () => askAccount((actions) => actions.changePassword(text('current'), text('password'))),
       'The password is changed, and your other devices are logged out.',
     );
     if (!done) return;
@@ -40,7 +40,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
   if (!methods.includes('password')) {
     return (
       <AccountSection id="account-password" title="Signing in">
-        <p>You sign in here without a password.</p>
+        <p>You sign in without a password.</p>
       </AccountSection>
     );
   }
@@ -51,7 +51,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
         <Field
           id="current-password"
           name="current"
-          label="Password until now"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required

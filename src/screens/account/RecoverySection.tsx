@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { RecoveryCode } from '../../parts/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -33,7 +33,7 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    const made = await run(async () => (await accountActions()).makeRecoveryCode(password, account), '');
+    const made = await run(() => askAccount((actions) => actions.makeRecoveryCode(password, account)), '');
     if (!made) return;
     setCode(made.value.code);
     onChanged();
@@ -42,8 +42,8 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
     <AccountSection id="account-recovery" title="Recovery code">
       <p>
         {madeAt === undefined
-          ? 'You have no recovery code yet. With one you can set a new password on the day that you forget yours; this library sends no mail for it.'
-          : `You have a recovery code, made on ${day.format(madeAt)}. With it you can set a new password on the day that you forget yours.`}
+          ? 'You have no recovery code yet. You need one to set a new password if you forget yours: this library sends no mail.'
+          : `You have a recovery code, made on ${day.format(madeAt)}. With it you can set a new password if you forget yours.`}
       </p>
       {code === undefined ? (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -57,14 +57,14 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
             required
             maxLength={200}
             problem={state.kind === 'failed' && state.field === 'password' ? state.message : undefined}
-            {...(madeAt !== undefined && { hint: 'The code from before is then good no more.' })}
+            {...(madeAt !== undefined && { hint: 'The old code will stop working.' })}
           />
           <ActionButton submits>{submitWords(state.kind === 'busy', madeAt !== undefined)}</ActionButton>
           <ActionNote state={state} />
         </form>
       ) : (
         <div className={styles.form}>
-          <p>Write this code down or print it, and keep it where nobody else looks.</p>
+          <p>Write this code down or print it, and keep it somewhere safe.</p>
           <RecoveryCode
             code={code}
             account={account}

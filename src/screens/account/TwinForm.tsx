@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
-import { accountActions } from '../../sync/session/lateSession.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -26,8 +26,8 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
     const done = await run(
-      async () => (await accountActions()).mergeTwin(text('password'), text('other')),
-      'The two accounts are one now. Everything of the other is in this one.',
+      () => askAccount((actions) => actions.mergeTwin(text('password'), text('other'))),
+      'The accounts are merged. Everything is in this one.',
     );
     if (!done) return;
     form.current?.reset();
@@ -50,8 +50,8 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
             {hasPassword
               ? 'If it is yours, give the passwords of both.'
               : 'If it is yours, give its password.'}{' '}
-            The reading list and the places of the other come into this account, its devices are logged out,
-            and its password opens nothing any more. This cannot be undone.
+            Its reading list and places move to this account, its devices are logged out, and its password
+            stops working. This can’t be undone.
           </p>
           <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
             <UsernameField email={account} />

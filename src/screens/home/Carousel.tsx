@@ -9,6 +9,7 @@ import {
 import { ActionLink } from '../../parts/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
+import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './Carousel.module.css';
@@ -25,9 +26,11 @@ export interface CarouselProps {
   readonly isPaused?: boolean | undefined;
   /** The position that the reader's own last move led to. */
   readonly announced?: number | undefined;
+  /** How the stories stand with the reader, as far as it is known. */
+  readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
   /** What stands beside "Read", for the story in the centre. The same function each time. */
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
-  /** What the reader's hands do. */
+  /** Pointer and keyboard input. */
   readonly hands?: HTMLAttributes<HTMLElement>;
 }
 
@@ -58,7 +61,7 @@ export function Carousel({ hands, ...props }: CarouselProps) {
  * Where a card stands is a `data-offset` that the stylesheet turns into a place. While it is dragged it stands between
  * two of them: a style of its own, which the Content-Security-Policy forbids in the first paint only.
  */
-function Stage({ shelf, position, beyond }: CarouselProps) {
+function Stage({ shelf, position, beyond, standings }: CarouselProps) {
   const stage = useRef<HTMLDivElement>(null);
   // Asked before the move, which may take the card that has it out of the document.
   const hadFocus = stage.current?.contains(document.activeElement) === true;
@@ -90,7 +93,12 @@ function Stage({ shelf, position, beyond }: CarouselProps) {
             style={beyond === undefined ? undefined : placeOf(offset - beyond)}
           >
             {row ? (
-              <StoryCard row={row} isCentre={offset === 0} className={styles.page} />
+              <StoryCard
+                row={row}
+                standing={standings?.get(row.id)}
+                isCentre={offset === 0}
+                className={styles.page}
+              />
             ) : (
               <div className={`${styles.blank} ${styles.page}`}>
                 <LoadingMark label="Loading stories" />

@@ -11,7 +11,7 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
     case 'empty':
       return (
         <Notice level={2} title="No stories yet">
-          This library has been set up and waits for its first story, which appears here by itself.
+          This library has no stories yet. The first one will appear here.
         </Notice>
       );
     case 'languageNotHere':
@@ -20,14 +20,13 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
           level={2}
           title={`The stories in ${languageOf(state.language).englishName} are not on this device yet`}
         >
-          They come with the next connection. The other languages above may be here already.
+          They load when you’re online. Other languages may be here already.
         </Notice>
       );
     case 'notHereYet':
       return (
         <Notice level={2} title="The library is not on this device yet" actions={<Reload />}>
-          It needs a connection once. After that its list is here, and so is every story that you save, with
-          or without a network.
+          Connect once to load the library. After that, its list and your saved stories work offline.
         </Notice>
       );
     case 'failed':
@@ -48,7 +47,7 @@ function Reload() {
 function reasonInWords(reason: string, message: string): string {
   switch (reason) {
     case 'unavailable':
-      return 'This browser gives Lipi no storage.';
+      return 'This browser doesn’t let Lipi store anything.';
     case 'outdated':
       return 'A newer version of Lipi is open in another tab.';
     case 'quota':

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
@@ -6,7 +6,10 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
+import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import type { LanguageCount } from '../../shared/readersOrder.ts';
+import { inReadersOrder } from '../../shared/readersOrder.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { Below } from './below/Below.tsx';
@@ -23,6 +26,7 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
+import { UnderTheCards } from './shelves/UnderTheCards.tsx';
 
 interface HomeScreenProps {
   /** What the HTML was painted from. */
@@ -38,8 +42,8 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
   const failed = useSnapshot(libraryStatus).current;
   const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
-  const languages = mirror?.languages;
-  const known = languages?.map((one) => one.language) ?? first?.languages ?? [];
+  const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
+  const known = languages ?? first?.languages ?? [];
   const language = shownLanguage(known, { chosen, first });
   const shelf = useLive<Shelf | undefined>(
     async (library) => ({ language, ...(await library.storiesFrom(language, partFirst, partRows)) }),
@@ -55,6 +59,9 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
+  const [standings, setStandings] = useState<ReadonlyMap<StoryId, Standing>>();
+  const wasHere = useRef<boolean>(undefined);
+  if (mirror) wasHere.current ??= mirror.state.kind === 'ready';
   useAskedLanguage();
 
   useEffect(() => {
@@ -64,8 +71,24 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   return (
     <HomeView
       state={state}
-      cards={state.kind === 'shelf' && <LiveCarousel shelf={state} besideReading={besideReading} />}
-      below={<Below painted={first?.front} />}
+      cards={
+        state.kind === 'shelf' && (
+          <LiveCarousel shelf={state} standings={standings} besideReading={besideReading} />
+        )
+      }
+      // A mirror that is still filling would have other shelves with each page of it.
+      shelves={
+        state.kind === 'shelf' && failed.kind !== 'failed'
+          ? mirror?.state.kind === 'ready' && (
+              <UnderTheCards
+                isAtOnce={wasHere.current === true}
+                language={language}
+                onStandings={setStandings}
+              />
+            )
+          : undefined
+      }
+      below={<Below painted={first?.front} languages={known.map((one) => one.language)} />}
       onChooseLanguage={chooseLanguage}
     />
   );
@@ -87,6 +110,12 @@ function useAskedLanguage(): void {
   }, []);
 }
 
+/** What was painted does not change its order: a server, or a host of files, may know less of the reader than the browser. */
+function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
+  const painted = first?.languages ?? [];
+  return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
+}
+
 function partToRead(): number {
   return partAround(homePlace.cards.position);
 }
@@ -97,7 +126,7 @@ function onHomePlace(listener: () => void): () => void {
 
 interface Mirror {
   readonly state: MirrorState;
-  readonly languages: readonly { readonly language: string; readonly storyCount: number }[];
+  readonly languages: readonly LanguageCount[];
 }
 
 /** The state first: when it says that the mirror is whole, the languages that are read after it are all there. */

@@ -11,13 +11,15 @@ export interface HomeViewProps {
   readonly state: HomeState;
   /** The cards, in place of those of a first paint: at rest, and the first in the centre. */
   readonly cards?: ReactNode;
-  /** What stands under the cards. */
+  /** What comes under the cards later; false keeps a place for it. */
+  readonly shelves?: ReactNode;
+  /** What stands under all of it. */
   readonly below?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
 }
 
 /** The front page. Pure: the server renders it for the first paint, and the screen renders it from the mirror. */
-export function HomeView({ state, cards, below, onChooseLanguage }: HomeViewProps) {
+export function HomeView({ state, cards, shelves, below, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>
       <Masthead />
@@ -40,6 +42,7 @@ export function HomeView({ state, cards, below, onChooseLanguage }: HomeViewProp
           <a href={`/library?language=${state.language}`}>All stories</a>
         </p>
       )}
+      {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}
       {below}
     </div>
   );

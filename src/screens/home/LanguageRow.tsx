@@ -1,16 +1,19 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import type { LanguageCount } from '../../shared/readersOrder.ts';
 import styles from './LanguageRow.module.css';
 
+const numberWords = new Intl.NumberFormat('en-IN');
+
 interface LanguageRowProps {
-  readonly languages: readonly string[];
+  readonly languages: readonly LanguageCount[];
   readonly selected: string;
   readonly onChoose?: ((language: string) => void) | undefined;
 }
 
 /**
- * One button a language, by its own name and its English one. Where they do not fit, the row scrolls sideways. Pressed
+ * One button a language, by its own name and its English one, with the number of its stories. Where they do not fit, the row scrolls sideways. Pressed
  * before the scripts are here, one leads to `/?language=gu`.
  */
 export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
@@ -33,7 +36,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
     <form action="/" onSubmit={choose}>
       <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
         <legend className="visuallyHidden">Language of the stories</legend>
-        {languages.map((language) => {
+        {languages.map(({ language, storyCount }) => {
           const { englishName, nativeName } = languageOf(language);
           return (
             <button
@@ -47,7 +50,11 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
               <span className={styles.native}>
                 <NativeName language={language} />
               </span>
-              {nativeName !== englishName && <span className={styles.english}>{englishName}</span>}
+              <span className={styles.english}>
+                {nativeName !== englishName && `${englishName} `}
+                {numberWords.format(storyCount)}
+                <span className="visuallyHidden">{storyCount === 1 ? ' story' : ' stories'}</span>
+              </span>
             </button>
           );
         })}
@@ -56,7 +63,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
   );
 }
 
-/** A button that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+/** The browser leaves a focused button half in sight; a keyboard user needs to see all of it. */
 function bringIntoSight({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

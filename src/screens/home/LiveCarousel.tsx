@@ -13,7 +13,11 @@ const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
 const slopPixels = 6;
 
 /** The cards of a language as the reader's hands and the clock move them. */
-export function LiveCarousel({ shelf, besideReading }: Pick<CarouselProps, 'shelf' | 'besideReading'>) {
+export function LiveCarousel({
+  shelf,
+  standings,
+  besideReading,
+}: Pick<CarouselProps, 'shelf' | 'standings' | 'besideReading'>) {
   const { cards } = useSnapshot(homePlace);
   const hands = useHands();
   // Before a frame is drawn with another story in the centre.
@@ -28,6 +32,7 @@ export function LiveCarousel({ shelf, besideReading }: Pick<CarouselProps, 'shel
   return (
     <Carousel
       shelf={shelf}
+      standings={standings}
       // A story may have been removed while the reader stood at the end of the list.
       position={Math.max(0, Math.min(cards.position, shelf.total - 1))}
       beyond={cards.drag?.beyond}

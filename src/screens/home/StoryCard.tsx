@@ -1,27 +1,28 @@
 import { memo } from 'react';
-import { durationWords } from '../../parts/clock.ts';
 import { NativeName } from '../../parts/NativeName.tsx';
+import { LengthFacts, type Standing, StandingFacts } from '../../parts/StoryFacts.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './StoryCard.module.css';
 
 interface StoryCardProps {
   readonly row: CatalogueRow;
+  readonly standing?: Standing | undefined;
   /** Only the centre card opens: a link over the whole of it. */
   readonly isCentre: boolean;
   /** What the stage knows the page by, the same for all. */
   readonly className: string | undefined;
 }
 
-/** A story as a page of the magazine: language, title, credits, the beginning of its text. */
+/** A story as a page of the magazine: language and marks, title, credits, the beginning of its text. */
 export const StoryCard = memo(Card, isSameCard);
 
-function Card({ row, isCentre, className }: StoryCardProps) {
+function Card({ row, standing, isCentre, className }: StoryCardProps) {
   const { language, title } = row;
   const { direction } = languageOf(language);
   return (
     <div className={`${styles.card} ${className}`}>
-      <LanguageLine language={language} />
+      <TopLine language={language} standing={standing} />
       <div className={styles.head}>
         <h3 className={styles.title} lang={language} dir={direction}>
           <a href={isCentre ? `/content/${row.id}` : undefined} draggable={false}>
@@ -35,19 +36,23 @@ function Card({ row, isCentre, className }: StoryCardProps) {
 }
 
 /** Apart, like `Words`: a card that comes to the centre becomes a link, and has no time to render the rest anew. */
-const LanguageLine = memo(function LanguageLine({ language }: { readonly language: string }) {
-  const { englishName, nativeName } = languageOf(language);
+const TopLine = memo(function TopLine({ language, standing }: TopLineProps) {
   return (
-    <p className={styles.language}>
+    <p className={styles.top}>
       <NativeName language={language} />
-      {nativeName !== englishName && <span>{englishName}</span>}
+      {standing && <StandingFacts {...standing} />}
     </p>
   );
 });
 
+interface TopLineProps {
+  readonly language: string;
+  readonly standing: Standing | undefined;
+}
+
 const Words = memo(
   function Words({ row }: { readonly row: CatalogueRow }) {
-    const { language, author, translation_author: translator, preview, narration } = row;
+    const { language, author, translation_author: translator, preview } = row;
     const { direction } = languageOf(language);
     return (
       <>
@@ -67,8 +72,7 @@ const Words = memo(
           </p>
         </div>
         <p className={styles.facts}>
-          {(row.wordCount > 0 ? `${row.wordCount} words` : 'Told by pictures alone') +
-            (narration ? `, narrated in ${durationWords(narration.durationSeconds)}` : '')}
+          <LengthFacts row={row} />
         </p>
       </>
     );
@@ -77,8 +81,8 @@ const Words = memo(
 );
 
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
-  const { row, isCentre } = before;
-  return isCentre === after.isCentre && isSameStory(row, after.row);
+  const { row, standing, isCentre } = before;
+  return isCentre === after.isCentre && standing === after.standing && isSameStory(row, after.row);
 }
 
 /** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */

@@ -158,7 +158,7 @@ function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundi
   // A short list has an end, and begins again.
   const isLast = !goesRound(total) && position === total - 1;
   const next = pointed === 0 && isLast ? 0 : movedPosition(position, pointed || 1, total);
-  // Who waits for a card is not led away from it.
+  // A reader who waits for a card that is not here yet is not moved away from it.
   if (isOverlaid || !hasCard(position) || !hasCard(next)) return later;
   return { ...later, position: next, announced: next === position ? state.announced : undefined };
 }

@@ -44,7 +44,7 @@ export function chooseLanguage(language: string): void {
 
 /**
  * Says what of the list is here. A story that is published or taken out elsewhere moves the others: the one in the centre
- * stays there. Who is at the beginning of the list sees its new beginning.
+ * stays there. A reader at the beginning of the list sees its new beginning.
  */
 export function setShelf(next: Shelf): void {
   const { position } = homePlace.cards;

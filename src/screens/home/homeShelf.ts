@@ -1,5 +1,6 @@
 import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/catalogue.ts';
 import { knownLanguages } from '../../shared/languages.ts';
+import type { LanguageCount } from '../../shared/readersOrder.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
 
@@ -18,8 +19,8 @@ export interface Shelf {
 export interface HomeFacts {
   /** What the HTML was painted from; undefined when it came without. */
   readonly first: PaintedHome | undefined;
-  /** The mirror's languages; undefined until it answered. */
-  readonly languages: readonly { readonly language: string; readonly storyCount: number }[] | undefined;
+  /** The mirror's languages, as the row has them; undefined until it answered. */
+  readonly languages: readonly LanguageCount[] | undefined;
   readonly mirror: 'unread' | 'empty' | 'filling' | 'ready';
   /** The last answer for a language, which may be another one than the chosen. */
   readonly shelf: Shelf | undefined;
@@ -38,23 +39,23 @@ export function askedLanguage(search: string): string | undefined {
 
 /** The language whose cards are shown: the chosen one, what was painted, or the first, as long as it has stories. */
 export function shownLanguage(
-  languages: readonly string[],
+  languages: readonly LanguageCount[],
   { chosen, first }: Pick<HomeFacts, 'chosen' | 'first'>,
 ): string {
-  const isKnown = (one: string | undefined) => one !== undefined && languages.includes(one);
-  return [chosen, first?.language].find(isKnown) ?? languages[0] ?? '';
+  const isKnown = (one: string | undefined) => languages.some(({ language }) => language === one);
+  return [chosen, first?.language].find(isKnown) ?? languages[0]?.language ?? '';
 }
 
 /** What the home page shows under its masthead. */
 export type HomeState =
   /** Without rows, and with a total of 0 as long as it is not known, while they are on their way. */
-  | ({ readonly kind: 'shelf'; readonly languages: readonly string[] } & Shelf)
+  | ({ readonly kind: 'shelf'; readonly languages: readonly LanguageCount[] } & Shelf)
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
   /** Other languages have stories here. */
   | {
       readonly kind: 'languageNotHere';
-      readonly languages: readonly string[];
+      readonly languages: readonly LanguageCount[];
       readonly language: string;
     }
   | { readonly kind: 'notHereYet' }
@@ -68,10 +69,7 @@ export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
   const known = languages ?? [];
   if (known.length > 0 && (mirror === 'ready' || first === undefined || first.languages.length === 0)) {
-    return shelfState(
-      facts,
-      known.map(({ language }) => language),
-    );
+    return shelfState(facts, known);
   }
   if (mirror === 'ready' && languages !== undefined) return { kind: 'empty' };
   if (first !== undefined && first.languages.length > 0) return shelfState(facts, first.languages);
@@ -98,7 +96,7 @@ export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
 
-function shelfState(facts: HomeFacts, languages: readonly string[]): HomeState {
+function shelfState(facts: HomeFacts, languages: readonly LanguageCount[]): HomeState {
   const { first, shelf, mirror, connection, failure } = facts;
   const language = shownLanguage(languages, facts);
   const painted = first?.language === language ? first : undefined;

@@ -1,8 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { progressWords } from '../../parts/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import type { Choice } from './choice.ts';
-import { kindWords, lengthWords } from './filterWords.ts';
+import { type Choice, kindWords, lengthWords } from './choice.ts';
 import styles from './Library.module.css';
 
 interface ChosenChipsProps {

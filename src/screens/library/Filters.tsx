@@ -3,9 +3,9 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { progressWords } from '../../parts/StoryFacts.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
-import { type Choice, kinds, lengths, progresses } from './choice.ts';
+import { lengths } from '../../text/storyLength.ts';
+import { type Choice, kinds, kindWords, lengthWords, progresses } from './choice.ts';
 import type { Counts } from './choose.ts';
-import { kindWords, lengthWords } from './filterWords.ts';
 import styles from './Library.module.css';
 
 interface FiltersProps {

@@ -46,7 +46,7 @@ export function Keeping({ stories, selection, onSelect }: KeepingProps) {
         words={selection ? selectedWords : shownWords}
         {...(savable.length > 0 && {
           whenAllAreHere: selection
-            ? 'What is selected is on this device.'
+            ? 'The selected stories are on this device.'
             : 'All of these are on this device.',
         })}
       />

@@ -1,9 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { hereFirst } from '../../library/hereFirst.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { TitledPage } from '../../parts/TitledPage.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
@@ -13,7 +15,6 @@ import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
 import { Keeping } from './Keeping.tsx';
 import styles from './Library.module.css';
-import { LibraryView } from './LibraryView.tsx';
 import { OrderChoice } from './OrderChoice.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
@@ -54,12 +55,13 @@ export function LibraryScreen() {
     const { chosen, counts } = chosenStories(matching, choice);
     // What was searched stays in the order of how well it fits, unless another is asked for.
     const isRanked = found && choice.order === 'newest';
+    const lines = isRanked ? chosen : sortedStories(chosen, choice.order);
     return {
-      lines: isRanked ? chosen : sortedStories(chosen, choice.order),
+      lines: isOffline ? hereFirst(lines) : lines,
       counts,
       isElsewhere: matching.length > 0,
     };
-  }, [stories, found, choice]);
+  }, [stories, found, choice, isOffline]);
 
   const shown = useRef(lines);
   shown.current = lines;
@@ -71,7 +73,10 @@ export function LibraryScreen() {
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
 
   return (
-    <LibraryView heading={person === '' ? undefined : <span lang={lines[0]?.row.language}>{person}</span>}>
+    <TitledPage
+      className={styles.library}
+      title={person === '' ? 'All stories' : <span lang={lines[0]?.row.language}>{person}</span>}
+    >
       {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
       <p>
         <a className={styles.way} href="/saved">
@@ -81,7 +86,7 @@ export function LibraryScreen() {
       <SearchField value={query} isReady={findIn !== undefined} onChange={setQuery} />
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
-          {`The address asks for something that Lipi does not know, which is left out: ${ignored.join(', ')}`}
+          {`Unknown filters in the address were ignored: ${ignored.join(', ')}`}
         </p>
       )}
       <div className={styles.columns}>
@@ -118,7 +123,7 @@ export function LibraryScreen() {
           )}
         </div>
       </div>
-    </LibraryView>
+    </TitledPage>
   );
 }
 
@@ -136,17 +141,15 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
   if (isEmpty)
     return (
       <p>
-        {isOffline
-          ? 'No stories are on this device yet. They come with the next connection.'
-          : 'No stories have come yet.'}
+        {isOffline ? 'No stories are on this device yet. They load when you’re online.' : 'No stories yet.'}
       </p>
     );
   return (
     <div>
       <p>
         {query.trim() === ''
-          ? 'No story is like this.'
-          : 'Searched were titles, authors, translators, and the texts that are on this device.'}
+          ? 'No story matches these filters.'
+          : 'Titles, authors, translators and the texts on this device were searched.'}
       </p>
       {canClear && (
         <p className={styles.ways}>
@@ -160,7 +163,7 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
 function countWords(count: number, isNear: boolean): string {
   const stories = storyCount(count);
   if (count === 0) return 'Nothing found';
-  return isNear ? `Nothing has these words. ${stories} with words like them:` : stories;
+  return isNear ? `No exact matches. ${stories} with similar words:` : stories;
 }
 
 /** 'Odia and English, 12 stories' */

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The one field for all that can be searched. Who came here by a key finds the cursor in it. */
+/** The one search field. It has the focus when the reader came here by the search key. */
 export function SearchField({ value, isReady, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,14 +1,28 @@
-import { Fragment, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
+import { useLive } from '../../library/useLive.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
+import { SaveLater } from '../../saving/SaveLater.tsx';
 import { markedRuns, wordsOf } from '../../search/marks.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
 import styles from './Library.module.css';
 
 /** Lines that are drawn at once, and how many come as the reader nears their end. */
 const firstLines = 60;
 const moreLines = 240;
+
+const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
@@ -23,6 +37,8 @@ interface StoryLinesProps {
 
 /** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
 export function StoryLines({ lines, query, isOffline, selectedIds, onPress }: StoryLinesProps) {
+  const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
+  const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
   const end = useRef<HTMLLIElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -68,6 +84,7 @@ export function StoryLines({ lines, query, isOffline, selectedIds, onPress }: St
           story={story}
           query={query}
           isOffline={isOffline}
+          isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
           onPress={onPress}
         />
@@ -81,20 +98,24 @@ interface StoryRowProps {
   readonly story: KnownStory;
   readonly query: string;
   readonly isOffline: boolean;
+  /** It is to come to this device. */
+  readonly isAsked: boolean;
   /** Undefined while nothing is being selected. */
   readonly isSelected: boolean | undefined;
   readonly onPress: StoryLinesProps['onPress'];
 }
 
-const StoryRow = memo(function StoryRow({ story, query, isOffline, isSelected, onPress }: StoryRowProps) {
+const StoryRow = memo(function StoryRow(props: StoryRowProps) {
+  const { story, query, isOffline, isAsked, isSelected, onPress } = props;
   const { row, isSaved, hasText, progress } = story;
+  const isAway = isOffline && !hasText;
   const { direction } = languageOf(row.language);
   const words = wordsOf(query);
   const titleId = `title-${row.id}`;
   return (
     <li
       className={styles.line}
-      data-away={(isOffline && !hasText) || undefined}
+      data-away={isAway || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
       {isSelected !== undefined && (
@@ -128,8 +149,11 @@ const StoryRow = memo(function StoryRow({ story, query, isOffline, isSelected, o
             </>
           )}
         </p>
-        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
       </div>
+      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
+        <SaveLater row={row} isAsked={isAsked} />
+      )}
     </li>
   );
 });

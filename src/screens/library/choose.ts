@@ -3,7 +3,8 @@ import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import { compareOnShelf } from '../../shared/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
-import type { Choice, Kind, Length, Order, Progress } from './choice.ts';
+import { type Length, lengthOf } from '../../text/storyLength.ts';
+import type { Choice, Kind, Order, Progress } from './choice.ts';
 
 /** How many stories each choice of a filter would show, with what else is chosen. */
 export interface Counts {
@@ -13,11 +14,6 @@ export interface Counts {
   readonly kinds: ReadonlyMap<Kind, number>;
   readonly narrated: number;
   readonly saved: number;
-}
-
-function lengthOf(row: CatalogueRow): Length {
-  const minutes = minutesToRead(row);
-  return minutes < 5 ? 'short' : minutes <= 15 ? 'medium' : 'long';
 }
 
 function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
@@ -69,9 +65,15 @@ export function chosenStories(
   return { chosen, counts: { languages, lengths, progress, kinds, narrated, saved } };
 }
 
-/** Stories in the order asked for. Titles and authors go by the collation of their language, language by language. */
+/**
+ * Stories in the order asked for, those told by pictures alone last. Titles and authors go by the collation of their
+ * language, language by language.
+ */
 export function sortedStories(stories: readonly KnownStory[], order: Order): KnownStory[] {
-  return [...stories].sort((one, other) => comparisons[order](one.row, other.row));
+  return [...stories].sort(
+    ({ row: one }, { row: other }) =>
+      Number(one.wordCount === 0) - Number(other.wordCount === 0) || comparisons[order](one, other),
+  );
 }
 
 /** What a search found, the best first. */

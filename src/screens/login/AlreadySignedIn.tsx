@@ -25,7 +25,7 @@ export function AlreadySignedIn({
   const { setupToken, returnTo } = errand;
   const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
   if (hasResetLink) {
-    const words = `You are signed in on this device${who === '' ? '' : ` as ${who}`}. Log out first, and set the new password then.`;
+    const words = `You are signed in on this device${who === '' ? '' : ` as ${who}`}. Log out first to set a new password.`;
     return (
       <SignedInView title="A new password by your link" words={words}>
         <ActionButton strong onPress={signOut}>

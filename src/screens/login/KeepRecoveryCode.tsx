@@ -19,8 +19,8 @@ export function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecove
       </h1>
       <div className={styles.words}>
         <p>
-          You are signed in. If you ever forget the password, this code lets you set a new one. The library
-          cannot show it again.
+          You are signed in. If you forget your password, this code lets you set a new one. The library cannot
+          show it again.
         </p>
         <p>
           Write it down or print it, and keep it where nobody else looks. A new one can be made on your

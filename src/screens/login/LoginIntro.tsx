@@ -20,9 +20,9 @@ export function LoginIntro({ session, errand }: LoginIntroProps) {
   if (session?.kind !== 'needsSignIn') return null;
   return (
     <div className={styles.intro}>
-      <p>{`${session.user.email || session.user.name || 'You'} was logged out from another device. What is on this device is still here.`}</p>
+      <p>{`${session.user.email || session.user.name || 'You'} was logged out from another device. Everything on this device is still here.`}</p>
       <button type="button" className={styles.other} onClick={signOut}>
-        I am somebody else
+        Use another account
       </button>
     </div>
   );

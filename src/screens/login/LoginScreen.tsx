@@ -6,7 +6,7 @@ import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import { isSignedIn } from '../../state/session.ts';
 import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
-import { accountActions, isSignInUnderWay, signIn } from '../../sync/session/lateSession.ts';
+import { askAccount, isSignInUnderWay, signIn } from '../../sync/session/lateSession.ts';
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { arrivalOf, type Errand, errandOf, stepAddress, takeSecrets } from './errand.ts';
@@ -30,7 +30,7 @@ const passwordOnly: SignInMethods = { emailCode: false, names: false, providers:
 
 const unfinished: LoginStatus = {
   kind: 'failed',
-  message: 'The sign-in there was not finished. Please try again.',
+  message: 'Signing in was not completed. Please try again.',
 };
 
 interface LoginScreenProps {
@@ -95,7 +95,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'tooLate':
         setStatus({
           kind: 'failed',
-          message: 'The sign-in there was not finished in time. Please try again.',
+          message: 'Signing in took too long. Please try again.',
         });
         return;
       case 'failed':
@@ -108,7 +108,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
 
   async function claim(token: string): Promise<boolean> {
     setStatus({ kind: 'busy' });
-    const answer = await (await accountActions()).claimAdmin(token);
+    const answer = await askAccount((actions) => actions.claimAdmin(token));
     if (!answer.ok) setStatus({ kind: 'failed', message: failureWords(answer.failure).message });
     return answer.ok;
   }
@@ -231,13 +231,10 @@ export function LoginScreen({ first }: LoginScreenProps) {
 
 /** Makes the account's first recovery code once what shows it is here: a code that nobody saw would be in the way. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
-  try {
-    const actions = await accountActions();
-    return await actions.makeFirstRecoveryCode(password);
-  } catch (error) {
-    console.warn(`The recovery code was not made; the account's page makes it: ${String(error)}`);
-    return undefined;
-  }
+  const made = await askAccount((actions) => actions.makeFirstRecoveryCode(password));
+  if (made.ok) return made.value;
+  console.warn(`The recovery code was not made; the account's page makes it: ${made.failure.kind}`);
+  return undefined;
 }
 
 /** A random text that binds a code to this page. */

@@ -55,8 +55,8 @@ export function LoginView(props: LoginViewProps) {
       {intro}
       {step.kind === 'signUp' && (
         <p className={styles.intro}>
-          With an account your reading list and your place in each story are on every device where you sign
-          in. Reading and listening need none. What you read on this device before can be added to it.
+          An account keeps your reading list and your place in each story the same on all your devices. You
+          don’t need one to read or listen. You can add what you have already read on this device.
         </p>
       )}
       {/* Pressed before the scripts are there, a form of this method checks its fields and sends nothing anywhere. */}

@@ -8,7 +8,7 @@ interface SignedInViewProps {
   readonly children?: ReactNode;
 }
 
-/** In the form's place, for who needs none. */
+/** Stands in the form's place for a user who is signed in already. */
 export function SignedInView({ title, words, problem, children }: SignedInViewProps) {
   return (
     <article className={styles.login}>

@@ -7,7 +7,7 @@ export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
-  /** What the field of who signs in begins with. */
+  /** The initial text of the field for address or name. */
   readonly email?: string | undefined;
 }
 
@@ -42,17 +42,15 @@ export function StepFields(props: StepFieldsProps) {
           </p>
           {methods.names && (
             <p>
-              This library sends no mail. After this you are shown a recovery code: keep it, for the day on
-              which you forget the password.
+              This library sends no mail. You will be shown a recovery code: keep it in case you forget your
+              password.
             </p>
           )}
           <Identifier
             key="email"
             {...props}
             problem={problems.email}
-            hint={
-              methods.names ? 'You sign in with it. A name that nobody else has here is enough.' : undefined
-            }
+            hint={methods.names ? 'You sign in with it. It can be any name that is still free.' : undefined}
           />
           <NewPassword key="new" problem={problems.password} />
           <Field
@@ -71,7 +69,7 @@ export function StepFields(props: StepFieldsProps) {
     case 'code':
       return (
         <>
-          <p>We send eight digits to this address; you type them here.</p>
+          <p>We’ll send an eight-digit code to this address.</p>
           <Identifier key="email" {...props} problem={problems.email} />
         </>
       );
@@ -79,13 +77,10 @@ export function StepFields(props: StepFieldsProps) {
       return (
         <>
           <p>
-            The recovery code is five groups of five letters and digits. You were shown it when you made the
-            account, or made it on your account’s page. It is good once, and then you get a new one.
+            The recovery code is five groups of five letters and digits, shown when you created your account.
+            It works once; then you get a new one.
           </p>
-          <p>
-            You have none? A curator or an admin of this library can make a link for you by which you set a
-            new password.
-          </p>
+          <p>No code? Ask a curator or an admin of this library for a link to set a new password.</p>
           <Identifier key="email" {...props} problem={problems.email} />
           <Field
             id="login-recovery-code"
@@ -104,10 +99,7 @@ export function StepFields(props: StepFieldsProps) {
     case 'resetLink':
       return (
         <>
-          <p>
-            This link was made for you at the library. The password that you choose takes the place of the old
-            one, and your other devices are logged out.
-          </p>
+          <p>Use this link to set a new password. Your other devices will be logged out.</p>
           <NewPassword key="new" problem={problems.password} />
         </>
       );
@@ -115,7 +107,7 @@ export function StepFields(props: StepFieldsProps) {
       return (
         <>
           <p role="status">
-            {`If ${step.fields.email ?? ''} can sign in here, a mail with a code of eight digits is on its way. It is good for 15 minutes.`}
+            {`If ${step.fields.email ?? ''} can sign in here, a mail with a code of eight digits is on its way. It works for 15 minutes.`}
           </p>
           <UsernameField email={step.fields.email ?? ''} />
           <Field
@@ -137,7 +129,7 @@ export function StepFields(props: StepFieldsProps) {
   }
 }
 
-/** Who signs in: by an e-mail address, or, where no mail is sent, by a name as well. */
+/** The field for the e-mail address, or, where no mail is sent, for a name as well. */
 function Identifier({
   step,
   methods,
@@ -148,7 +140,7 @@ function Identifier({
   readonly problem: string | undefined;
   readonly hint?: string | undefined;
 }) {
-  // Who made an account by a name signs in by it for ever, also where mail is sent since.
+  // An account that was made with a name keeps it for signing in, also where mail is sent since.
   const takesNames = methods.names || step.kind === 'signIn' || step.kind === 'recover';
   return (
     <Field

@@ -47,7 +47,7 @@ interface Taken {
   readonly address: string;
 }
 
-/** Takes the secrets from the address of the page, so that neither the history nor somebody who looks on has them. */
+/** Takes the secrets from the address of the page, so that neither the history nor a bystander sees them. */
 export function takeSecrets(address: URL): Taken {
   const url = new URL(address);
   const { searchParams } = url;
@@ -58,7 +58,7 @@ export function takeSecrets(address: URL): Taken {
 
 /**
  * Tells how a reader came; `isUnderWay` says that a sign-in with a provider was begun in this browser. A code that no
- * page of it asked for is nobody's: whoever sent it wants the reader to be somebody else.
+ * page of it asked for is ignored: an attacker may have sent it to sign the reader in as somebody else.
  */
 export function arrivalOf(code: string | null, isUnderWay: boolean): Arrival {
   if (!isUnderWay) return { kind: 'fresh' };

@@ -3,8 +3,8 @@ import type { CallFailure } from '../../shared/callFailure.ts';
 import { ownPath } from '../../shared/ownPath.ts';
 
 /**
- * What one can come for: 'reset' is for who forgot the password and has a mailbox, 'recover' for who forgot it and kept
- * a recovery code, 'code' for who would do without a password.
+ * What a user can come for: 'reset' is for users who forgot the password and have a mailbox, 'recover' for those who forgot it and kept
+ * a recovery code, 'code' for those who sign in without a password.
  */
 export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
 
@@ -15,7 +15,7 @@ export type LoginStep =
   | { readonly kind: AskedStep }
   /** The code that was mailed for one of the others, with what was typed there. */
   | { readonly kind: 'typeCode'; readonly after: CodeStep; readonly fields: Fields; readonly ticket: string }
-  /** The new password of who comes with a link that was made for them at the library. */
+  /** The new password of a user who opened a link that was made for them at the library. */
   | { readonly kind: 'resetLink'; readonly token: string };
 
 /** Steps that send a code. */
@@ -99,11 +99,11 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
 const taken = {
   field: 'email',
   message:
-    'This already has an account, and the password does not fit. Is it yours? Then sign in. Otherwise choose another.',
+    'There is already an account under this name or address, with another password. Already have an account? Sign in. Otherwise choose another.',
 } as const;
 
 const linkIsOver =
-  'This link was used, is too old, or a newer one has taken its place. Ask at the library for a new one. If you kept your recovery code, you need none.';
+  'This link has been used, replaced or has expired. Ask the library for a new one, or use your recovery code.';
 
 /** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
 export function returnPath(wanted: string | null, origin: string): string {

@@ -5,7 +5,7 @@ import styles from './ReaderView.module.css';
 
 interface ColophonProps {
   readonly row: CatalogueRow;
-  /** Where the story is to be found, for whoever holds it on paper. Known once the page runs. */
+  /** The story's address, shown in print. Known once the page runs. */
   readonly address?: string | undefined;
 }
 

@@ -19,8 +19,8 @@ export function GuestInvitation({ id }: { readonly id: StoryId }) {
           </>
         }
       >
-        You have opened as many stories as this library gives to guests, so this one shows its beginning. The
-        stories that you saved for offline stay yours to read.
+        You have reached this library’s limit for guests, so only the beginning of this story is shown.
+        Stories that you saved for offline still open.
       </Notice>
     </div>
   );

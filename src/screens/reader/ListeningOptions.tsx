@@ -7,9 +7,9 @@ import { speeds } from '../../shared/playbackSpeed.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import styles from './ListeningOptions.module.css';
 
-/** Speed, sleep timer, scrolling and volume, under the narration's bar. Escape closes it. */
+/** Speed, sleep timer, scrolling, going on and volume, under the narration's bar. Escape closes it. */
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
-  const { playbackSpeed, autoScrollEnabled } = useSnapshot(lipiStore);
+  const { playbackSpeed, autoScrollEnabled, playNextEnabled } = useSnapshot(lipiStore);
   const { sleep, volume } = useSnapshot(listening);
   const panel = useRef<HTMLFieldSetElement>(null);
   useClosing(panel, onClose);
@@ -77,7 +77,17 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             lipiStore.autoScrollEnabled = !lipiStore.autoScrollEnabled;
           }}
         />
-        <span>Scroll with the voice when reading along</span>
+        <span>Scroll with the narration</span>
+      </label>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          checked={playNextEnabled}
+          onChange={() => {
+            lipiStore.playNextEnabled = !lipiStore.playNextEnabled;
+          }}
+        />
+        <span>Play next story</span>
       </label>
     </fieldset>
   );

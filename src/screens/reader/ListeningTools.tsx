@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { extendSleepTimer, listening } from '../../audio/player.ts';
+import { extendSleepTimer, listening, player } from '../../audio/player.ts';
 import { extensionMinutes, type SleepTimer } from '../../audio/sleepTimer.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { clockTime } from '../../parts/clock.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import styles from './ListeningTools.module.css';
 import { ReadAlong } from './readAlong/ReadAlong.tsx';
@@ -14,14 +15,32 @@ interface ListeningToolsProps {
   readonly body: StoryBody | undefined;
 }
 
-/** What stands under the narration's bar while it is listened to: the sleep timer that runs, and the reading along. */
+/** What stands under the narration's bar while it is listened to: the sleep timer that runs, what plays next, and the reading along. */
 export function ListeningTools({ row, body }: ListeningToolsProps) {
   const { audioTextSyncEnabled } = useSnapshot(lipiStore);
   return (
     <>
       <SleepLine />
+      <NextLine row={row} />
       {audioTextSyncEnabled && body && <ReadAlong row={row} body={body} />}
     </>
+  );
+}
+
+/** What the voice goes on with when this story is through. */
+function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
+  const { sleep, upNext } = useSnapshot(listening);
+  const { storyId } = useSnapshot(player);
+  if (!upNext || storyId !== row.id || sleep.kind === 'endOfStory') return null;
+  return (
+    <p className={styles.line}>
+      <span>
+        {'Up next: '}
+        <a href={`/content/${upNext.id}`} lang={upNext.language} dir={languageOf(upNext.language).direction}>
+          {upNext.title}
+        </a>
+      </span>
+    </p>
   );
 }
 
@@ -37,7 +56,7 @@ function SleepLine() {
   }, [sleep]);
   if (sleep.kind === 'off') return null;
   return (
-    <div className={styles.sleep}>
+    <div className={styles.line}>
       <span>{sleepWords(sleep, nowMs)}</span>
       {sleep.kind === 'until' && (
         <ActionButton onPress={extendSleepTimer}>{`${extensionMinutes} more minutes`}</ActionButton>

@@ -34,8 +34,8 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
     case 'offline':
       return (
         <Notice level={level} title="This story is not on this device yet" actions={actions}>
-          There is no connection to fetch it with. The stories that you saved for offline, and those that you
-          have read, open without one.
+          You’re offline, and this story isn’t on this device. Stories that you saved or have read open
+          without a connection.
         </Notice>
       );
     case 'missing':
@@ -45,7 +45,7 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
           title="Not Found"
           actions={<ActionLink href="/library">All stories</ActionLink>}
         >
-          The library has no such story, or no longer.
+          This story isn’t in the library.
         </Notice>
       );
     case 'failed':

@@ -5,6 +5,8 @@ import styles from './OfflineControl.module.css';
 
 /** How a story stands on this device. */
 export type OfflineState =
+  /** It has neither words nor voice. */
+  | { readonly kind: 'nothingToSave' }
   | { readonly kind: 'notSaved' }
   /** Data may cost the reader something now. */
   | { readonly kind: 'asking'; readonly why: string }
@@ -91,11 +93,13 @@ const pause: Press = { text: 'Pause', name: 'Pause saving', on: 'onPause' };
 
 function buttonsOf(state: OfflineState): readonly Press[] {
   switch (state.kind) {
+    case 'nothingToSave':
+      return [];
     case 'notSaved':
       return [{ text: 'Save for offline', on: 'onSave' }];
     case 'asking':
       return [
-        { text: 'Save all the same', on: 'onSave' },
+        { text: 'Save anyway', on: 'onSave' },
         { text: 'Not now', on: 'onRemove' },
       ];
     case 'queued':
@@ -105,11 +109,11 @@ function buttonsOf(state: OfflineState): readonly Press[] {
     case 'paused':
       return [{ text: 'Resume', name: 'Resume saving', on: 'onResume' }, cancel];
     case 'held':
-      return [{ text: 'Go on all the same', on: 'onResume' }, cancel];
+      return [{ text: 'Continue anyway', on: 'onResume' }, cancel];
     case 'failed':
       return [
         { text: 'Try saving again', on: 'onSave' },
-        { text: 'Leave it', on: 'onRemove' },
+        { text: 'Cancel', on: 'onRemove' },
       ];
     case 'ready':
       return [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' }];
@@ -125,20 +129,22 @@ function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
 
 function words(state: OfflineState, sizeBytes: number): string {
   switch (state.kind) {
+    case 'nothingToSave':
+      return '';
     case 'notSaved':
       return byteSize(sizeBytes);
     case 'asking':
       return `${state.why} Saving takes ${byteSize(sizeBytes)}.`;
     case 'queued':
-      return 'Waiting for its turn';
+      return 'Queued';
     case 'downloading':
       return `${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
     case 'waiting':
-      return `Waiting for the connection, with ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here. It goes on by itself.`;
+      return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}. Continues when you’re online.`;
     case 'paused':
       return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
     case 'held':
-      return `${state.why} With ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} here, saving waits until data costs nothing.`;
+      return `${state.why} Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} until you’re on an unmetered connection.`;
     case 'ready':
       return `Saved on this device, ${byteSize(sizeBytes)}`;
     case 'failed':

@@ -7,11 +7,11 @@ import { OfflineControl, type OfflineControlProps, type OfflineState } from './O
 
 const saving = late('What saves stories', () => import('./liveSaving.tsx'));
 
-const unfetched = 'Saving could not be begun: the connection is lost.';
+const unfetched = 'Saving couldn’t start: no connection.';
 
 /**
  * Saving a story. What saves comes when the reader first presses, or when there is something to show: the story is
- * saved or on its way. Who only reads pays nothing for it; the press is not lost, and the button keeps the focus.
+ * saved or on its way. A visit without saving does not fetch it; the press is not lost, and the button keeps the focus.
  */
 export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; readonly beside?: ReactNode }) {
   const isAskedFor = useLive((library) => library.isAskedFor(row.id), [row.id], false);
@@ -39,13 +39,15 @@ export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; read
     // Again, after it was lost.
     void saving.fetch();
   }
+  const sizeBytes = storySizeBytes(row);
+  const unpressed: OfflineState = sizeBytes > 0 ? { kind: 'notSaved' } : { kind: 'nothingToSave' };
   const pressed: OfflineState = isLost ? { kind: 'failed', message: unfetched } : { kind: 'queued' };
   return (
     <OfflineControl
       beside={beside}
       {...(live ?? {
-        state: isPressed ? pressed : { kind: 'notSaved' },
-        sizeBytes: storySizeBytes(row),
+        state: isPressed ? pressed : unpressed,
+        sizeBytes,
         onSave: () => press(true),
         onRemove: () => press(false),
       })}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
 import { StoryText } from '../../parts/StoryText.tsx';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
@@ -11,12 +12,13 @@ import { storyBeginning } from '../../text/storyBeginning.ts';
 import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
 import { MissingText } from './MissingText.tsx';
-import { AtTheEnd } from './next/AtTheEnd.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
 import { TextOrBeside } from './TextOrBeside.tsx';
 import { useGuestLimit } from './useGuestLimit.ts';
+
+const WhatNext = lazyPart('What to read next', async () => (await import('./next/WhatNext.tsx')).WhatNext);
 
 interface ReaderScreenProps {
   readonly id: StoryId;
@@ -145,4 +147,21 @@ function currentOf(
 ): StoryBody | undefined {
   const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
   return [stored, painted].find(isCurrent) ?? painted ?? stored;
+}
+
+/** What follows a story. It is fetched as the reader comes near; nothing stands below it that it could move. */
+function AtTheEnd({ row }: { readonly row: CatalogueRow }) {
+  const [isNear, setNear] = useState(false);
+  function watch(end: HTMLDivElement | null): (() => void) | undefined {
+    if (!end) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '0px 0px 600px' },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }
+  return isNear ? <WhatNext row={row} /> : <div ref={watch} />;
 }

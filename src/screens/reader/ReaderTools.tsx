@@ -17,7 +17,7 @@ interface ReaderToolsProps {
 
 /**
  * Narration and saving. Neither the player nor the downloads are loaded before the reader first reaches for them, so
- * that who only reads pays for nothing else; the controls stand where they are, and the press that fetched them counts.
+ * that a visit without listening fetches nothing else; the controls stand where they are, and the press that fetched them counts.
  */
 export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   return (
@@ -40,7 +40,7 @@ const player = late('The player', () => import('./liveNarration.tsx'));
 
 type LiveNarration = typeof import('./liveNarration.tsx');
 
-const unfetched = 'The player could not be fetched. It comes with the next press when there is a connection.';
+const unfetched = 'The player couldn’t load. Press again when you’re online.';
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);

@@ -42,7 +42,7 @@ export function ReaderView({
         <p className={styles.language}>
           <NativeName language={language} />
           {nativeName !== englishName && <span>{englishName}</span>}
-          {minutes > 0 && <span className={styles.minutes}>{`about ${minutes} min`}</span>}
+          <span className={styles.minutes}>{minutes > 0 ? `about ${minutes} min` : 'Picture story'}</span>
         </p>
         <h1 className={styles.title} lang={language} dir={direction}>
           {title}

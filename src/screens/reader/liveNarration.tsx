@@ -51,7 +51,7 @@ function viewOf(row: CatalogueRow): NarrationView {
 function troubleIn(status: PlayerStatus): string | undefined {
   switch (status.kind) {
     case 'lost':
-      return 'The connection was lost. The voice goes on from here when it is back.';
+      return 'Connection lost. The narration continues from here when you’re online.';
     case 'failed':
       return failures[status.reason];
     default:
@@ -60,7 +60,7 @@ function troubleIn(status: PlayerStatus): string | undefined {
 }
 
 const failures = {
-  missing: 'The recording is no longer in the library. The text is all here.',
-  damaged: 'The recording is damaged and cannot be played. The text is all here.',
-  refused: 'The library does not give the recording at the moment. The text is all here.',
+  missing: 'This narration is no longer in the library. The whole text is here.',
+  damaged: 'This narration is damaged and can’t be played. The whole text is here.',
+  refused: 'The narration isn’t available right now. The whole text is here.',
 } as const;

@@ -19,6 +19,7 @@ export interface RowHands {
   onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void;
   onToggle(id: StoryId): void;
   onStep(id: StoryId, by: -1 | 1): void;
+  onPlay(id: StoryId): void;
   onFinish(id: StoryId, isFinished: boolean): void;
   onUnsave(id: StoryId): void;
   onRemove(id: StoryId): void;
@@ -118,6 +119,9 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
           )}
           {story.kind === 'known' && (
             <>
+              {story.isNarrated && (
+                <ActionButton onPress={() => hands.onPlay(id)}>Play from here</ActionButton>
+              )}
               <ActionButton onPress={() => hands.onFinish(id, !isFinished)}>
                 {isFinished ? 'Not finished' : 'Mark as finished'}
               </ActionButton>
@@ -128,7 +132,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
               )}
             </>
           )}
-          <ActionButton onPress={() => hands.onRemove(id)}>Take off the list</ActionButton>
+          <ActionButton onPress={() => hands.onRemove(id)}>Remove from the list</ActionButton>
         </div>
       )}
     </li>
@@ -227,15 +231,15 @@ function savingWords(
   if (story.kind !== 'known') return undefined;
   switch (download?.kind) {
     case 'queued':
-      return 'Waiting to be saved';
+      return 'Queued';
     case 'downloading':
       return `Saving, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'waiting':
-      return 'Saving waits for the connection';
+      return 'Waiting for a connection';
     case 'paused':
       return 'Saving is paused';
     case 'held':
-      return 'Saving waits: data may cost something now';
+      return 'Waiting for an unmetered connection';
     case 'failed':
       return download.reason === 'quota' ? 'Not saved: this device is full' : 'Could not be saved';
     case 'ready':

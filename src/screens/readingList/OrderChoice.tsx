@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../state/persistedStore.ts';
 import type { ListOrder } from './listEntries.ts';
-import styles from './SignedInList.module.css';
+import styles from './ReadingList.module.css';
 
 /** By hand, or by recency. */
 export function OrderChoice({

@@ -40,7 +40,7 @@ function refusedDeed(type: string): string {
     case 'addToList':
       return ' was not added to your reading list';
     case 'removeFromList':
-      return ' was not taken off your reading list';
+      return ' was not removed from your reading list';
     case 'moveInList':
       return ' was not moved in your reading list';
     case 'finish':
@@ -49,9 +49,9 @@ function refusedDeed(type: string): string {
       return ' was not marked as unfinished';
     case 'textPlace':
     case 'audioPlace':
-      return ': your place in it was not taken over';
+      return ': your place in it was not saved';
     default:
-      return ': what you did with it was not taken over';
+      return ': your change was not saved';
   }
 }
 
@@ -59,13 +59,13 @@ function refusedDeed(type: string): string {
 function refusalReason({ code, message }: Pick<RefusedOp, 'code' | 'message'>): string {
   switch (code) {
     case 'list_full':
-      return 'the list is full. Taking another story off it makes room.';
+      return 'the list is full. Remove another story first.';
     case 'unknown_story':
-      return 'the library does not have this story any more.';
+      return 'this story is no longer in the library.';
     case 'invalid':
       return `the library could not read it (${message}).`;
     case 'damaged':
-      return 'this device’s storage gave it back damaged.';
+      return 'the copy on this device was damaged.';
     default:
       return code satisfies never;
   }

@@ -4,7 +4,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { EntryTitle } from './ListRow.tsx';
 import type { ListEntry } from './listEntries.ts';
-import styles from './SignedInList.module.css';
+import styles from './ReadingList.module.css';
 
 /** A line that was taken off the list during this visit. */
 export interface Removed {

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { Download } from '../../audio/downloadStates.ts';
 import { removeSaved } from '../../audio/downloads.ts';
 import {
@@ -16,17 +17,19 @@ import {
   removeFromList,
   restoreToList,
 } from '../../library/readingList.ts';
-import { ActionLink } from '../../parts/Action.tsx';
+import { useListening } from '../../listening/useListening.tsx';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { syncSentence } from '../../parts/syncWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import { connection } from '../../sync/connection.ts';
 import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
 import { troubleOf } from './listCommands.ts';
-import { type ListEntry, type ListOrder, listEntries, savableOf } from './listEntries.ts';
+import { isPlayable, type ListEntry, type ListOrder, listEntries, savableOf } from './listEntries.ts';
 import { keepOrder, keptOrder, OrderChoice } from './OrderChoice.tsx';
+import styles from './ReadingList.module.css';
 import { Refusals } from './Refusals.tsx';
 import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
-import styles from './SignedInList.module.css';
 import { type Said, useArranging } from './useArranging.ts';
 import { useListFacts, useStable } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
@@ -43,6 +46,8 @@ export function SignedInList() {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [said, setSaid] = useState<Said>();
   const [trouble, setTrouble] = useState<string>();
+  const { hear, trouble: playerTrouble } = useListening();
+  const isOffline = useSnapshot(connection).kind === 'offline';
   const [states, setStates] = useState<Readonly<Record<StoryId, Download>>>({});
   const entries = useStable(known ? listEntries(known.facts, order) : []);
   const isByHand = order === 'byHand';
@@ -76,8 +81,20 @@ export function SignedInList() {
     focusOn(row.storyId);
     run(restoreToList(row));
   }
+  const playable = shownIds.filter((id) => {
+    const entry = byId.get(id);
+    return entry && isPlayable(entry, isOffline);
+  });
+  /** The rest of the list, from the first that can be heard on. */
+  function playFrom(id: StoryId | undefined): void {
+    const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
+    const first = rest.find((one) => playable.includes(one));
+    const row = first && known?.facts.stories.get(first);
+    if (row) hear(({ playQueue }) => playQueue(shownIds, row));
+  }
   const hands = useLatest<RowHands>({
     ...arranging,
+    onPlay: playFrom,
     onToggle: (id) => setOpenId(openId === id ? undefined : id),
     onFinish(id, isFinished) {
       setSaid({ id, words: isFinished ? ' is marked as finished.' : ' is not finished.' });
@@ -107,6 +124,7 @@ export function SignedInList() {
           {trouble}
         </p>
       )}
+      {playerTrouble}
       {entries.length === 0 && gone.length === 0 ? (
         <EmptyList />
       ) : (
@@ -124,6 +142,7 @@ export function SignedInList() {
             )}
           </div>
           <div className={styles.saving}>
+            {playable.length > 0 && <ActionButton onPress={() => playFrom(undefined)}>Play all</ActionButton>}
             {entries.length > 0 && (
               <SaveMany
                 stories={savableOf(entries)}
@@ -134,7 +153,7 @@ export function SignedInList() {
             )}
           </div>
           <p id="list-moving" className="visuallyHidden">
-            Press to take the story up, then move it with the arrow keys.
+            Press to pick up the story, then move it with the arrow keys.
           </p>
           <ul ref={list} className={styles.lines}>
             {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
@@ -175,8 +194,7 @@ function EmptyList() {
   return (
     <>
       <p className={styles.intro}>
-        Nothing is in your list yet. ‘Add to reading list’, beside a story’s card and on its page, puts it
-        here.
+        Your list is empty. Press ‘Add to reading list’ on a story’s card or page to add it here.
       </p>
       <div className={styles.ways}>
         <ActionLink href="/" strong>

@@ -12,7 +12,7 @@ export async function troubleOf(done: Promise<CommandOutcome>): Promise<string |
       case 'saved':
         return undefined;
       case 'signedOut':
-        return 'Nobody is signed in here any more, so there is no list to change.';
+        return 'You are signed out. Sign in to change your list.';
       default:
         return outcome satisfies never;
     }
@@ -20,13 +20,13 @@ export async function troubleOf(done: Promise<CommandOutcome>): Promise<string |
     const { reason, message } = nameLibraryFailure(error);
     switch (reason) {
       case 'unavailable':
-        return 'That was not kept: this browser gives Lipi no storage.';
+        return 'Not saved: this browser doesn’t let Lipi store anything.';
       case 'quota':
-        return 'That was not kept: there is no space left on this device.';
+        return 'Not saved: no space left on this device.';
       case 'outdated':
-        return 'That was not kept: a newer version of Lipi is open in another tab. Loading this page again helps.';
+        return 'Not saved: a newer version of Lipi is open in another tab. Reload this page.';
       case 'failed':
-        return `That was not kept: ${message}`;
+        return `Not saved: ${message}`;
       default:
         return reason satisfies never;
     }

@@ -17,6 +17,7 @@ type EntryStory =
       readonly author: string;
       /** Text and narration together. */
       readonly sizeBytes: number;
+      readonly isNarrated: boolean;
     }
   /** The catalogue is still arriving: it may come. */
   | { readonly kind: 'arriving' }
@@ -67,6 +68,11 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   }));
 }
 
+/** Whether a story of the list can be heard now: without a network, one that is on this device. */
+export function isPlayable({ story, savedBytes }: ListEntry, isOffline: boolean): boolean {
+  return story.kind === 'known' && story.isNarrated && (!isOffline || savedBytes !== undefined);
+}
+
 /** What of the list can be kept on this device: the stories that the library has. */
 export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
   return entries.flatMap(({ id, story, savedBytes }) => {
@@ -90,6 +96,13 @@ function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] 
 function storyOf({ stories, isCatalogueWhole }: ListFacts, id: StoryId): EntryStory {
   const row = stories.get(id);
   if (!row) return { kind: isCatalogueWhole ? 'gone' : 'arriving' };
-  const { language, title, author } = row;
-  return { kind: 'known', language, title, author, sizeBytes: storySizeBytes(row) };
+  const { language, title, author, narration } = row;
+  return {
+    kind: 'known',
+    language,
+    title,
+    author,
+    sizeBytes: storySizeBytes(row),
+    isNarrated: narration !== undefined,
+  };
 }

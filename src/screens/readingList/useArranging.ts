@@ -67,7 +67,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     onSay({ id: lifted.id, words: `: dropped at place ${lifted.at + 1} of ${count}.` });
   }
 
-  // Who goes elsewhere leaves the line where it stands.
+  // When the focus leaves, the line stays where it is.
   useEffect(() => {
     if (!lifted) return;
     const onFocus = ({ target }: FocusEvent) => {

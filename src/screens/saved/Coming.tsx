@@ -20,7 +20,7 @@ import { DownloadList, type QueuedStory } from './DownloadList.tsx';
 import styles from './Saved.module.css';
 import { SaveMore } from './SaveMore.tsx';
 import type { ListedStory } from './StoryChoice.tsx';
-import { type SavableStory, savableStories } from './savable.ts';
+import { type Savable, savableStories } from './savable.ts';
 
 /** What is on its way to this device, and what could be. */
 export function Coming({ homeLanguage }: { readonly homeLanguage: string | undefined }) {
@@ -37,11 +37,7 @@ export function Coming({ homeLanguage }: { readonly homeLanguage: string | undef
     [],
   );
   const queue = useQueue();
-  const savable = useLive<readonly SavableStory[] | undefined>(
-    () => savableStories(homeLanguage),
-    [homeLanguage],
-    undefined,
-  );
+  const savable = useLive<Savable | undefined>(() => savableStories(homeLanguage), [homeLanguage], undefined);
   const price = dataPrice();
 
   useEffect(() => {
@@ -69,7 +65,7 @@ export function Coming({ homeLanguage }: { readonly homeLanguage: string | undef
       )}
       {savable && (
         <SaveMore
-          stories={savable}
+          savable={savable}
           price={price && priceInWords(price)}
           onSave={(ids) => runFromHere(saveStories(ids))}
         />

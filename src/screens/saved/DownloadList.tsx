@@ -44,7 +44,7 @@ export function DownloadList({
   const full = queue.find(({ download }) => download.kind === 'failed' && download.reason === 'quota');
   return (
     <section className={styles.section} aria-labelledby="queue-title">
-      <h2 id="queue-title">On their way</h2>
+      <h2 id="queue-title">Downloading</h2>
       <ul className={styles.queue}>
         {shown.map(({ id, language, title, download }) => (
           <li key={id}>
@@ -67,10 +67,10 @@ export function DownloadList({
                 </ActionButton>
               ) : download.kind === 'paused' || download.kind === 'held' ? (
                 <ActionButton
-                  name={download.kind === 'held' ? `Go on all the same: ${title}` : `Resume ${title}`}
+                  name={download.kind === 'held' ? `Continue anyway: ${title}` : `Resume ${title}`}
                   onPress={() => onResume([id])}
                 >
-                  {download.kind === 'held' ? 'Go on all the same' : 'Resume'}
+                  {download.kind === 'held' ? 'Continue anyway' : 'Resume'}
                 </ActionButton>
               ) : (
                 <ActionButton name={`Pause ${title}`} onPress={() => onPause([id])}>
@@ -111,15 +111,15 @@ function turnOf({ download: { kind } }: QueuedStory): number {
 function wordsOf(download: QueuedStory['download']): string {
   switch (download.kind) {
     case 'queued':
-      return 'Waiting for its turn';
+      return 'Queued';
     case 'downloading':
       return `${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'waiting':
-      return `Waiting for the connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return `Waiting for a connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'paused':
       return `Paused, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'held':
-      return `Waiting until data costs nothing, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return `Waiting for an unmetered connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
     case 'failed':
       return failureInWords(download);
     default:

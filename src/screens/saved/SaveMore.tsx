@@ -4,13 +4,14 @@ import { AskFirst } from '../../parts/AskFirst.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { durationWords } from '../../parts/clock.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
 import { chooseCommute } from './chooseCommute.ts';
 import styles from './Saved.module.css';
 import { StoryChoice, storyCount, sumBytes, useChoice } from './StoryChoice.tsx';
-import type { SavableStory } from './savable.ts';
+import type { Savable } from './savable.ts';
 
 interface SaveMoreProps {
-  readonly stories: readonly SavableStory[];
+  readonly savable: Savable;
   /** Why data may cost the reader something now, as a sentence. */
   readonly price: string | undefined;
   readonly onSave: (ids: readonly StoryId[]) => void;
@@ -19,17 +20,27 @@ interface SaveMoreProps {
 const usualMinutes = 30;
 
 /** Stories to keep: as many as fill a journey, or by hand. Says what they take before anything is fetched. Pure. */
-export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
+export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
+  const { stories } = savable;
   const [minutes, setMinutes] = useState(usualMinutes);
   const [listed, setListed] = useState<readonly StoryId[]>();
+  const [shortfall, setShortfall] = useState<string>();
   const { chosen, toggle, choose } = useChoice(stories);
   const shown = stories.filter(({ id }) => listed?.includes(id));
   const durationSeconds = chosen.reduce((sum, story) => sum + (story.durationSeconds ?? 0), 0);
   const what = `Save ${storyCount(chosen.length)}, ${byteSize(sumBytes(chosen))}`;
 
-  function list(ids: readonly StoryId[], isChosen: boolean): void {
+  function suggest(): void {
+    const found = chooseCommute(stories, minutes);
+    const ids = found.map(({ id }) => id);
     setListed(ids);
-    choose(isChosen ? ids : []);
+    setShortfall(shortfallWords(found, savable, minutes));
+    choose(ids);
+  }
+  function listAll(): void {
+    setListed(stories.map(({ id }) => id));
+    setShortfall(undefined);
+    choose([]);
   }
   function save(): void {
     onSave(chosen.map(({ id }) => id));
@@ -40,21 +51,20 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
       <h2 id="more-title">Save more</h2>
       {stories.length === 0 ? (
         <p className={styles.note}>
-          Every narrated story in your languages is here, on its way, or finished.
+          {savable.narratedCount === 0
+            ? `No story in ${namesOf(savable)} is narrated yet.`
+            : `Every narrated story in ${namesOf(savable)} is saved, downloading or finished.`}
         </p>
       ) : (
         <form
           className={styles.actions}
           onSubmit={(event) => {
             event.preventDefault();
-            list(
-              chooseCommute(stories, minutes).map(({ id }) => id),
-              true,
-            );
+            suggest();
           }}
         >
           <label className={styles.minutes}>
-            Keep enough for
+            Download about
             <input
               type="number"
               inputMode="numeric"
@@ -64,24 +74,15 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
               value={Number.isNaN(minutes) ? '' : minutes}
               onChange={({ target }) => setMinutes(target.valueAsNumber)}
             />
-            minutes
+            minutes of listening
           </label>
-          <ActionButton submits>Find stories</ActionButton>
-          <ActionButton
-            onPress={() =>
-              list(
-                stories.map(({ id }) => id),
-                false,
-              )
-            }
-          >
-            Choose by hand
-          </ActionButton>
+          <ActionButton submits>Suggest stories</ActionButton>
+          <ActionButton onPress={listAll}>Choose stories</ActionButton>
         </form>
       )}
-      {listed && shown.length === 0 && stories.length > 0 && (
+      {listed && shortfall !== undefined && (
         <p className={styles.note} role="status">
-          No story is as short as that.
+          {shortfall}
         </p>
       )}
       {shown.length > 0 && (
@@ -96,7 +97,7 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
             (price ? (
               <AskFirst
                 question={`${price} Saving takes ${byteSize(sumBytes(chosen))}.`}
-                confirm="Save all the same"
+                confirm="Save anyway"
                 onConfirm={save}
               >
                 {what}
@@ -111,3 +112,23 @@ export function SaveMore({ stories, price, onSave }: SaveMoreProps) {
     </section>
   );
 }
+
+/** Why less was found than was asked for; undefined when it was not less by a minute. */
+function shortfallWords(
+  found: readonly { readonly durationSeconds: number }[],
+  savable: Savable,
+  minutes: number,
+): string | undefined {
+  const foundMinutes = Math.round(found.reduce((sum, story) => sum + story.durationSeconds, 0) / 60);
+  if (foundMinutes >= minutes) return undefined;
+  if (found.length === 0) return `Every narrated story is longer than ${minutes} minutes.`;
+  return found.length === savable.stories.length
+    ? `${foundMinutes} of ${minutes} minutes: there are no more narrated stories in ${namesOf(savable)} to save.`
+    : `${foundMinutes} of ${minutes} minutes: every other narrated story is longer than what is left.`;
+}
+
+function namesOf({ languages }: Savable): string {
+  return inEnglish.format(languages.map((tag) => languageOf(tag).englishName));
+}
+
+const inEnglish = new Intl.ListFormat('en-GB', { type: 'disjunction' });

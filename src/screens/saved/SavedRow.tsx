@@ -4,6 +4,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './Saved.module.css';
+import { storyCount, sumBytes } from './StoryChoice.tsx';
 import type { SavedLine } from './savedLines.ts';
 
 interface SavedRowProps {
@@ -39,20 +40,29 @@ export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove 
   );
 }
 
-/** Where a removed story stood, with the way back. It takes the focus of the button that is gone. */
-export function RemovedRow({
-  line: { row, sizeBytes },
-  onUndo,
-}: Pick<SavedRowProps, 'line'> & { readonly onUndo: () => void }) {
+interface RemovedRowProps {
+  /** Removed together. */
+  readonly lines: readonly SavedLine[];
+  readonly onUndo: () => void;
+}
+
+/** Where the first of the removed stories stood, with the way back for all. It takes the focus of the button that is gone. */
+export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  const [only] = lines.length === 1 ? lines : [];
+  const freed = byteSize(sumBytes(lines));
   return (
-    <li ref={place} className={styles.removed} data-line={row.id}>
-      <p role="status">
-        <span lang={row.language}>{row.title}</span>
-        <span>{` is removed, which frees ${byteSize(sizeBytes)}.`}</span>
-      </p>
-      <ActionButton name="Undo: keep it on this device" onPress={onUndo}>
+    <li ref={place} className={styles.removed} data-line={lines[0]?.row.id}>
+      {only ? (
+        <p role="status">
+          <span lang={only.row.language}>{only.row.title}</span>
+          <span>{` is removed, which frees ${freed}.`}</span>
+        </p>
+      ) : (
+        <p role="status">{`${storyCount(lines.length)} are removed, which frees ${freed}.`}</p>
+      )}
+      <ActionButton name={`Undo: keep ${only ? 'it' : 'them'} on this device`} onPress={onUndo}>
         Undo
       </ActionButton>
     </li>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { unlockAudio } from '../../audio/audioElements.ts';
 import { usePlaces } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
-import { ActionLink } from '../../parts/Action.tsx';
+import { useListening } from '../../listening/useListening.tsx';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
-import { late, useLate } from '../../parts/late.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { TitledPage } from '../../parts/TitledPage.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { SavedView } from './SavedView.tsx';
-import { storyCount } from './StoryChoice.tsx';
+import { storyCount, sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
 
-const player = late('The player', () => import('../../audio/player.ts'));
+const title = 'Saved stories';
 
 const Coming = lazyPart(
   'What is on its way to this device',
@@ -35,40 +35,53 @@ interface SavedScreenProps {
 
 /** `/saved`: what is kept on this device, what is on its way to it, and what could be. */
 export function SavedScreen({ homeLanguage }: SavedScreenProps) {
-  useUnlisted('Saved stories');
+  useUnlisted(title);
   const stories = useLive((library) => library.savedStories(), [], undefined);
   const places = usePlaces();
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
-  const { isLost } = useLate(player);
-  const lines = savedLines(stories ?? [], places, order).filter(({ row }) => !removal.isGone(row.id));
-  const kept = lines.filter(({ row }) => row.id !== removal.undoableId);
+  const [isChoosing, setChoosing] = useState(false);
+  const { hear, trouble } = useListening();
+  const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
+    ({ row }) => !removal.isGone(row.id),
+  );
+  const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
+  const kept = lines.filter((line) => !removed.includes(line));
+  const choosesSeveral = isChoosing && kept.length > 1;
+  const narrated = kept.filter(({ row }) => row.narration);
 
   function play(row: CatalogueRow): void {
     removal.settle();
-    unlockAudio();
-    // Without an await when the player is here: a voice begins within the reader's tap.
-    const here = player.file.module;
-    if (here) playIn(here, row);
-    else void player.fetch().then((fetched) => fetched && playIn(fetched, row));
+    hear(async (player) => {
+      const begun = player.inStory(row, player.play);
+      navigate(`/content/${row.id}`);
+      await begun;
+    });
+  }
+  function playAll(): void {
+    removal.settle();
+    const [first] = narrated;
+    if (first)
+      hear(({ playQueue }) =>
+        playQueue(
+          narrated.map(({ row }) => row.id),
+          first.row,
+        ),
+      );
   }
 
-  if (stories === undefined) return <SavedView />;
+  if (stories === undefined || places === undefined) {
+    return <TitledPage title={title} className={styles.saved} />;
+  }
   return (
-    <SavedView>
-      {isLost && (
-        <p role="alert">
-          The player could not be fetched. It comes with the next press when there is a connection.
-        </p>
-      )}
+    <TitledPage title={title} className={styles.saved}>
+      {trouble}
       {lines.length === 0 ? (
         <Nothing />
       ) : (
         <>
           <div className={styles.head}>
-            <p className={styles.figure}>
-              {`${storyCount(kept.length)}, ${byteSize(kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}`}
-            </p>
+            <p className={styles.figure}>{`${storyCount(kept.length)}, ${byteSize(sumBytes(kept))}`}</p>
             {lines.length > 1 && (
               <label className={styles.order}>
                 <span>Sort by</span>
@@ -88,24 +101,55 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
               </label>
             )}
           </div>
-          <ul className={styles.lines} aria-label="Saved stories">
-            {lines.map((line) =>
-              line.row.id === removal.undoableId ? (
-                <RemovedRow key={`removed ${line.row.id}`} line={line} onUndo={removal.undo} />
-              ) : (
-                <SavedRow
-                  key={line.row.id}
-                  line={line}
-                  onPlay={() => play(line.row)}
-                  onRemove={() => removal.remove(line.row.id)}
-                />
-              ),
-            )}
-          </ul>
+          {kept.length > 1 && (
+            <p className={styles.actions}>
+              {!choosesSeveral && narrated.length > 1 && (
+                <ActionButton onPress={playAll}>Play all</ActionButton>
+              )}
+              <ActionButton
+                onPress={() => {
+                  removal.settle();
+                  setChoosing(!choosesSeveral);
+                }}
+              >
+                {choosesSeveral ? 'Done' : 'Choose several'}
+              </ActionButton>
+            </p>
+          )}
+          {choosesSeveral ? (
+            <RemoveSeveral
+              stories={kept.map(({ row: { id, language, title }, sizeBytes }) => ({
+                id,
+                language,
+                title,
+                sizeBytes,
+              }))}
+              onRemove={(ids) => {
+                removal.remove(ids);
+                setChoosing(false);
+              }}
+            />
+          ) : (
+            <ul className={styles.lines} aria-label="Saved stories">
+              {lines.map((line) => {
+                if (line === removed[0])
+                  return <RemovedRow key={`removed ${line.row.id}`} lines={removed} onUndo={removal.undo} />;
+                if (removed.includes(line)) return null;
+                return (
+                  <SavedRow
+                    key={line.row.id}
+                    line={line}
+                    onPlay={() => play(line.row)}
+                    onRemove={() => removal.remove([line.row.id])}
+                  />
+                );
+              })}
+            </ul>
+          )}
         </>
       )}
       <Coming homeLanguage={homeLanguage} />
-    </SavedView>
+    </TitledPage>
   );
 }
 
@@ -125,14 +169,7 @@ function Nothing() {
   );
 }
 
-type Player = typeof import('../../audio/player.ts');
-
-function playIn({ inStory, play }: Player, row: CatalogueRow): void {
-  void inStory(row, play);
-  navigate(`/content/${row.id}`);
-}
-
-async function removeNow(id: StoryId): Promise<void> {
+async function removeNow(ids: readonly StoryId[]): Promise<void> {
   const { removeSaved } = await import('../../audio/downloads.ts');
-  await removeSaved(id);
+  await removeSaved(...ids);
 }

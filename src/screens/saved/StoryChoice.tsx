@@ -62,6 +62,6 @@ export function storyCount(count: number): string {
   return count === 1 ? '1 story' : `${count} stories`;
 }
 
-export function sumBytes(stories: readonly ListedStory[]): number {
+export function sumBytes(stories: readonly Pick<ListedStory, 'sizeBytes'>[]): number {
   return stories.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }

@@ -2,34 +2,36 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../../shared/catalogue.ts';
 
 interface Removal {
-  /** Removed, and still here: an undo that saved it again would cost data. */
-  readonly undoableId: StoryId | undefined;
+  /** Removed together, and still here: an undo that saved them again would cost data. */
+  readonly undoable: readonly StoryId[];
   /** Whether a story is not to be shown any more, though the device may still have it. */
   readonly isGone: (id: StoryId) => boolean;
-  readonly remove: (id: StoryId) => void;
+  readonly remove: (ids: readonly StoryId[]) => void;
   readonly undo: () => void;
   /** Ends the time in which it can be undone. */
   readonly settle: () => void;
 }
 
+const none: readonly StoryId[] = [];
+
 /**
- * Removing one story after another, each to be undone until the next, until `settle`, or until the page is left or out of
- * sight: only then `removeNow` runs.
+ * Removing stories, one or several at once, to be undone until the next removal, until `settle`, or until the page is left
+ * or out of sight: only then `removeNow` runs.
  */
-export function useRemoval(removeNow: (id: StoryId) => Promise<void>): Removal {
-  const undoable = useRef<StoryId>(undefined);
-  const [undoableId, setUndoableId] = useState<StoryId>();
+export function useRemoval(removeNow: (ids: readonly StoryId[]) => Promise<void>): Removal {
+  const latest = useRef(none);
+  const [undoable, setUndoable] = useState(none);
   const [gone, setGone] = useState<ReadonlySet<StoryId>>(new Set());
 
   const settle = useCallback(() => {
-    const id = undoable.current;
-    if (id === undefined) return;
-    undoable.current = undefined;
-    setUndoableId(undefined);
-    setGone((ids) => new Set(ids).add(id));
-    removeNow(id)
-      .catch((error: unknown) => console.warn(`A saved story was not removed: ${String(error)}`))
-      .finally(() => setGone((ids) => new Set([...ids].filter((each) => each !== id))));
+    const ids = latest.current;
+    if (ids.length === 0) return;
+    latest.current = none;
+    setUndoable(none);
+    setGone((before) => new Set([...before, ...ids]));
+    removeNow(ids)
+      .catch((error: unknown) => console.warn(`Saved stories were not removed: ${String(error)}`))
+      .finally(() => setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))));
   }, [removeNow]);
 
   useEffect(() => {
@@ -41,18 +43,18 @@ export function useRemoval(removeNow: (id: StoryId) => Promise<void>): Removal {
     };
   }, [settle]);
 
-  function choose(id: StoryId | undefined): void {
-    undoable.current = id;
-    setUndoableId(id);
+  function choose(ids: readonly StoryId[]): void {
+    latest.current = ids;
+    setUndoable(ids);
   }
   return {
-    undoableId,
+    undoable,
     isGone: (id) => gone.has(id),
-    remove(id) {
+    remove(ids) {
       settle();
-      choose(id);
+      choose(ids);
     },
-    undo: () => choose(undefined),
+    undo: () => choose(none),
     settle,
   };
 }

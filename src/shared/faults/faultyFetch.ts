@@ -10,6 +10,13 @@ export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
  * would meet the real ones: what is offline rejects as browsers do, what hangs ends with its own signal alone.
  */
 export function faultyFetch(fetch: Fetch, plan: () => FaultPlan, wait: Wait): Fetch {
+  let passed = Promise.resolve();
+  /** Resolves when so many bytes have come over the line, after those that were asked for before. */
+  function pass(lengthBytes: number, { bytesPerSecond }: SlowLine, signal: AbortSignal): Promise<void> {
+    const turn = passed.then(() => wait((lengthBytes / bytesPerSecond) * 1000, signal));
+    passed = turn.catch(() => undefined);
+    return turn;
+  }
   return async (input, init) => {
     const { line, losesAnswers } = plan();
     const request = new Request(input, init);
@@ -35,7 +42,7 @@ export function faultyFetch(fetch: Fetch, plan: () => FaultPlan, wait: Wait): Fe
       await response.arrayBuffer();
       throw unreachable();
     }
-    return slow ? slowed(response, slow, wait, signal) : response;
+    return slow ? slowed(response, slow, (lengthBytes) => pass(lengthBytes, slow, signal)) : response;
   };
 }
 
@@ -70,17 +77,28 @@ function serverError(): Response {
   );
 }
 
-/** The same answer, its body at the line's pace. */
-function slowed(response: Response, { bytesPerSecond }: SlowLine, wait: Wait, signal: AbortSignal): Response {
+/** The same answer, its body at the line's pace: in pieces, since whoever loads it gives up on a line without bytes. */
+function slowed(
+  response: Response,
+  { bytesPerSecond }: SlowLine,
+  pass: (lengthBytes: number) => Promise<void>,
+): Response {
   if (!response.body) return response;
+  const pieceBytes = Math.ceil(bytesPerSecond * pieceSeconds);
   const body = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       async transform(chunk, controller) {
-        await wait((chunk.byteLength / bytesPerSecond) * 1000, signal);
-        controller.enqueue(chunk);
+        for (let from = 0; from < chunk.byteLength; from += pieceBytes) {
+          const piece = chunk.subarray(from, from + pieceBytes);
+          await pass(piece.byteLength);
+          controller.enqueue(piece);
+        }
       },
     }),
   );
   const { status, statusText, headers } = response;
   return new Response(body, { status, statusText, headers });
 }
+
+/** How much of the line's time one piece takes. */
+const pieceSeconds = 0.1;

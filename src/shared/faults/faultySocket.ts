@@ -34,7 +34,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
       super.addEventListener('error', (event) => this.#hold(event));
       super.addEventListener('close', (event) => {
         open.delete(this);
-        // Whoever listens has heard of the end already.
+        // The listeners have heard of the end already.
         if (event.isTrusted && this.#isBroken) event.stopImmediatePropagation();
       });
       this.followPlan();
@@ -53,7 +53,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
       if (line === 'offline' || line === 'failing') this.break();
     }
 
-    /** Ends at once for whoever listens; the real connection is let go of behind it. */
+    /** Ends at once for the listeners; the real connection is closed afterwards. */
     break(): void {
       if (this.#isBroken) return;
       this.#isBroken = true;

@@ -4,3 +4,9 @@ export const audioTypes: Readonly<Record<string, string>> = {
   '.m4a': 'audio/mp4',
   '.flac': 'audio/flac',
 };
+
+/** Whether a file may be a part of a narration, by its name. */
+export function isAudioName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return Object.keys(audioTypes).some((extension) => lower.endsWith(extension));
+}

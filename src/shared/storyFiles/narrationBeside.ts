@@ -1,7 +1,7 @@
 import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
 import type { NarrationPart, SentenceTiming } from '../catalogue.ts';
 import { narrationPartLimit } from '../deskNarration.ts';
-import { audioTypes } from './audioTypes.ts';
+import { audioTypes, isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
@@ -94,12 +94,6 @@ async function readOne(
     durationSeconds,
     ...(namedSeconds !== undefined && { namedSeconds }),
   };
-}
-
-/** Whether a file may be a part of a narration, by its name. */
-export function isAudioName(name: string): boolean {
-  const lower = name.toLowerCase();
-  return Object.keys(audioTypes).some((extension) => lower.endsWith(extension));
 }
 
 /**

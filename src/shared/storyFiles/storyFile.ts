@@ -32,6 +32,9 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   readonly content: string;
 }
 
+/** What people write for the name of a field. */
+const otherNames: ReadonlyMap<unknown, string> = new Map([['license', 'licence']]);
+
 /** The fields of a story that stand in its front matter, by their names there. */
 const storyFields = storyFieldList.flatMap((field) =>
   field.frontMatter === undefined ? [] : [{ ...field, name: field.frontMatter }],
@@ -46,9 +49,9 @@ const knownFields = new Set<unknown>([
 
 /**
  * Reads a story file: YAML front matter between two lines of '---', then the text. The format is described
- * in seed/README.md. Throws BrokenFile with the reason.
+ * in seed/README.md. `named` is the language of a file that says none. Throws BrokenFile with the reason.
  */
-export function parseStoryFile(text: string): StoryFile {
+export function parseStoryFile(text: string, named?: string): StoryFile {
   const match = /^\ufeff?---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(text);
   if (!match) throw new BrokenFile("it does not open with front matter between two lines of '---'");
   const fields = readFields(match[1] ?? '');
@@ -59,7 +62,9 @@ export function parseStoryFile(text: string): StoryFile {
   const narrator = optionalLine(fields, 'narrator');
   const synthetic = readFlag(fields, 'synthetic');
   return {
-    ...readStoryFields(fields),
+    ...readStoryFields(
+      named === undefined || fields.has('language') ? fields : new Map(fields).set('language', named),
+    ),
     ...(narrator !== undefined && { narrator }),
     ...(synthetic !== undefined && { synthetic }),
     content,
@@ -182,7 +187,8 @@ function plainValue(node: unknown, depth: number): unknown {
   if (isMap(node)) {
     const fields = new Map<unknown, unknown>();
     for (const { key, value } of node.items) {
-      const name = plainValue(key, deepest);
+      const said = plainValue(key, deepest);
+      const name = depth === 0 ? (otherNames.get(said) ?? said) : said;
       if (fields.has(name)) {
         throw new BrokenFile(
           `its front matter is not YAML: the key '${String(name).slice(0, 40)}' stands twice`,

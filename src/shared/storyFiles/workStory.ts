@@ -1,14 +1,59 @@
+import { isLanguageTag } from '../languages.ts';
+import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStoryFile, type StoryFile } from './storyFile.ts';
 
-/** Reads `<language>.md` of a work folder. Throws BrokenFile with the reason, also where name and text differ in the language. */
-export function parseWorkStory(language: string, text: string): StoryFile {
-  const file = parseStoryFile(text);
-  if (file.language === language) return file;
-  throw new BrokenFile(`it says that its language is '${file.language}' but is named ${language}.md`);
+/**
+ * Reads `<language>.md` of a work folder; one that says no language is of that which it is named by. Throws BrokenFile with
+ * the reason, also where name and text differ in the language.
+ */
+export function parseWorkStory(name: string, text: string): StoryFile {
+  const named = languageOfName(name);
+  const file = parseStoryFile(text, isLanguageTag(named) ? named : undefined);
+  if (file.language.toLowerCase() === named.toLowerCase()) return file;
+  throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
+}
+
+/** The BCP 47 tag in the name of a story's file, such as 'hi' of `HI.md`; what is no tag stays as it is. */
+export function languageOfName(name: string): string {
+  const tag = name.replace(/\.md$/i, '');
+  try {
+    const [canonical = tag] = Intl.getCanonicalLocales(tag);
+    // Capital letters alone are put right: a tag that was replaced by another is what its file says.
+    return canonical.toLowerCase() === tag.toLowerCase() ? canonical : tag;
+  } catch {
+    return tag;
+  }
 }
 
 /** Whether a Markdown file may be a story: all but those that every repository has. */
 export function isStoryName(name: string): boolean {
-  return name.endsWith('.md') && !/^(README|LICEN[CS]E|CONTRIBUTING)\b/i.test(name);
+  return /\.md$/i.test(name) && !isOfEveryFolder(name);
+}
+
+/** Whether a file may be a story's sound or times, by its name or path. */
+export function isBesideName(name: string): boolean {
+  return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
+}
+
+/** Whether systems and repositories leave a file of this path behind by themselves: nobody expects anything of it. */
+export function isLeftBehind(path: string): boolean {
+  const steps = path.split('/');
+  // '..' leads somewhere else, and is not the system's.
+  const isHidden = steps.some((step) => /^\.[^.]/.test(step) || step === '__MACOSX');
+  return isHidden || isOfEveryFolder(steps.at(-1) ?? '');
+}
+
+/** Why a file that belongs to no story is left out, by its name or path. */
+export function whyLeftOut(name: string): string {
+  if (isBesideName(name)) return 'no story beside it uses it';
+  return soundOfOtherKinds.test(name)
+    ? 'sound has to be MP3, M4A or FLAC'
+    : 'it is neither a text (.md), nor sound, nor times';
+}
+
+const soundOfOtherKinds = /\.(?:aac|aiff?|amr|m4b|mka|mp4|oga|ogg|opus|wav|weba|webm|wma)$/i;
+
+function isOfEveryFolder(name: string): boolean {
+  return /^(?:README|LICEN[CS]E|CONTRIBUTING)\b|^(?:Thumbs\.db|desktop\.ini)$/i.test(name);
 }

@@ -1,6 +1,6 @@
 import { startSession } from '../session/lateSession.ts';
 
-/** The session of whoever works at the desk: calls in their name, and tokens for the desk's own socket. Rejects when its scripts cannot be fetched. */
+/** The signed-in curator's session: calls in their name, and tokens for the desk's own socket. Rejects when its scripts cannot be fetched. */
 export async function deskSession() {
   await startSession();
   return (await import('../session/sessionParts.ts')).live;

@@ -6,8 +6,10 @@ import type { DeskFailure } from './deskCall.ts';
 interface DeskSocketOptions {
   /** Absolute address of the backend. */
   readonly address: string;
-  /** A token of whoever works at the desk; a new one where the one at hand was refused. Never rejects. */
+  /** The signed-in curator's token; a new one where the last one was refused. Never rejects. */
   readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
+  /** Called once when the first connection has failed `blockedAfterTries` times. */
+  readonly onUnreachable?: () => void;
 }
 
 /** The desk's live queries, on a socket of their own. */
@@ -21,11 +23,14 @@ export interface DeskSocket {
   close(): Promise<void>;
 }
 
+/** A server that is starting again is there by then. */
+const blockedAfterTries = 3;
+
 /** Before a token is asked for again that was not to be had for want of a network. */
 const tokenRetryMs = 3 * 1000;
 
 /** Opens the socket, which reconnects by itself until it is closed. */
-export function openDeskSocket({ address, accessToken }: DeskSocketOptions): DeskSocket {
+export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSocketOptions): DeskSocket {
   const listeners = new Map<string, Set<() => void>>();
   let isClosed = false;
   const client = new BaseConvexClient(
@@ -40,6 +45,12 @@ export function openDeskSocket({ address, accessToken }: DeskSocketOptions): Des
       logger: false,
     },
   );
+
+  const unfollow = client.subscribeToConnectionState(({ hasEverConnected, connectionRetries }) => {
+    if (!hasEverConnected && connectionRetries < blockedAfterTries) return;
+    unfollow();
+    if (!hasEverConnected) onUnreachable?.();
+  });
 
   /** Null when there is definitely none: the session is over. Without a network the socket waits with us. */
   async function token(mustBeNew: boolean): Promise<string | null> {

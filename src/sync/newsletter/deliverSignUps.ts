@@ -15,7 +15,7 @@ const sendToLibrary: Send = (email) =>
     timeoutMs,
   })(email);
 
-/** What became of a sign-up at the reader's own hands. */
+/** The outcome of a sign-up that the reader sends themselves. */
 export type SubscribeOutcome =
   | Exclude<SendOutcome, { readonly kind: 'offline' }>
   /** Offline, and kept on this device to be sent later. */

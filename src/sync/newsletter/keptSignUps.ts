@@ -17,7 +17,7 @@ export function keepSignUp(email: string): Promise<void> {
   }));
 }
 
-/** Forgets a sign-up, whatever became of it. */
+/** Deletes a sign-up in any state. */
 export function dropSignUp(email: string): Promise<void> {
   return change(({ rows, ...rest }) => ({ ...rest, rows: without(rows, email) }));
 }

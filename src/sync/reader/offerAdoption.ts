@@ -1,9 +1,9 @@
 import { guestWork } from '../../library/readerAdoption.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 
-/** Asks the user, quietly, whether what a guest left on this device is theirs. Never throws. */
+/** Offers the user, by a bar, to take over what a guest left on this device. Never throws. */
 export async function offerAdoption(userId: string, ending: AbortSignal): Promise<void> {
-  // Asked in the user's own time: whoever signs in as somebody else is asked anew.
+  // There is no hurry to answer; another user who signs in is asked anew.
   ending.addEventListener('abort', () => {
     if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
   });

@@ -19,7 +19,7 @@ export interface ReaderDriverOptions {
   readonly userId: string;
   readonly store: ReaderStore;
   readonly environment: ReaderEnvironment;
-  /** Calls a function as whoever is signed in. Never throws. */
+  /** Calls a function as the signed-in user. Never throws. */
   readonly call: (
     kind: 'query' | 'mutation',
     path: string,

@@ -3,7 +3,6 @@ import { readerStoreOf } from '../../library/readerDatabase.ts';
 import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
-import { readerSyncLock } from '../../shared/readerSyncNames.ts';
 import type { Result } from '../../shared/result.ts';
 import { makeLeadership } from '../../state/leadership.ts';
 import { isSignedIn, session } from '../../state/session.ts';
@@ -17,7 +16,7 @@ import { type ReaderSyncKind, readerSyncStatus, setReaderSyncStatus } from './re
 
 export interface ReaderSyncOptions {
   readonly signal: AbortSignal;
-  /** Calls a function as whoever is signed in, with a token that is good. Never throws. */
+  /** Calls a function as the signed-in user, with a valid token. Never throws. */
   readonly call: (
     kind: 'query' | 'mutation',
     path: string,
@@ -30,11 +29,14 @@ export interface ReaderSyncOptions {
   readonly locks?: LockManager;
 }
 
+/** The Web Lock of the page that leads. Pages of other builds know it by this name. */
+const lockName = 'lipi-reader-sync';
+
 /** How long a tab in view waits for the one that leads to say anything: a phone may have frozen it. */
 const leaderPatienceMs = 4 * 1000;
 
 /**
- * Keeps the list and the places of whoever is signed in in step with the server until `signal` aborts. One tab leads, the
+ * Keeps the signed-in user's list and places in step with the server until `signal` aborts. One tab leads, the
  * others show what it says (`readerSyncStatus`); two that lead at once do no harm. Resolves when `signal` aborts; rejects
  * only for a broken invariant.
  */
@@ -72,7 +74,7 @@ async function syncUser(
   /** By `performance.now()`. */
   let leaderSpokeMs = -1;
   const leadership = makeLeadership({
-    lockName: readerSyncLock,
+    lockName,
     locks,
     ending,
     lead: (signal) => leadUser(userId, signal, page, options),
@@ -98,7 +100,7 @@ async function syncUser(
   checkLeader();
   await leadership.run();
 
-  /** A follower in view makes sure that somebody leads who is awake. */
+  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading() || !page.isVisible()) return;
     const askedMs = performance.now();

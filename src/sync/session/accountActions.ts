@@ -4,6 +4,7 @@ import type { FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
 import { asDevices, asProfile, asSignInMethods, needsRecoveryCode, signInNameOf } from './accountAnswers.ts';
+import { accountCall } from './accountCall.ts';
 import { forgetDeviceKey } from './deviceKey.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
@@ -21,7 +22,7 @@ export interface MadeRecoveryCode {
   readonly account: string;
 }
 
-/** One that was made right after signing in, and whose it is. */
+/** A recovery code that was made right after signing in, and the id of its user. */
 export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
@@ -47,6 +48,12 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
 }
 
+/** Asks which ways to sign in this library has; undefined when it cannot be asked. */
+export async function signInMethods(): Promise<SignInMethods | undefined> {
+  const answer = await accountCall('query', 'account:signInMethods', {});
+  return answer.ok ? asSignInMethods(answer.value) : undefined;
+}
+
 /** Makes a recovery code in place of the one before. The account is named as its user signs in to it. */
 export async function makeRecoveryCode(
   password: string,
@@ -62,15 +69,17 @@ export async function makeRecoveryCode(
 
 /**
  * Makes the recovery code of an account that needs one and has none, by the password that was typed a moment ago.
- * Undefined for every other account, and where the library gave no answer: the account's page makes one at any time.
+ * Undefined for every other account: its page makes one at any time.
  */
-export async function makeFirstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
+export async function makeFirstRecoveryCode(
+  password: string,
+): Promise<Result<FirstRecoveryCode | undefined, CallFailure>> {
   const facts = await accountFacts();
-  if (!facts.ok) return undefined;
+  if (!facts.ok) return facts;
   const { profile, methods } = facts.value;
-  if (profile.hasRecoveryCode || !needsRecoveryCode(profile, methods)) return undefined;
+  if (profile.hasRecoveryCode || !needsRecoveryCode(profile, methods)) return { ok: true, value: undefined };
   const made = await makeRecoveryCode(password, signInNameOf(profile));
-  return made.ok ? { ...made.value, userId: profile.id } : undefined;
+  return made.ok ? { ok: true, value: { ...made.value, userId: profile.id } } : made;
 }
 
 /** Puts away what the user was told of their account. */

@@ -76,12 +76,12 @@ export function knownUserOf({ id, name, email = '', signInName = '' }: AccountPr
   return { id, name: name ?? (email === '' ? signInName : ''), email };
 }
 
-/** What a user signs in with: an e-mail address or a name; '' for who does so by a provider alone. */
+/** What a user signs in with: an e-mail address or a name; '' for a user who signs in by a provider alone. */
 export function signInNameOf({ email = '', signInName = email }: AccountProfile): string {
   return signInName;
 }
 
-/** Whether a user who has lost their password cannot be sent a code by mail, and so needs one of recovery. */
+/** Whether a user who has lost their password cannot be sent a code by mail, and so needs a recovery code. */
 export function needsRecoveryCode(profile: AccountProfile, { emailCode }: SignInMethods): boolean {
   const hasPassword = profile.signInMethods.includes('password');
   return hasPassword && (!emailCode || profile.email === undefined);

@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
 
-/** What `SessionClient.action` throws: the failure, for whoever called through @convex-dev/auth. */
+/** What `SessionClient.action` throws: the failure, for callers beyond @convex-dev/auth. */
 export class CallFailed extends Error {
   readonly failure: CallFailure;
 

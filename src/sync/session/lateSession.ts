@@ -1,4 +1,6 @@
 import type { SignInMethods } from '../../shared/accounts.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
 import type { SignInOutcome } from './liveSession.ts';
 
@@ -17,7 +19,8 @@ export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
 ): Promise<SignInOutcome> {
-  const module = await live();
+  const module = await live().catch(() => undefined);
+  if (module === undefined) return { kind: 'failed', failure: lostScripts };
   module.startSession(visit);
   return module.signIn(provider, fields);
 }
@@ -27,15 +30,19 @@ export async function isSignInUnderWay(): Promise<boolean> {
   return (await live()).hasVerifier();
 }
 
-/** What the account's page can do. */
-export async function accountActions() {
-  await startSession();
-  return (await parts()).accountActions;
+/** Does one of the account's actions. Never rejects for want of the scripts that do it: the library is out of reach then. */
+export async function askAccount<T>(
+  ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
+): Promise<Result<T, CallFailure>> {
+  const { live, accountActions } = (await parts().catch(() => undefined)) ?? {};
+  if (!live || !accountActions) return { ok: false, failure: lostScripts };
+  live.startSession(visit);
+  return await ask(accountActions);
 }
 
 /** Asks which ways to sign in this library has; undefined when it cannot be asked. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
-  return await (await parts()).signInMethods();
+  return await (await parts()).accountActions.signInMethods();
 }
 
 /** Signs out, after asking where something has not been sent. What it takes is on the device, so it works without a network. */
@@ -50,6 +57,10 @@ export function signOut(): void {
 export async function startRevoking(): Promise<void> {
   (await parts()).startRevoking({ signal: visit });
 }
+
+type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];
+
+const lostScripts: CallFailure = { kind: 'offline', cause: 'network' };
 
 const parts = () => import('./sessionParts.ts');
 const live = async () => (await parts()).live;

@@ -287,7 +287,7 @@ function ignoreUnopened(error: unknown): void {
   console.debug(`The session's connection was not there to close: ${String(error)}`);
 }
 
-/** Who signed in: as the server tells, else as they typed it. */
+/** The user who signed in: as the server tells, else as typed in the form. */
 async function userOf(
   id: string,
   token: string,

@@ -72,7 +72,7 @@ export class SessionClient extends ConvexReactClient {
     }
   }
 
-  /** Reports who the session is of whenever the server says so, and why when it refuses. Returns the end of it. */
+  /** Reports the session's user whenever the server names one, and the reason when it refuses. Returns a function that ends this. */
   watchProfile(onProfile: (profile: unknown) => void, onRefusal: (error: unknown) => void): () => void {
     return this.#watch(profileQuery, onProfile, onRefusal);
   }

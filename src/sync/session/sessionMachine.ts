@@ -28,7 +28,7 @@ export type SessionEvent =
   | ({ readonly kind: 'found' } & Found)
   /** The server gave this device tokens. */
   | { readonly kind: 'entered'; readonly user: KnownUser }
-  /** The server answered who this session is of. */
+  /** The server named the user of this session. */
   | { readonly kind: 'confirmed'; readonly user: KnownUser }
   | { readonly kind: 'disconnected' }
   /** The server said that this session is over. */
@@ -53,7 +53,7 @@ const longestRetryMs = 60 * 1000;
 export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
 
 /**
- * Decides what becomes of the session. The kept account says who is signed in: tokens without it are nobody's. Invariants:
+ * Decides what becomes of the session. The kept account says who is signed in: tokens without it are invalid. Invariants:
  * no failure of the network signs anybody out; nobody is confirmed as somebody else; there is no link for guests.
  */
 export function step(machine: Machine, event: SessionEvent): Step {
@@ -103,7 +103,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
 }
 
 function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
-  // Tokens of somebody else than the one kept are nobody's: a refresh was under way while its user signed out.
+  // Tokens of another user than the kept one are invalid: a refresh was under way while that user signed out.
   const strays: SessionEffect[] =
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
   if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];

@@ -1,6 +1,5 @@
-/** All that looks after a session, in one file of the build: who wants one of them wants the others soon. */
+/** All modules that look after a session, in one chunk: they are needed together. */
 export * as accountActions from './accountActions.ts';
 export { startDelivery as startRevoking } from './deliverRevocations.ts';
 export { leave } from './leave.ts';
 export * as live from './liveSession.ts';
-export { signInMethods } from './signInMethods.ts';

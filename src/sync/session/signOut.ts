@@ -16,7 +16,7 @@ import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './token
 export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
   const kept = keptAccount();
-  // Who is kept goes first: for the other tabs, tokens without them are nobody's.
+  // The kept account goes first: to other tabs, tokens without one are invalid.
   forgetAccount();
   eraseTokens();
   setSession({ kind: 'guest' });

@@ -1,4 +1,4 @@
-import { toNfc } from '../../shared/boundedText.ts';
+import { oneSpelling } from '../oneSpelling.ts';
 
 /** A text reduced to what two wordings of it have in common, with the way back to where each piece of it stands. */
 export interface TextStream {
@@ -15,10 +15,8 @@ export type Strictness = 'marks' | 'words';
 const wordPiece = /[\p{L}\p{N}]/u;
 /** A character with the signs that belong to it: normal forms join no more than that. */
 const pieces = /\P{M}\p{M}*|\p{M}+/gu;
-/** Left behind by word processors, and seen by nobody. */
-const invisible = /[\u200b-\u200f\u2060\ufeff]/gu;
 
-/** Reduces a text: NFC, without white space, invisible characters and tags that look like HTML's. */
+/** Reduces a text: in one spelling (oneSpelling.ts), without white space and tags that look like HTML's. */
 export function streamOf(original: string, strictness: Strictness): TextStream {
   // Of the same length, so that offsets stay.
   const masked = original.replace(/<[/\w][^<>]*>|\\\\/gu, (tag) => ' '.repeat(tag.length));
@@ -27,7 +25,7 @@ export function streamOf(original: string, strictness: Strictness): TextStream {
   let text = '';
   for (const { 0: piece, index } of masked.matchAll(pieces)) {
     if (/^\s/u.test(piece) || (strictness === 'words' && !wordPiece.test(piece))) continue;
-    const visible = toNfc(piece).replace(invisible, '');
+    const visible = oneSpelling(piece);
     const reduced = strictness === 'words' ? visible.toLowerCase() : visible;
     for (let unit = 0; unit < reduced.length; unit += 1) {
       starts.push(index);

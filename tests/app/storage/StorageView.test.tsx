@@ -15,7 +15,7 @@ test('the way to the saved stories says how many there are, and what is not here
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
   expect(html({ count: 2, sizeBytes: 1_200_000, comingCount: 3, failedCount: 1 })).toMatch(
-    />2, 1\.2 MB; 3 on the way; 1 could not be saved</,
+    />2, 1\.2 MB; 3 downloading; 1 could not be saved</,
   );
 });
 
@@ -26,8 +26,8 @@ test('the connection is said in a sentence', () => {
         {null}
       </StorageView>,
     );
-  expect(html('online')).toContain('Connected to the library');
-  expect(html('offline')).toContain('No connection to the library.');
+  expect(html('online')).toContain('Online');
+  expect(html('offline')).toContain('Offline. Everything on this device still opens.');
 });
 
 const device = (persistence: Persistence | undefined, audioBytes = 0) =>
@@ -43,7 +43,7 @@ const device = (persistence: Persistence | undefined, audioBytes = 0) =>
   );
 
 test('the space taken and left is said, and what clearing the audio would give back', () => {
-  expect(device('granted')).toContain('Lipi takes 3.1 MB on this device; 12.0 GB are left to it.');
+  expect(device('granted')).toContain('Lipi uses 3.1 MB. 12.0 GB free.');
   expect(device('granted')).not.toContain('Clear all audio');
   expect(device('granted', 2_000_000)).toContain('Clear all audio, 2.0 MB');
   expect(device('granted')).toContain('Narrations under 100 KB');
@@ -51,20 +51,20 @@ test('the space taken and left is said, and what clearing the audio would give b
 });
 
 test.each([
-  ['granted', 'has promised', false],
-  ['bestEffort', 'may delete this', true],
-  ['refused', 'has not promised', true],
-  ['unsupported', 'makes no promise', false],
+  ['granted', 'are protected until', false],
+  ['bestEffort', 'may delete saved stories', true],
+  ['refused', 'did not agree', true],
+  ['unsupported', 'cannot protect', false],
 ] as const)("the browser's answer '%s' is said as it is", (persistence, words, mayAsk) => {
   expect(device(persistence)).toContain(words);
-  expect(device(persistence).includes('Ask the browser to keep it')).toBe(mayAsk);
+  expect(device(persistence).includes('Protect saved stories')).toBe(mayAsk);
 });
 
 test.each([
   [{ kind: 'installed' }, 'Lipi is installed'],
   [{ kind: 'offered', install: async () => true }, 'Install Lipi'],
   [{ kind: 'ios' }, 'Add to Home Screen'],
-  [{ kind: 'unoffered' }, 'offers no installation here'],
+  [{ kind: 'unoffered' }, 'To install Lipi'],
 ] as const satisfies [Installation, string][])(
   'of an app that is %o the way home is told',
   (state, words) => {

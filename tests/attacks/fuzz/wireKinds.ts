@@ -182,7 +182,7 @@ const importFolders: FuzzKind = {
       feed: async (random) => {
         const folder = join(parent, `${made++}`);
         const sizeBytes = await writeWork(join(folder, `work-${made}`), random);
-        const sources = await openCollection(folder);
+        const { sources } = await openCollection(folder);
         const { broken } = await importCollection({ client, sources, existing: 'replace', now: 0 });
         await rm(folder, { recursive: true });
         if (broken.length > 0) return 'refused';

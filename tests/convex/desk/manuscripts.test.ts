@@ -185,7 +185,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const draft = await asha.create({ licence: '' });
     expect(await refusalOf(asha.publish(draft))).toMatchObject({
       code: 'invalid_story',
-      message: expect.stringContaining('the licence is missing'),
+      message: 'Not published: the licence is missing.',
+      field: 'licence',
     });
     expect(await refusalOf(asha.save(draft, { title: 'x'.repeat(1001) }))).toMatchObject({
       code: 'invalid_manuscript',

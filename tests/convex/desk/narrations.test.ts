@@ -175,7 +175,10 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test('a narration is not published without a narrator', async () => {
     await desk.setAudio(at, 1, parts, ' ');
-    expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'invalid_story' });
+    expect(await refusalOf(asha.publish(at))).toMatchObject({
+      code: 'invalid_story',
+      message: 'Not published: the narrator is missing.',
+    });
     expect(await heard()).toBeNull();
   });
 

@@ -24,6 +24,9 @@ test('work folders are read wherever they lie, and what belongs to no story is l
     'the-lamp/or.wav': encode('sound'),
     'the-lamp/hi.mp3': encode('sound of no story'),
     'README.md': encode('About.'),
+    'the-lamp/.DS_Store': encode('left behind'),
+    '__MACOSX/the-lamp/or.md': encode('left behind'),
+    'the-lamp/cover.jpg': encode('a picture'),
   });
   expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
     ['library/the-well/gu.md', 'the-well', 'gu'],
@@ -37,7 +40,23 @@ test('work folders are read wherever they lie, and what belongs to no story is l
     licence: 'CC0-1.0',
     content: 'એક ગામ.',
   });
-  expect(found).toMatchObject({ broken: [], others: 3 });
+  expect(found).toMatchObject({
+    broken: [],
+    leftOut: [
+      { path: 'the-lamp/cover.jpg', reason: 'it is neither a text (.md), nor sound, nor times' },
+      { path: 'the-lamp/hi.mp3', reason: 'no story beside it uses it' },
+      { path: 'the-lamp/or.wav', reason: 'sound has to be MP3, M4A or FLAC' },
+    ],
+  });
+});
+
+test('texts may be named in capital letters, and lie in a ZIP file that Windows wrote', async () => {
+  const found = await find({ 'the-well\\GU.MD': story('gu'), 'the-lamp/Or.md': story('or') });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(found.stories.map(({ story: { work, language } }) => [work, language])).toEqual([
+    ['the-lamp', 'or'],
+    ['the-well', 'gu'],
+  ]);
 });
 
 test('each broken file is named with its reason, and the rest is found', async () => {
@@ -61,6 +80,42 @@ test('each broken file is named with its reason, and the rest is found', async (
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
 });
 
+test('collections of Global Storybooks are read as the command reads them, beside works of our own', async () => {
+  const credits = '* License: [CC-BY]\n* Text: Asha\n';
+  const index = encode(
+    'Odia stories from the [Well Books](https://example.org) collection\n\n7 | [ଛାଇ](https://example.org/7) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
+  );
+  const found = await find({
+    'asp/or/0007_shade.md': encode(`# ଛାଇ\n##\nଗୋଟିଏ।\n##\n${credits}`),
+    'asp/or/README.md': index,
+    'asp/hi/0007_shade.md': encode(`# छाया\n##\nएक।\n##\n${credits}* Translation: Ravi\n* Language: hi\n`),
+    'asp/hi/0008_torn.md': encode('No title.'),
+    'gu/0001_other.md': encode(`# છાંયો\n##\nએક.\n##\n${credits}`),
+    'the-well/gu.md': story('gu'),
+  });
+  expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
+    ['asp/hi/0007_shade.md', 'well-books-0007', 'hi'],
+    ['asp/or/0007_shade.md', 'well-books-0007', 'or'],
+    ['gu/0001_other.md', 'gu-0001', 'gu'],
+    ['the-well/gu.md', 'the-well', 'gu'],
+  ]);
+  expect(found.stories[0]?.story).toEqual({
+    work: 'well-books-0007',
+    language: 'hi',
+    title: 'छाया',
+    author: 'Asha',
+    translation_author: 'Ravi',
+    originalLanguage: 'or',
+    licence: 'CC-BY-4.0',
+    source: { name: 'Well Books' },
+    content: 'एक।',
+  });
+  expect(found).toMatchObject({
+    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is no title like '# Title'" }],
+    leftOut: [],
+  });
+});
+
 test('what is no ZIP file is told', async () => {
   expect(await readPicked(locatedFiles([new File(['notes'], 'notes.zip')]))).toEqual({
     problem: { kind: 'notZip', name: 'notes.zip' },
@@ -77,7 +132,7 @@ test('a narration is found by the names of its files, and is as long as its soun
     'lamp/gu.mp3': two,
     'lamp/gu.timings.json': encode(await timings(two, { narrator: 'Asha', synthetic: true })),
   });
-  expect(found).toMatchObject({ broken: [], others: 0 });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
   const [lamp, well] = found.stories;
   expect(lamp?.story.narration).toEqual({
     narrator: 'Asha',
@@ -109,7 +164,7 @@ test('the names of recordings may have capital letters, zeros before the number,
     'c/gu-0.mp3': one,
     'c/gu-1.mp3': two,
   });
-  expect(found).toMatchObject({ broken: [], others: 0 });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(
     found.stories.map(({ story: { narration } }) =>
       narration?.parts.map(({ durationSeconds }) => Math.round(durationSeconds)),
@@ -158,7 +213,7 @@ test('a narration that cannot be taken breaks its story, with the reason', async
     { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
     {
       path: 'c/gu.md',
-      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: the command takes larger ones',
+      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: use the command for larger ones',
     },
     { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
     { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },

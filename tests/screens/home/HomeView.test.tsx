@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Standing } from '../../../src/parts/StoryFacts.tsx';
 import { Carousel, Controls } from '../../../src/screens/home/Carousel.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
-import { makeRow, makeRows, narration } from '../../app/makeStories.ts';
+import type { StoryId } from '../../../src/shared/catalogue.ts';
+import { makeRow, makeRows, narration, twoLanguages } from '../../app/makeStories.ts';
 
 type ShelfState = Extract<HomeState, { kind: 'shelf' }>;
 
@@ -11,7 +13,7 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
   const rows = given.rows ?? makeRows(6);
   return {
     kind: 'shelf',
-    languages: ['or', 'gu'],
+    languages: twoLanguages,
     language: 'or',
     first: 0,
     rows,
@@ -20,28 +22,41 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
   };
 }
 
-test('a card shows language, title, author, translator and preview', () => {
+test('a card shows language, title, author, translator, preview, and how long it takes', () => {
   const row = makeRow({ translation_author: 'Anuvad', narration });
   const html = renderToString(<HomeView state={shelf({ rows: [row] })} />);
   for (const text of [
     'ଓଡ଼ିଆ',
-    'Odia',
     row.title,
     'by ',
     'Lipi',
     'Translated by ',
     'Anuvad',
     row.preview,
-    '581 words',
+    'min to read',
+    '4 min to hear',
   ])
     expect(html).toContain(text);
 });
 
-test('a story told by pictures alone is not said to have 0 words', () => {
+test('a story told by pictures alone is not said to take minutes to read', () => {
   const rows = [makeRow({ wordCount: 0, preview: '' })];
   const html = renderToString(<HomeView state={shelf({ rows })} />);
-  expect(html).toContain('Told by pictures alone');
-  expect(html).not.toContain('0 words');
+  expect(html).toContain('Picture story');
+  expect(html).not.toContain('min to read');
+});
+
+test('a card says its language once, and how the story stands with the reader', () => {
+  const rows = makeRows(1);
+  const html = (standing: Omit<Standing, 'isAway'>) => {
+    const standings = new Map([[rows[0]?.id as StoryId, { ...standing, isAway: false }]]);
+    return renderToString(<Carousel shelf={shelf({ rows })} position={0} standings={standings} />);
+  };
+  const begun = html({ isSaved: true, progress: 'inProgress' });
+  expect(begun).toMatch(/Saved<.*In progress</);
+  expect(begun.match(/ଓଡ଼ିଆ/g)).toHaveLength(1);
+  expect(begun.replace('Stories in Odia', '')).not.toContain('>Odia<');
+  expect(html({ isSaved: false, progress: undefined })).not.toMatch(/Saved|In progress/);
 });
 
 test('a story without a translator has no such line', () => {
@@ -142,7 +157,7 @@ test('a screen without cards says why', () => {
   const text = (state: HomeState) => renderToString(<HomeView state={state} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');
   expect(text({ kind: 'notHereYet' })).toContain('The library is not on this device yet');
-  expect(text({ kind: 'languageNotHere', languages: ['or', 'gu'], language: 'gu' })).toMatch(
+  expect(text({ kind: 'languageNotHere', languages: twoLanguages, language: 'gu' })).toMatch(
     /ગુજરાતી.*The stories in Gujarati are not on this device yet/,
   );
   expect(text({ kind: 'loading' })).toContain('Loading stories');

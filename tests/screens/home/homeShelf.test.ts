@@ -8,7 +8,7 @@ import {
   partRows,
   type Shelf,
 } from '../../../src/screens/home/homeShelf.ts';
-import { makeHome, makeRows } from '../../app/makeStories.ts';
+import { makeHome, makeRows, twoLanguages } from '../../app/makeStories.ts';
 
 const nothing: HomeFacts = {
   first: undefined,
@@ -43,7 +43,7 @@ test('what was painted stays while the mirror is filling with fewer stories', ()
     mirror: 'filling',
     shelf: shelfOf({ rows: makeRows(1) }),
   });
-  expect(state).toMatchObject({ kind: 'shelf', languages: ['or', 'gu'], language: 'or' });
+  expect(state).toMatchObject({ kind: 'shelf', languages: twoLanguages, language: 'or' });
   expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
 });
 
@@ -116,7 +116,7 @@ test('of a language that is not on this device a reader without a connection is 
   const facts = { ...nothing, first: makeHome(), mirror: 'empty', languages: [], chosen: 'gu' } as const;
   expect(homeState({ ...facts, connection: 'offline' })).toEqual({
     kind: 'languageNotHere',
-    languages: ['or', 'gu'],
+    languages: twoLanguages,
     language: 'gu',
   });
   expect(homeState({ ...facts, connection: 'online' })).toMatchObject({ kind: 'shelf', rows: [], total: 0 });

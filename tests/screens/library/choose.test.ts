@@ -83,3 +83,9 @@ test('stories are sorted newest first, by length, and by title and author as the
 test('what was found stands in the order of how well it fits', () => {
   expect(idsOf(byRank(shelf, ['odia', 'gone', 'short'] as StoryId[]))).toEqual(['odia', 'short']);
 });
+
+test('a story told by pictures alone is listed last in every order', () => {
+  const pictures = story('a', { wordCount: 0, publishedAt: 9, author: 'A' });
+  for (const order of ['newest', 'title', 'author', 'length'] as const)
+    expect(idsOf(sortedStories([pictures, ...shelf], order)).at(-1)).toBe('a');
+});

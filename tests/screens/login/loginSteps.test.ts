@@ -64,10 +64,10 @@ test('a refusal is told as the step at hand means it', () => {
   });
   expect(failedStatus(refused('wrong_credentials'), { kind: 'signUp' })).toMatchObject({
     field: 'email',
-    message: expect.stringContaining('Is it yours? Then sign in.'),
+    message: expect.stringContaining('Already have an account? Sign in.'),
   });
   const link = failedStatus(refused('reset_link_invalid'), { kind: 'resetLink', token: 'abc' });
-  expect(link).toMatchObject({ message: expect.stringContaining('Ask at the library for a new one') });
+  expect(link).toMatchObject({ message: expect.stringContaining('Ask the library for a new one') });
   expect(link).not.toHaveProperty('field');
 });
 

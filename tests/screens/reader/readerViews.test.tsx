@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { StoryText } from '../../../src/parts/StoryText.tsx';
 import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
+import { ReaderTools } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { storySizeBytes } from '../../../src/shared/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
@@ -21,6 +22,19 @@ test('a story without words says where its pictures are, in the language of the 
   const html = renderToString(<StoryText content="" language="or" direction="ltr" />);
   expect(html).toContain('Told by pictures alone');
   expect(html).not.toContain('lang="or"');
+});
+
+test('a story without words is marked as a picture story, and saving it is not offered', () => {
+  const row = makeRow({ wordCount: 0 });
+  const head = renderToString(
+    <ReaderView row={row} siblings={[]}>
+      text
+    </ReaderView>,
+  );
+  expect(head).toContain('Picture story');
+  const tools = renderToString(<ReaderTools row={{ ...row, bodySizeBytes: 0 }} body={undefined} />);
+  expect(tools).toContain('Share');
+  expect(tools).not.toMatch(/Save for offline|0 bytes/);
 });
 
 test('a story that holds markup shows it as text', () => {
@@ -101,21 +115,21 @@ test('saving names its price, its progress, its end and its failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
   expect(text({ kind: 'asking', why: 'This is a mobile network.' })).toMatch(
-    /Save all the same.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
+    /Save anyway.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
   );
-  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Waiting for its turn/);
+  expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Queued/);
   const part = { receivedBytes: 256_000, totalBytes: 789_177 };
   expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'waiting', ...part })).toMatch(
-    /Pause.*Cancel.*role="status".*Waiting for the connection, with 256 KB of 789 KB here.*<progress/,
+    /Pause.*Cancel.*role="status".*Paused at 256 KB of 789 KB. Continues when you’re online.*<progress/,
   );
   expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
-    /Go on all the same.*Cancel.*role="status".*mobile network. With 256 KB of 789 KB here, saving waits.*<progress/,
+    /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,
   );
   expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
-  expect(text({ kind: 'failed', message: 'There is not enough space left on this device.' })).toMatch(
-    /Try saving again.*Leave it.*not enough space/,
+  expect(text({ kind: 'failed', message: 'Not enough space on this device.' })).toMatch(
+    /Try saving again.*Cancel.*Not enough space/,
   );
 });
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ListFacts, listEntries, savableOf } from '../../../src/screens/readingList/listEntries.ts';
+import {
+  isPlayable,
+  type ListFacts,
+  listEntries,
+  savableOf,
+} from '../../../src/screens/readingList/listEntries.ts';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
@@ -54,6 +59,21 @@ test('what the library has can be kept, and what is here says so', () => {
     [second.id, false],
   ]);
   expect(savableOf(entries)[1]?.sizeBytes).toBe(second.bodySizeBytes + audioBytes);
+});
+
+test('what has a voice can be played, without a network where it is here', () => {
+  const saved = new Map([
+    [
+      second.id,
+      { storyId: second.id, savedAt: 1, sizeBytes: 9, bodyHash: '', partHashes: [], partUrls: [] } as const,
+    ],
+  ]);
+  const playable = (change: Partial<ListFacts>, isOffline: boolean) =>
+    idsOf(listEntries(facts(change), 'byHand').filter((entry) => isPlayable(entry, isOffline)));
+  expect(playable({}, false)).toEqual([second.id]);
+  expect(playable({}, true)).toEqual([]);
+  expect(playable({ saved }, true)).toEqual([second.id]);
+  expect(playable({ stories: new Map() }, false)).toEqual([]);
 });
 
 test('what waits and what was refused is said of its story alone', () => {

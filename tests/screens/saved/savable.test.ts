@@ -34,7 +34,17 @@ test('what is proposed is narrated, in the reader’s languages, and neither her
   await want(['story3' as StoryId]);
   await keepPlace('story4' as StoryId, { finishedAt: 1 });
 
-  const found = await savableStories('or');
-  expect(found.map(({ id }) => id)).toEqual(['story1', 'story6']);
-  expect(found[0]).toMatchObject({ language: 'or', sizeBytes: 1005, durationSeconds: 60 });
+  const { stories, languages, narratedCount } = await savableStories('or');
+  expect(stories.map(({ id }) => id)).toEqual(['story1', 'story6']);
+  expect(stories[0]).toMatchObject({ language: 'or', sizeBytes: 1005, durationSeconds: 60 });
+  expect(languages).toEqual(['or', 'gu']);
+  expect(narratedCount).toBe(5);
+});
+
+test('the whole list of a language is looked through', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) =>
+    makeStory({ seq: index + 1, language: 'or', ...(index < 3 && { narration }) }),
+  );
+  await applyPage(makePage({ rows }), 0);
+  expect((await savableStories('or')).stories).toHaveLength(3);
 });

@@ -27,9 +27,16 @@ test('only what has a voice is played', () => {
 });
 
 test('a removed story says what it frees, and comes back by one press', () => {
-  const html = renderToString(<RemovedRow line={line} onUndo={nothing} />);
+  const html = renderToString(<RemovedRow lines={[line]} onUndo={nothing} />);
   expect(html).toContain('is removed, which frees 800 KB.');
   expect(html).toContain('Undo');
+});
+
+test('several that were removed say together what they free, and come back by one press', () => {
+  const lines = [line, { ...line, row: makeRow({ seq: 2 }), sizeBytes: 400_000 }];
+  const html = renderToString(<RemovedRow lines={lines} onUndo={nothing} />);
+  expect(html).toContain('2 stories are removed, which frees 1.2 MB.');
+  expect(html.match(/<button/g)).toHaveLength(1);
 });
 
 function ofQueue(...states: QueuedStory['download'][]): string {
@@ -50,13 +57,13 @@ function ofQueue(...states: QueuedStory['download'][]): string {
 const part = { receivedBytes: 200_000, totalBytes: 800_000 };
 
 test.each([
-  [{ kind: 'queued' }, /Waiting for its turn.*Pause ଲୁଣ ଖାତା 1.*Cancel ଲୁଣ ଖାତା 1/],
+  [{ kind: 'queued' }, /Queued.*Pause ଲୁଣ ଖାତା 1.*Cancel ଲୁଣ ଖାତା 1/],
   [{ kind: 'downloading', ...part }, /200 KB of 800 KB.*<progress.*Pause.*Cancel/],
-  [{ kind: 'waiting', ...part }, /Waiting for the connection, 200 KB of 800 KB.*Pause.*Cancel/],
+  [{ kind: 'waiting', ...part }, /Waiting for a connection, 200 KB of 800 KB.*Pause.*Cancel/],
   [{ kind: 'paused', ...part }, /Paused, 200 KB of 800 KB.*Resume.*Cancel/],
   [
     { kind: 'failed', reason: 'server', message: 'no' },
-    /role="alert".*could not send it: no.*Try again.*Cancel/,
+    /role="alert".*couldn’t send it: no.*Try again.*Cancel/,
   ],
 ] as const)('of a download that is %o it is said how it stands, with what may be done', (state, expected) => {
   expect(ofQueue(state)).toMatch(expected);
@@ -73,7 +80,7 @@ test('a queue of several is paused and resumed as a whole, as far as there is so
 
 test('a full device says which stories make room, and how much each frees', () => {
   const html = ofQueue({ kind: 'failed', reason: 'quota', message: 'x', neededBytes: 250_000 });
-  expect(html).toContain('250 KB more are needed');
+  expect(html).toContain('250 KB more needed');
   expect(html).toMatch(/Remove ଲୁଣ ଖାତା 8, frees 300 KB.*Remove ଲୁଣ ଖାତା 7, frees 900 KB/);
 });
 
@@ -88,7 +95,16 @@ test('a long queue stands in part, first what failed and what comes now', () => 
 });
 
 test('where there is nothing more to save it says so', () => {
-  const html = renderToString(<SaveMore stories={[]} price={undefined} onSave={nothing} />);
-  expect(html).toContain('Every narrated story in your languages is here');
+  const text = (narratedCount: number) =>
+    renderToString(
+      <SaveMore
+        savable={{ stories: [], languages: ['or', 'gu'], narratedCount }}
+        price={undefined}
+        onSave={nothing}
+      />,
+    );
+  const html = text(3);
+  expect(html).toContain('Every narrated story in Odia or Gujarati is saved');
+  expect(text(0)).toContain('No story in Odia or Gujarati is narrated yet.');
   expect(html).not.toContain('<form');
 });

@@ -119,7 +119,7 @@ test('every field of a file reaches readers, the desk, readers again, and anothe
   await using library = await Library.open();
   const folder = await makeFolder();
   await writeFiles(folder, { [`${work}/${language}.md`]: file });
-  const sources = await openCollection(folder);
+  const { sources } = await openCollection(folder);
   const report = await importCollection({ client: library.client, sources, existing: 'replace', now: 0 });
   expect(report.broken).toEqual([]);
   const imported = await library.mirroredStory();

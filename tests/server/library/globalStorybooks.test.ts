@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseStorybook, parseStorybookIndex, spdxOf } from '../../../server/library/globalStorybooks.ts';
+import {
+  parseStorybook,
+  parseStorybookIndex,
+  spdxOf,
+} from '../../../src/shared/storyFiles/globalStorybooks.ts';
 import { storybook, storybookReadme } from './fixtures.ts';
 
 const credits = [

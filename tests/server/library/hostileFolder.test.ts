@@ -36,7 +36,7 @@ const credits = (language: string) => ['* License: [CC-BY]', '* Text: Asha', `* 
 
 /** Imports a folder and answers the reasons by the path of each broken file in it. */
 async function importFolder(client: LibraryClient, folder: string) {
-  const sources = await openCollection(folder);
+  const { sources } = await openCollection(folder);
   const report = await importCollection({ client, sources, existing: 'replace', now: Date.now() });
   const reasons = Object.fromEntries(
     report.broken.map(({ path, reason }) => [path.slice(folder.length + 1), reason]),
@@ -146,7 +146,7 @@ test('the folder that a person names may be reached by a link, and one in it tha
     'other/en.md': storyFile('en', 'Other.'),
   });
   await symlink(join(folder, 'real'), join(folder, 'latest'));
-  const [source] = await openCollection(join(folder, 'latest'));
+  const [source] = (await openCollection(join(folder, 'latest'))).sources;
   expect((await source?.load())?.story.content).toBe('Text.');
   execFileSync('mv', [join(folder, 'real/work'), join(folder, 'real/moved')]);
   await symlink(join(folder, 'other'), join(folder, 'real/work'));
@@ -237,7 +237,7 @@ test('a work folder with other folders in it is read by itself, and a work may b
     'works/0001_a.md/en.md': storyFile('en', 'Text.'),
   });
   const paths = async (name: string) =>
-    (await openCollection(join(folder, name))).map(({ path }) => path.slice(folder.length + 1));
+    (await openCollection(join(folder, name))).sources.map(({ path }) => path.slice(folder.length + 1));
   expect(await paths('work')).toEqual(['work/en.md']);
   expect(await paths('works')).toEqual(['works/0001_a.md/en.md', 'works/or.md/en.md']);
 });

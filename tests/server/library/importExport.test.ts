@@ -22,7 +22,7 @@ const now = Date.UTC(2026, 10, 21);
 const importFolder = async (client: LibraryClient, folder: string, signal?: AbortSignal) =>
   importCollection({
     client,
-    sources: await openCollection(folder),
+    sources: (await openCollection(folder)).sources,
     existing: 'replace',
     now,
     ...(signal && { signal }),
@@ -272,6 +272,25 @@ test('broken files are reported with path and reason, and the rest goes in', asy
   );
 });
 
+test('a text that was probably lost on its way goes in, and is named', async () => {
+  const { client } = await startLibrary();
+  const folder = await makeFolder();
+  await writeFiles(folder, {
+    'well/hi.md': storyFile('hi', 'xk¡o esa ,d dqvk¡ FkkA dq,¡ ij ,d cw<+k cSBrk FkkA'),
+    'lamp/hi.md': storyFile('hi', 'एक **दीया** ??? था।'),
+    'boat/hi.md': storyFile('hi', 'एक नाव थी।'),
+  });
+  const { added, odd } = await importFolder(client, folder);
+  expect(added).toBe(3);
+  expect(
+    odd.map(({ path, reason }) => [path.slice(folder.length + 1), reason.split(' ').slice(0, 3).join(' ')]),
+  ).toEqual([
+    ['lamp/hi.md', 'letters were lost:'],
+    ['lamp/hi.md', 'marks of Markdown'],
+    ['well/hi.md', 'most words are'],
+  ]);
+});
+
 test('a stopped import leaves whole batches, and running it again completes it', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
@@ -281,7 +300,7 @@ test('a stopped import leaves whole batches, and running it again completes it',
     });
   }
   const stopping = new AbortController();
-  const sources = await openCollection(folder);
+  const { sources } = await openCollection(folder);
   const report = await importCollection({
     client,
     sources,

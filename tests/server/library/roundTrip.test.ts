@@ -45,7 +45,7 @@ async function expectRoundTrip(from: LibraryClient): Promise<void> {
   const out = join(await makeFolder(), 'out');
   await exportLibrary(from, out);
   await using to = await openLibrary();
-  const sources = await openCollection(out);
+  const { sources } = await openCollection(out);
   const report = await importCollection({ client: to.client, sources, existing: 'replace', now: 0 });
   expect(report.broken).toEqual([]);
   const before = await storiesIn(from);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
+import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 
 const full: StoryFile = {
   title: '1984: a "title" # with marks',
@@ -109,7 +110,9 @@ test.each([
   ['---\n---\nText.', 'no fields'],
   [file('title: T\nlanguage: en\nlicence: CC-BY-4.0'), 'no author'],
   [file(sound.replace('title: T', 'title: " "')), 'no title'],
-  [file(`${sound}\nlicense: MIT`), "unknown field 'license'"],
+  [file(`${sound}\nlicense: MIT`), "the key 'licence' stands twice"],
+  [file(`${sound}\ncopyright: MIT`), "unknown field 'copyright'"],
+  [file(sound.replace('language: en\n', '')), 'no language'],
   [file(`${sound}\npublished: last year`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-30T25:00:00Z`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-03T10:00:00`), 'time of publication'],
@@ -122,6 +125,16 @@ test.each([
   [file(`${sound}\n...\ntitle: Another`), 'not YAML: it is several documents'],
 ])('a broken file says why: %j', (text, reason) => {
   expect(() => parseStoryFile(text)).toThrow(reason);
+});
+
+test('a file may spell its licence as Americans do, and leave its language to its name', () => {
+  const text = file(sound.replace('licence', 'license').replace('language: en\n', ''));
+  expect(parseWorkStory('HI.md', text)).toMatchObject({ language: 'hi', licence: 'CC-BY-4.0' });
+  expect(parseWorkStory('en.md', file(sound))).toMatchObject({ language: 'en' });
+  expect(() => parseWorkStory('en.md', file(sound.replace('language: en', 'language: ""')))).toThrow(
+    'no language',
+  );
+  expect(() => parseWorkStory('story one.md', text)).toThrow('no language');
 });
 
 const times = (count: number, piece: string) => piece.repeat(count);

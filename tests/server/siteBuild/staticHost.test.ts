@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { LogOptions } from 'vite';
 import { build, createLogger } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
-import { staticHost } from '../../../server/siteBuild/staticHost.ts';
+import { robotsOf, staticHost } from '../../../server/siteBuild/staticHost.ts';
 import { makeHome } from '../../app/makeStories.ts';
 import { makeFolder, writeFiles } from '../library/fixtures.ts';
 
@@ -70,6 +70,7 @@ async function buildFor(backendUrl: string) {
     other: await read('404.html'),
     shell: await read('shell.html'),
     headers: await read('_headers'),
+    robots: await read('robots.txt'),
   };
 }
 
@@ -106,6 +107,14 @@ test('both pages bring their Content-Security-Policy, with the backend in it', a
   expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'");
 });
 
+test('search engines are sent to the sitemap of the backend', async () => {
+  const url = await backend(makeHome());
+  expect((await buildFor(url)).robots).toContain(`\nSitemap: ${url}/sitemap.xml\n`);
+  expect(robotsOf('https://happy-animal-123.convex.cloud/')).toContain(
+    '\nSitemap: https://happy-animal-123.convex.site/sitemap.xml\n',
+  );
+});
+
 test.each([
   ['that nobody listens at', async () => 'http://127.0.0.1:9', 'did not answer'],
   ['without the function', () => backend(undefined), 'Could not find public function'],
@@ -127,6 +136,7 @@ test('an address that is none fails the build', async () => {
 });
 
 test('without another backend nothing is added', async () => {
-  const { home, other, headers } = await buildFor('');
-  expect([home.includes('http-equiv'), other, headers]).toEqual([false, undefined, undefined]);
+  const { home, other, headers, robots } = await buildFor('');
+  expect(home).not.toContain('http-equiv');
+  expect([other, headers, robots]).toEqual([undefined, undefined, undefined]);
 });

@@ -4,14 +4,14 @@ import { faultyFetch, type Wait, waitByTimer } from '../../../src/shared/faults/
 
 const address = 'http://lipi.example/api/mutation';
 
-/** A line with the given faults to a server that counts what reaches it and answers with 1,000 bytes. */
-function line(faults: Partial<FaultPlan>) {
+/** A line with the given faults to a server that counts what reaches it and answers with 1,000 bytes, or as many as are given. */
+function line(faults: Partial<FaultPlan>, lengthBytes = 1000) {
   const reached: string[] = [];
   const waitedMs: number[] = [];
   const wait: Wait = async (delayMs) => void waitedMs.push(delayMs);
   const server = async (input: RequestInfo | URL) => {
     reached.push((input as Request).method);
-    return new Response('x'.repeat(1000), { status: 201, headers: { 'x-from': 'server' } });
+    return new Response('x'.repeat(lengthBytes), { status: 201, headers: { 'x-from': 'server' } });
   };
   const fetch = faultyFetch(server, () => ({ ...noFaults, ...faults }), wait);
   return { fetch, reached, waitedMs };
@@ -64,6 +64,26 @@ test.each([
     expect(waitedMs).toEqual([roundTripMs, expect.closeTo(bodyMs, 5)]);
   },
 );
+
+test('what is long comes in pieces, and two answers share the pace of one line', async () => {
+  const { fetch, waitedMs } = line({ line: '2g' }, 100_000);
+  const answers = await Promise.all([fetch(address), fetch(address)]);
+  const [first, second] = await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  expect([first?.byteLength, second?.byteLength]).toEqual([100_000, 100_000]);
+  const pieces = waitedMs.slice(2);
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(100);
+  expect(pieces.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo((200_000 / 35_000) * 1000, 3);
+});
+
+test('an answer that is given up leaves the line to the others', async () => {
+  const { fetch } = line({ line: '2g' }, 100_000);
+  const patience = new AbortController();
+  const given = await fetch(address, { signal: patience.signal });
+  const other = await fetch(address);
+  patience.abort();
+  await given.body?.cancel();
+  expect((await other.arrayBuffer()).byteLength).toBe(100_000);
+});
 
 test('an answer is lost after the server has acted; what only asks still gets its own', async () => {
   const { fetch, reached } = line({ losesAnswers: true });

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readerSyncLock } from '../../../src/shared/readerSyncNames.ts';
 import type { PageEvents } from '../../../src/sync/pageEvents.ts';
 import { eventually } from '../../eventually.ts';
 import { withPageGlobals } from '../../library/pageGlobals.ts';
@@ -61,7 +60,7 @@ async function openPage() {
     calls,
     leave: () => leave(),
     comeBack: () => comeBack(),
-    isLed: () => locks.request(readerSyncLock, { ifAvailable: true }, async (lock) => lock === null),
+    isLed: () => locks.request('lipi-reader-sync', { ifAvailable: true }, async (lock) => lock === null),
   };
 }
 

@@ -37,7 +37,7 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
         Record it here
       </h3>
       <p className={styles.soft}>
-        {`Up to ${recordingLimitSeconds / 60} minutes in one go; go on in another file. It stays on this device until you keep it. Browsers that make AAC send that; others send FLAC, about 1 MB a minute.`}
+        {`Up to ${recordingLimitSeconds / 60} minutes a recording; continue in another. It stays on this device until you keep it. Browsers that make AAC send that; others send FLAC, about 1 MB a minute.`}
       </p>
       {state.kind === 'recording' ? (
         <>
@@ -54,7 +54,7 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
           />
           {!state.isKept && (
             <p className={styles.wrong} role="alert">
-              This device has no room for more. Stop, and free some space.
+              No space left on this device. Stop, and free some space.
             </p>
           )}
           <ActionButton strong onPress={() => void stop()}>

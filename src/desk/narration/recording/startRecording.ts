@@ -30,7 +30,7 @@ export async function startRecording(
       audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
     });
   } catch (error) {
-    console.warn(`The microphone could not be had: ${String(error)}`);
+    console.warn(`The microphone could not be used: ${String(error)}`);
     return error instanceof DOMException && error.name === 'NotFoundError' ? 'noMicrophone' : 'refused';
   }
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));

@@ -7,7 +7,7 @@ import { languageOf } from '../../../shared/languages.ts';
 import { speeds } from '../../../shared/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
-import desk from '../../AdminView.module.css';
+import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
 import { NoRoom } from '../../unsaved/NoRoom.tsx';
@@ -157,8 +157,8 @@ export function TimingDesk(props: TimingDeskProps) {
         <div className={desk.bar} role="alert">
           <p>{`${savedBy} saved this narration while you were timing it. Yours is not lost.`}</p>
           <div className={styles.row}>
-            <ActionButton onPress={work.saveOverNewest}>Go on with mine</ActionButton>
-            <ActionButton onPress={onTakeNewest}>{`Take those of ${savedBy}`}</ActionButton>
+            <ActionButton onPress={work.saveOverNewest}>Keep mine</ActionButton>
+            <ActionButton onPress={onTakeNewest}>{`Use those of ${savedBy}`}</ActionButton>
           </div>
         </div>
       )}

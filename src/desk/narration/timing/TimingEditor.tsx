@@ -13,7 +13,7 @@ interface TimingEditorProps {
   /** As it is saved: what is typed of it and not saved cannot be timed. */
   readonly manuscript: Manuscript;
   readonly narration: DeskNarration;
-  /** The name of who saved the narration. */
+  /** The name of the editor who saved the narration. */
   readonly savedBy: string;
   readonly userId: string;
 }

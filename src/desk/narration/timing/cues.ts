@@ -1,7 +1,7 @@
 import type { SentenceTiming } from '../../../shared/catalogue.ts';
 
 /*
- * Cues are timings that keep four rules, whatever is done to them: they stand in the order of the text, which is the
+ * Cues are timings that keep four rules through every edit: they stand in the order of the text, which is the
  * order of parts and time too; no two overlap, in the text or in time; each lies inside its part and lasts at least
  * `shortestSeconds`; all times are whole milliseconds.
  */

@@ -78,7 +78,7 @@ export function beginSession(cues: readonly Cue[], narration: TimedNarration): T
   return { cues, open: undefined, selected: first?.from ?? 0, past: [], future: [], gesture: undefined };
 }
 
-/** What a session is after an act. Its cues keep their rules whatever the act says. */
+/** The session after an act. Its cues keep their rules for every act. */
 export function act(session: TimingSession, act: TimingAct, narration: TimedNarration): TimingSession {
   const { cues } = session;
   const { content, sentences, partSeconds } = narration;
@@ -209,7 +209,7 @@ function still(session: TimingSession): TimingSession {
 const earlySeconds = 0.25;
 const lateSeconds = 0.5;
 
-/** The pause that somebody meant who tapped at a moment; undefined when none is near. */
+/** The pause nearest to the moment of a tap; undefined when none is near. */
 function pauseAt(silences: readonly Silence[], seconds: number): Silence | undefined {
   let nearest: Silence | undefined;
   let best = Number.POSITIVE_INFINITY;

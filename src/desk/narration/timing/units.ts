@@ -42,7 +42,7 @@ export function unitsOf(content: string, sentences: readonly TextRange[], cues: 
       const cue = cues[at];
       const to = Math.min(sentence.to, cue?.from ?? sentence.to);
       const rest = trimmed(content, from, to);
-      // Marks that a cue has left are nobody's loss.
+      // Punctuation that a cue leaves over makes no unit of its own.
       const isRest = rest && to - from < sentence.to - sentence.from;
       if (rest && !(isRest && !content.slice(from, to).match(letters)))
         units.push({ ...rest, index: -1, flag: 'untimed' });

@@ -22,7 +22,7 @@ interface Work {
   readonly revision: number;
   readonly timed: TimedNarration;
   readonly start: TimingStart;
-  /** As it is now, whoever saved it. */
+  /** As it is at the library now. */
   readonly newest: DeskNarration;
 }
 

@@ -4,11 +4,18 @@ import { BelowView } from './BelowView.tsx';
 import { LiveNewsletter } from './LiveNewsletter.tsx';
 import { useFrontPage } from './useFrontPage.ts';
 
-/** What stands under the cards. `painted` is what the page was painted with; undefined where that was the usual. */
-export function Below({ painted }: { readonly painted: KnownFrontPage | undefined }) {
+interface BelowProps {
+  /** What the page was painted with; undefined where that was the usual. */
+  readonly painted: KnownFrontPage | undefined;
+  /** BCP 47 tags of the languages that have stories. */
+  readonly languages: readonly string[];
+}
+
+/** What stands under the cards. */
+export function Below({ painted, languages }: BelowProps) {
   return (
     <div className={styles.below}>
-      <BelowView {...useFrontPage(painted)} newsletter={<LiveNewsletter />} />
+      <BelowView {...useFrontPage(painted)} languages={languages} newsletter={<LiveNewsletter />} />
     </div>
   );
 }

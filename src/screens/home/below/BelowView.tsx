@@ -11,11 +11,13 @@ interface BelowViewProps {
   readonly front: FrontPage;
   /** '2026-11-22', for a banner that has its days. */
   readonly day: string;
+  /** BCP 47 tags of the languages that have stories. */
+  readonly languages: readonly string[];
   readonly newsletter: ReactNode;
 }
 
 /** The front page's back matter: what the library is, the audiobook offer, the newsletter, the imprint. Pure. */
-export function BelowView({ front, day, newsletter }: BelowViewProps) {
+export function BelowView({ front, day, languages, newsletter }: BelowViewProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <>
@@ -27,7 +29,7 @@ export function BelowView({ front, day, newsletter }: BelowViewProps) {
           <p className={styles.lead}>Over 120 languages. More than 1.9 billion people.</p>
           <Accordion
             name="about"
-            items={parseDocument(launchText(about, front.launch)).map(({ heading, blocks }) => ({
+            items={parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => ({
               title: heading,
               content: <DocumentBlocks blocks={blocks} />,
             }))}
@@ -60,14 +62,22 @@ export function BelowView({ front, day, newsletter }: BelowViewProps) {
 /** 'Tamil, Marathi and Bangla': every browser has this English, so that all set it as the server did. */
 const inEnglish = new Intl.ListFormat('en-GB');
 
-/** `about.txt` with its languages: `{now}` is the names of those that are here, `{announced}` a sentence, or nothing. */
-export function launchText(about: string, { now, announced }: LaunchPhase): string {
-  const [one, more] = announced;
+/**
+ * `about.txt` with its languages: `{now}` is the names of those that the library began with, `{announced}` a sentence on
+ * those that have no stories yet, or nothing.
+ */
+export function launchText(
+  about: string,
+  { now, announced }: LaunchPhase,
+  languages: readonly string[],
+): string {
+  const coming = announced.filter((tag) => !languages.includes(tag));
+  const [one, more] = coming;
   const come =
     one === undefined ? '' : more === undefined ? 'is announced and comes' : 'are announced and come';
   return about
     .replace('{now}', namesOf(now))
-    .replace(/\{announced\} ?/, come && `${namesOf(announced)} ${come} next. `);
+    .replace(/\{announced\} ?/, come && `${namesOf(coming)} ${come} next. `);
 }
 
 function namesOf(tags: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { NewsletterState } from './newsletterState.ts';
 
 export interface NewsletterBoxProps {
   readonly state: NewsletterState;
-  /** Who is thanked has a mail to answer first. */
+  /** After signing up, the reader has a mail to answer first. */
   readonly mustConfirm?: boolean;
   /** Sign-ups on this device that the reader can still do something about. */
   readonly held: readonly KeptSignUp[];
@@ -64,7 +64,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
             </>
           )}
           {held.some(({ problem }) => problem === undefined) && (
-            <p>Kept on this device; it will be sent when you are connected.</p>
+            <p>Saved on this device. It will be sent when you’re online.</p>
           )}
         </div>
       </div>
@@ -74,10 +74,10 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
             <li key={email}>
               <span>{problem === undefined ? email : `${email}: ${problem}`}</span>
               <ActionButton
-                name={problem === undefined ? `Take back ${email}` : `Remove ${email}`}
+                name={problem === undefined ? `Undo ${email}` : `Remove ${email}`}
                 onPress={() => onTakeBack?.(email)}
               >
-                {problem === undefined ? 'Take back' : 'Remove'}
+                {problem === undefined ? 'Undo' : 'Remove'}
               </ActionButton>
             </li>
           ))}

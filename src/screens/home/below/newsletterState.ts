@@ -26,7 +26,7 @@ export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState
       );
     case 'lost':
       return failed(
-        'There is no connection, and this browser lets the page keep nothing. Please try again when you are connected.',
+        'You’re offline, and this browser doesn’t let Lipi store your address. Try again when you’re online.',
       );
     default:
       return outcome satisfies never;

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio/react';
+import { browserLanguages, nextStory } from '../../../library/nextStory.ts';
 import { useKnownStories } from '../../../library/useKnownStories.ts';
 import { StoryFacts } from '../../../parts/StoryFacts.tsx';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { connection } from '../../../sync/connection.ts';
-import { nextStory } from './nextStory.ts';
 import styles from './WhatNext.module.css';
 
 /** At the end of a story: the next one, and the way to all of them. */
@@ -12,8 +12,7 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const stories = useKnownStories();
   const isOffline = useSnapshot(connection).kind === 'offline';
   if (stories === undefined) return null;
-  const languages = navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
-  const next = nextStory(row, stories, { isOffline, languages });
+  const next = nextStory(row, stories, { isOffline, languages: browserLanguages() });
   return (
     <nav className={styles.next} aria-label="What to read next">
       {next && <NextStory story={next} isOffline={isOffline} />}

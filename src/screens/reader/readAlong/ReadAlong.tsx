@@ -41,8 +41,8 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
     <div className={styles.readAlong}>
       <p className={styles.how}>
         {isApproximate
-          ? 'Press a sentence to hear from there. Nobody has timed this recording: the marks are approximate.'
-          : 'Press a sentence to hear from there.'}
+          ? 'Press a sentence to listen from there. The timing of this narration is approximate.'
+          : 'Press a sentence to listen from there.'}
       </p>
       <button
         ref={chooser}
@@ -55,7 +55,7 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
       {hasYielded && autoScrollEnabled && (
         <div className={styles.back}>
           <ActionButton strong onPress={() => joined?.comeBack()}>
-            Back to the voice
+            Back to the narration
           </ActionButton>
         </div>
       )}

@@ -68,7 +68,7 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
 function wayWords({ kind, here, there }: Elsewhere): string {
   switch (kind) {
     case 'text':
-      return `On another device you are further ${there.offset > here.offset ? 'on' : 'back'}.`;
+      return `On another device you are further ${there.offset > here.offset ? 'ahead' : 'back'}.`;
     case 'audio':
       return `On another device you listened to ${clockTime(there.positionSeconds)}, here to ${clockTime(here.positionSeconds)}.`;
     default:

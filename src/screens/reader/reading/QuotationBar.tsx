@@ -31,7 +31,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
     const outcome = await shareOrCopy({ title: row.title, text, url });
     if (outcome === 'copied') setNote('Copied, with its source.');
     if (outcome === 'failed')
-      setNote('This browser neither shares nor copies for a page. Copy the words by its own menu.');
+      setNote('This browser can’t share or copy from a page. Use its own menu to copy.');
   }
 
   if (selected === '') return null;

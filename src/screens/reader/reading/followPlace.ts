@@ -8,8 +8,11 @@ import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './se
 /** What a reader who was here before is told: they were put where they were, or could be. */
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-/** At most one write in this time, and one when the page is left. */
-const writeEveryMs = 2 * 1000;
+/** A place is written when the page has rested so long, since what is begun while it is being left may not land. */
+const restMs = 300;
+
+/** And after this time of scrolling without a rest. */
+const longestUnwrittenMs = 2 * 1000;
 
 /** A browser that restores a scrolled page comes this near, in sentences. */
 const nearEnough = 3;
@@ -80,6 +83,7 @@ function keepFrom(
   let seen: { readonly index: number; readonly range: TextRange; readonly isAtEnd: boolean } | undefined;
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwrittenSinceMs: number | undefined;
   // Noted as it is seen: when the page is left its text may be gone.
   function look(): void {
     frame = undefined;
@@ -88,11 +92,15 @@ function keepFrom(
     const sentence = sentences[index];
     if (!sentence) return;
     seen = { index, range: rangeOf(sentence), isAtEnd: fractionRead() === 1 };
-    timer ??= setTimeout(write, writeEveryMs);
+    const nowMs = performance.now();
+    unwrittenSinceMs ??= nowMs;
+    clearTimeout(timer);
+    timer = setTimeout(write, Math.min(restMs, unwrittenSinceMs + longestUnwrittenMs - nowMs));
   }
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
+    unwrittenSinceMs = undefined;
     if (!seen || (seen.index === kept && !seen.isAtEnd)) return;
     kept = seen.index;
     const at = Date.now();

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Below } from '../../../../src/screens/home/below/Below.tsx';
 
-const html = renderToString(<Below painted={undefined} />);
+const html = renderToString(<Below painted={undefined} languages={[]} />);
 
 test('the heading, the tagline and the offer read as the specification has them', () => {
   expect(html).toContain('A library for two billion people and beyond.');

@@ -4,10 +4,10 @@ import { launchText } from '../../../../src/screens/home/below/BelowView.tsx';
 import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 
 const phase = (now: string[], announced: string[]) =>
-  launchText(about, { now, announced }).split('# Current Launch Phase')[1];
+  launchText(about, { now, announced }, ['or', 'gu']).split('# Current Launch Phase')[1];
 
 test('the languages of the launch phase are named as one says them', () => {
-  const usual = launchText(about, usualFrontPage.launch);
+  const usual = launchText(about, usualFrontPage.launch, ['or', 'gu']);
   expect(usual).toContain('We begin with Odia and Gujarati: stories');
   expect(usual).toContain('\nTamil, Marathi and Bangla are announced and come next. Every further');
   expect(phase(['or'], ['ta'])).toContain('We begin with Odia: ');
@@ -17,4 +17,9 @@ test('the languages of the launch phase are named as one says them', () => {
 
 test('nothing of the text is left to fill in', () => {
   expect(phase(['or'], [])).not.toMatch(/[{}]/);
+});
+
+test('a language that has stories is not announced any more', () => {
+  expect(phase(['or'], ['gu', 'ta'])).toContain('\nTamil is announced and comes next. Every');
+  expect(phase(['or'], ['gu'])).toContain('\n\nEvery further language');
 });

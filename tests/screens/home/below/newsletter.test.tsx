@@ -36,7 +36,7 @@ test('a busy library says how long to wait', () => {
 
 test.each([
   [{ kind: 'failed', message: 'it broke' }, 'it broke'],
-  [{ kind: 'lost' }, 'no connection'],
+  [{ kind: 'lost' }, 'offline'],
 ] as const)('%j is explained and the address stays', (outcome, words) => {
   const { state, resets } = afterSubmit(outcome);
   expect(resets).toBe(false);
@@ -46,8 +46,8 @@ test.each([
 test('what waits on this device is named and can be taken back, and is not thanked for', () => {
   const { state } = afterSubmit({ kind: 'kept' });
   const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
-  expect(html).toContain('Kept on this device; it will be sent when you are connected.');
-  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Take back asha@example\.org"/);
+  expect(html).toContain('Saved on this device. It will be sent when you’re online.');
+  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);
   expect(html).not.toContain('Thank you');
 });
 
@@ -56,7 +56,7 @@ test('what was refused is named with its reason, can be removed, and is not said
   const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={held} />);
   expect(html).toContain('bad@-example.org: Please check it.');
   expect(html).toContain('aria-label="Remove bad@-example.org"');
-  expect(html).not.toContain('Take back');
+  expect(html).not.toContain('Undo');
   expect(html).not.toContain('will be sent');
 });
 

@@ -1,0 +1,24 @@
+import { knownLanguages } from '../src/shared/languages.ts';
+
+/** So many of a header are heeded: a home page is rendered and kept for each list of them. */
+const mostLanguages = 3;
+
+/** UTF-16 units of a header that are read. Browsers send a few dozen. */
+const longestHeader = 500;
+
+/**
+ * The languages that an Accept-Language header names, the most wanted first, without regions: 'hi-IN,hi;q=0.9,en;q=0.8'
+ * is Hindi, then English. RFC 9110, 12.5.4. What is not formed as it should be is left out.
+ */
+export function acceptedLanguages(header: string | undefined): readonly string[] {
+  const named = (header ?? '').slice(0, longestHeader).split(',');
+  const wanted = named.flatMap((each) => {
+    const [, tag = '', quality = '1'] =
+      /^\s*([a-z]{2,3})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(each) ?? [];
+    return tag !== '' && Number(quality) > 0 ? [{ tag: tag.toLowerCase(), quality: Number(quality) }] : [];
+  });
+  wanted.sort((one, other) => other.quality - one.quality);
+  return [...new Set(wanted.map(({ tag }) => tag))]
+    .filter((tag) => knownLanguages.some((known) => known.tag === tag))
+    .slice(0, mostLanguages);
+}

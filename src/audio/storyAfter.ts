@@ -1,0 +1,33 @@
+import { browserLanguages, nextStory } from '../library/nextStory.ts';
+import { allPlaces } from '../library/places.ts';
+import { allStories, savedIds, storiesById } from '../library/queries.ts';
+import { type KnownStory, progressOf } from '../library/useKnownStories.ts';
+import type { CatalogueRow } from '../shared/catalogue.ts';
+import { type PlayQueue, restOf } from './playQueue.ts';
+
+/**
+ * The narrated story to be heard after another one: the next of the queue that holds it, else the one that its page would
+ * offer at its end. With `savedOnly`, of those that are wholly on this device. Rejects when the device's storage cannot be
+ * read.
+ */
+export async function storyAfter(
+  row: CatalogueRow,
+  queue: PlayQueue,
+  savedOnly: boolean,
+): Promise<CatalogueRow | undefined> {
+  const saved = new Set(await savedIds());
+  const isPlayable = ({ id, narration }: CatalogueRow) =>
+    narration !== undefined && (!savedOnly || saved.has(id));
+  const rest = restOf(queue, row.id);
+  if (rest) return (await storiesById(rest)).find(isPlayable);
+  const [rows, places] = await Promise.all([allStories(), allPlaces()]);
+  const placeIn = new Map(places.map((place) => [place.storyId, place]));
+  const known = rows
+    // The story itself is where the others are counted from.
+    .filter((other) => other.id === row.id || isPlayable(other))
+    .map((other): KnownStory => {
+      const isSaved = saved.has(other.id);
+      return { row: other, isSaved, hasText: isSaved, progress: progressOf(placeIn.get(other.id)) };
+    });
+  return nextStory(row, known, { isOffline: savedOnly, languages: browserLanguages() })?.row;
+}

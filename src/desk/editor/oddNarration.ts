@@ -1,0 +1,49 @@
+import { clockTime } from '../../parts/clock.ts';
+import type { ManuscriptId } from '../../shared/desk.ts';
+import type { DeskNarration } from '../../shared/deskNarration.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { readingMinutes } from '../../text/readingPace.ts';
+import { unsavedTimings } from '../narration/timing/unsavedTimings.ts';
+import { unsavedNarration } from '../narration/useNarrationDraft.ts';
+import type { Wording } from './wording.ts';
+
+/** Slow readers take twice the usual time, and what is fast takes half. */
+const farFactor = 3;
+/** Of a few words a greeting and a song may be the most. */
+const farSeconds = 30;
+
+/**
+ * What a curator may want to look at before readers hear a narration, in words. None keeps it from them. `narration` is
+ * null when they hear it already, or there is none.
+ */
+export function oddNarration(
+  { language, content }: Pick<Wording, 'language' | 'content'>,
+  narration: DeskNarration | null,
+): readonly string[] {
+  const wordCount = content.match(/\S+/gu)?.length ?? 0;
+  // A story told by pictures may be spoken at any length.
+  if (!narration || narration.parts.length === 0 || wordCount === 0) return [];
+  const usualSeconds = readingMinutes(wordCount, languageOf(language).script) * 60;
+  const seconds = narration.parts.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const isFar =
+    Math.max(seconds, usualSeconds) > farFactor * Math.min(seconds, usualSeconds) &&
+    Math.abs(seconds - usualSeconds) > farSeconds;
+  return [
+    ...(isFar
+      ? [
+          `The recording lasts ${clockTime(seconds)}; reading ${wordCount} ${wordCount === 1 ? 'word' : 'words'} aloud takes about ${clockTime(usualSeconds)}.`,
+        ]
+      : []),
+    ...(narration.timings.length === 0
+      ? ['No sentence times are saved: reading along goes by an estimate.']
+      : []),
+  ];
+}
+
+/** What this device keeps of a narration that is not saved, in words: publishing leaves it out. */
+export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
+  return [
+    ...(unsavedNarration.read(userId, id) ? ['Your changes to the narration are not saved.'] : []),
+    ...(unsavedTimings.read(userId, id) ? ['Your sentence times are not saved.'] : []),
+  ];
+}

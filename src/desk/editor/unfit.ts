@@ -1,0 +1,61 @@
+import { canonicalLine, canonicalText } from '../../shared/canonicalText.ts';
+import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { ProblemField, StoryProblem } from '../../shared/storyLines.ts';
+import { canonicalFields, storyProblems } from '../../shared/storyProblems.ts';
+import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
+
+/**
+ * What keeps a story that is typed from being published with a narration, in the form's order, each once. A work without a
+ * name is none of it: publishing makes one from the title.
+ */
+export function unfitIn(
+  wording: Wording,
+  narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
+): readonly StoryProblem[] {
+  const { fields, content } = manuscriptOf(wording, undefined);
+  const isHeard = narration !== null && narration.parts.length > 0;
+  const problems = storyProblems({
+    ...canonicalFields(fields),
+    content: canonicalText(content),
+    ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
+  });
+  const hasNoName = wording.work.trim() === '';
+  const said = new Map(problems.map((problem) => [problem.words, problem]));
+  return [...said.values()]
+    .filter(({ field }) => !(hasNoName && field === 'work'))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ field }: StoryProblem): number {
+  const shown = formFieldOf(field);
+  return shown === undefined ? wordingFields.length : wordingFields.indexOf(shown);
+}
+
+/** The form's field for what a problem or a warning is about; undefined for what has none. */
+export function formFieldOf(field: ProblemField | undefined): WordingField | undefined {
+  switch (field) {
+    case 'source':
+      return 'sourceName';
+    case 'sourceAddress':
+      return 'sourceUrl';
+    case 'publishedAt':
+      return undefined;
+    default:
+      return field;
+  }
+}
+
+/** The id of a field's element. */
+export function idOf(field: WordingField): string {
+  return `story-${field}`;
+}
+
+/** Goes to a field of the form, also where it is folded away, and answers its element. */
+export function focusField(field: ProblemField | undefined): HTMLElement | null {
+  const shown = formFieldOf(field);
+  const element = shown === undefined ? null : document.getElementById(idOf(shown));
+  const folded = element?.closest('details');
+  if (folded) folded.open = true;
+  element?.focus();
+  return element;
+}

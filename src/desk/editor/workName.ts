@@ -1,0 +1,29 @@
+import { languageOf } from '../../shared/languages.ts';
+import { latinLetters } from '../../text/latinLetters.ts';
+
+/** Long enough for most titles, short enough for an address. */
+const longestName = 60;
+
+/**
+ * A name for the work of a new story that no other work has: its title in Latin letters, or where that leaves nothing the
+ * name of its language.
+ */
+export function workNameOf(
+  { title, language }: { readonly title: string; readonly language: string },
+  taken: ReadonlySet<string>,
+): string {
+  const name = hyphened(latinLetters(title)) || hyphened(languageOf(language).englishName) || 'story';
+  for (let count = 1; ; count += 1) {
+    const numbered = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+function hyphened(letters: string): string {
+  const words = letters.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const [first = '', ...more] = words;
+  return more.reduce(
+    (name, word) => (name.length + word.length < longestName ? `${name}-${word}` : name),
+    first.slice(0, longestName),
+  );
+}

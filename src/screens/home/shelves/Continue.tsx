@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+import { useListening } from '../../../listening/useListening.tsx';
+import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { type BegunStory, leftWords } from './begunStories.ts';
+import styles from './Shelves.module.css';
+
+interface ContinueProps {
+  readonly begun: readonly BegunStory[];
+  /** Of those whose texts are on this device. */
+  readonly contents: ReadonlyMap<StoryId, string>;
+  readonly isOffline: boolean;
+}
+
+/** What the reader was in the middle of. A press goes on where they were: the story's page knows the place, the player its own. */
+export function Continue({ begun, contents, isOffline }: ContinueProps) {
+  const { hear, trouble } = useListening();
+  /** The link leads to the page meanwhile, here or in a tab of its own, which does not speak unasked. */
+  function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    if (!ctrlKey && !metaKey && !shiftKey) hear(({ inStory, play }) => inStory(row, play));
+  }
+  return (
+    <section className={styles.continue} aria-labelledby="continue">
+      <h2 id="continue" className={styles.heading}>
+        Continue
+      </h2>
+      {trouble}
+      <ul className={styles.begun}>
+        {begun.map((story) => {
+          const { row, goesOn } = story;
+          const content = contents.get(row.id);
+          return (
+            <li key={row.id}>
+              <a
+                href={`/content/${row.id}`}
+                className={styles.goOn}
+                onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
+              >
+                <span
+                  className={styles.begunTitle}
+                  lang={row.language}
+                  dir={languageOf(row.language).direction}
+                >
+                  {row.title}
+                </span>
+                <span className={styles.left}>
+                  {leftWords(story, content) +
+                    (isOffline && content === undefined ? ', not on this device' : '')}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

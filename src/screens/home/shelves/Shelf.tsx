@@ -1,0 +1,52 @@
+import type { FocusEvent } from 'react';
+import { StoryFacts } from '../../../parts/StoryFacts.tsx';
+import { SaveLater } from '../../../saving/SaveLater.tsx';
+import type { StoryId } from '../../../shared/catalogue.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { storySizeBytes } from '../../../shared/storySize.ts';
+import styles from './Shelves.module.css';
+import type { HomeShelf } from './shelvesOf.ts';
+
+interface ShelfProps {
+  readonly shelf: HomeShelf;
+  readonly isOffline: boolean;
+  /** What is to come to this device. */
+  readonly wanted: readonly StoryId[];
+}
+
+/** A row of stories that scrolls sideways by itself. */
+export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: ShelfProps) {
+  return (
+    <section className={styles.shelf} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{name}</h2>
+        <a className={styles.all} href={path}>
+          All
+          <span className="visuallyHidden">{`: ${name}`}</span>
+        </a>
+      </div>
+      <ul className={styles.row} onFocus={bringIntoSight}>
+        {stories.map(({ row, isSaved, hasText, progress }) => {
+          const isAway = isOffline && !hasText;
+          return (
+            <li key={row.id} className={styles.card} data-away={isAway || undefined}>
+              <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
+                <a href={`/content/${row.id}`}>{row.title}</a>
+              </p>
+              <p className={styles.by} lang={row.language}>
+                {row.author}
+              </p>
+              <StoryFacts row={row} isLanguageSaid isSaved={isSaved} progress={progress} isAway={isAway} />
+              {isAway && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A card that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+function bringIntoSight({ target }: FocusEvent): void {
+  target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { lazyPart } from '../../../parts/lazyPart.tsx';
+import type { ShelvesProps } from './Shelves.tsx';
+
+const Shelves = lazyPart('The shelves', async () => (await import('./Shelves.tsx')).Shelves);
+
+/** The shelves, at once for who was here before; a first visit fetches them when it comes to them. */
+export function UnderTheCards({ isAtOnce, ...props }: ShelvesProps & { readonly isAtOnce: boolean }) {
+  const [isWanted, setWanted] = useState(isAtOnce);
+  function watch(place: HTMLDivElement | null): (() => void) | undefined {
+    if (!place) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted(true);
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }
+  return isWanted ? <Shelves {...props} /> : <div ref={watch} />;
+}

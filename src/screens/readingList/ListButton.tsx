@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { isInReadingList } from '../../library/readerQueries.ts';
+import { addToList, removeFromList } from '../../library/readingList.ts';
+import { useLive } from '../../library/useLive.ts';
+import { ActionButton } from '../../parts/Action.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { TooltipButton } from '../../parts/TooltipButton.tsx';
+import type { StoryId } from '../../shared/catalogue.ts';
+import styles from './ListButton.module.css';
+import { troubleOf } from './listCommands.ts';
+
+export interface ListButtonProps {
+  readonly storyId: StoryId;
+  /** Among the controls below the cards there is room for a picture only. */
+  readonly isIcon?: boolean;
+}
+
+/** Puts a story into the reader's list, or takes it off: at once, with or without a network. */
+export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
+  const { isListed, said, trouble, press } = useListed(storyId);
+  const label = isListed ? 'Remove from reading list' : 'Add to reading list';
+  // A button with words is not there before they are right; a picture keeps its place, and the focus, from card to card.
+  if (!isIcon && isListed === undefined) return null;
+  return (
+    <>
+      <span className="visuallyHidden" role="status">
+        {said}
+      </span>
+      {trouble !== undefined && (
+        <p className={isIcon ? styles.trouble : undefined} role="alert">
+          {trouble}
+        </p>
+      )}
+      {isIcon ? (
+        // The last one: its tooltip opens to the left.
+        <TooltipButton label={label} onPress={press}>
+          <Icon className={(isListed && styles.listed) || ''}>
+            <path d="M7 4h10v16l-5-4-5 4Z" />
+          </Icon>
+        </TooltipButton>
+      ) : (
+        <ActionButton onPress={press}>{label}</ActionButton>
+      )}
+    </>
+  );
+}
+
+interface Listed {
+  /** Whether the story is in the list; undefined until the device has said so. */
+  readonly isListed: boolean | undefined;
+  /** What came of the last press, for those who do not see it. */
+  readonly said: string;
+  /** Why the last press was not kept. */
+  readonly trouble: string | undefined;
+  readonly press: () => void;
+}
+
+function useListed(storyId: StoryId): Listed {
+  const answer = useLive(
+    async () => ({ storyId, isListed: await isInReadingList(storyId) }),
+    [storyId],
+    undefined,
+  );
+  const [outcome, setOutcome] = useState<{ readonly said: string; readonly trouble: string | undefined }>();
+  // Of another story, until the device has looked up this one.
+  const isListed = answer?.storyId === storyId ? answer.isListed : undefined;
+  async function press(): Promise<void> {
+    // What the control says, also where the device has not looked the story up yet: adding twice is harmless.
+    const trouble = await troubleOf(isListed ? removeFromList(storyId) : addToList(storyId));
+    const done = isListed ? 'Removed from your reading list' : 'Added to your reading list';
+    setOutcome({ said: trouble === undefined ? done : '', trouble });
+  }
+  return { isListed, said: outcome?.said ?? '', trouble: outcome?.trouble, press: () => void press() };
+}

@@ -1,0 +1,32 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import { byteSize } from '../../parts/byteSize.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+import styles from './Saved.module.css';
+import { type ListedStory, StoryChoice, storyCount, sumBytes, useChoice } from './StoryChoice.tsx';
+
+interface RemoveSeveralProps {
+  readonly stories: readonly ListedStory[];
+  readonly onRemove: (ids: readonly StoryId[]) => void;
+}
+
+/** The saved stories with a box each, to remove several at once. Pure. */
+export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
+  const { chosen, toggle, choose } = useChoice(stories);
+  return (
+    <>
+      <StoryChoice stories={stories} chosen={chosen} onToggle={toggle} />
+      <div className={styles.several}>
+        <ActionButton
+          onPress={() => choose(chosen.length < stories.length ? stories.map(({ id }) => id) : [])}
+        >
+          {chosen.length < stories.length ? 'Choose all' : 'Choose none'}
+        </ActionButton>
+        {chosen.length > 0 && (
+          <ActionButton strong onPress={() => onRemove(chosen.map(({ id }) => id))}>
+            {`Remove ${storyCount(chosen.length)}, ${byteSize(sumBytes(chosen))}`}
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}

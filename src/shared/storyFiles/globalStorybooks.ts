@@ -1,0 +1,124 @@
+import { canonicalLine, canonicalText } from '../canonicalText.ts';
+import { BrokenFile } from './brokenFile.ts';
+import { lineLengthLimit } from './textOf.ts';
+
+/**
+ * The Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'
+ * the credits as '* Role: name' lines.
+ * https://github.com/global-asp/global-asp#source-format
+ */
+export interface Storybook {
+  readonly title: string;
+  readonly author: string;
+  readonly translator?: string;
+  /** As printed, for example 'CC-BY'. */
+  readonly licenceName: string;
+  /** The language line, when there is one. */
+  readonly language?: string;
+  /** All other credits, as printed. */
+  readonly credits: readonly { readonly role: string; readonly name: string }[];
+  /** Canonical text; page breaks are paragraph breaks. Empty for a story told by pictures alone. */
+  readonly content: string;
+}
+
+/** Credits of one story: far more than a title page names. Each is a line, and no line of them is a text. */
+const creditLimit = 500;
+
+/** UTF-16 units of a row of an index. */
+const rowLengthLimit = 2000;
+
+const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/u;
+
+/** Reads one story. Throws BrokenFile with the reason. */
+export function parseStorybook(text: string): Storybook {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  const title = lineOf(/^# +(\S.*)$/.exec(lines[0] ?? '')?.[1] ?? '', 'title');
+  if (title === '') {
+    throw new BrokenFile(text.trim() === '' ? 'it is empty' : "its first line is no title like '# Title'");
+  }
+
+  let end = lines.length;
+  const printed: { role: string; name: string }[] = [];
+  while (end > 1) {
+    const line = lines[end - 1] ?? '';
+    const [, role, name] = creditLine.exec(line) ?? [];
+    if (role !== undefined && name !== undefined) {
+      if (printed.length === creditLimit) throw new BrokenFile(`it has over ${creditLimit} credits`);
+      printed.unshift({ role: lineOf(role, 'credit'), name: lineOf(name, 'credit') });
+    } else if (line.trim() !== '') break;
+    end -= 1;
+  }
+
+  const licenceName = creditOf(printed, 'License')?.replace(/^\[(.*)\]$/, '$1');
+  if (!licenceName) throw new BrokenFile('it has no License credit');
+  const author = creditOf(printed, 'Text');
+  if (!author) throw new BrokenFile('it has no Text credit');
+  const translator = creditOf(printed, 'Translation');
+  const language = creditOf(printed, 'Language');
+  return {
+    title,
+    author,
+    ...(translator !== undefined && { translator }),
+    licenceName,
+    ...(language !== undefined && { language }),
+    credits: printed.filter(
+      ({ role, name }) => name !== '' && !['License', 'Text', 'Translation', 'Language'].includes(role),
+    ),
+    content: canonicalText(lines.slice(1, end).map(toPlainLine).join('\n')),
+  };
+}
+
+function lineOf(text: string, what: string): string {
+  if (text.length > lineLengthLimit) throw new BrokenFile(`its ${what} is too long`);
+  return canonicalLine(text);
+}
+
+/** A page break is a paragraph break; a heading is a line of its own. Other marks mean what they look like. */
+function toPlainLine(line: string): string {
+  if (/^##\s*$/.test(line)) return '\n';
+  return line.replace(/^#{2,6}\s+(.*)$/, '\n$1\n');
+}
+
+function creditOf(credits: readonly { role: string; name: string }[], role: string): string | undefined {
+  return credits.find((credit) => credit.role === role)?.name || undefined;
+}
+
+/** What the README of a language folder tells of its stories. */
+export interface StorybookIndex {
+  /** The collection, for example 'Pratham Books'. */
+  readonly collection?: string;
+  /** By story number. */
+  readonly rows: ReadonlyMap<string, { readonly url: string; readonly licenceName: string }>;
+  /** Address of a licence by its printed name, for example 'CC-BY'. */
+  readonly licenceUrls: ReadonlyMap<string, string>;
+}
+
+/** Reads the README of a language folder: its beginning names the collection, its table links each story. */
+export function parseStorybookIndex(readme: string): StorybookIndex {
+  const collection = /stories from the \[([^\]]+)\]\([^)]*\) collection/.exec(
+    readme.slice(0, rowLengthLimit),
+  )?.[1];
+  const rows = new Map<string, { url: string; licenceName: string }>();
+  const licenceUrls = new Map<string, string>();
+  for (const line of readme.split(/\r\n?|\n/)) {
+    // The patterns below try every place of a line for every other: of a long one they never came to an end.
+    if (line.length > rowLengthLimit) continue;
+    const [, number, url, licence] =
+      /^(\d+) \| \[.*\]\((https?:\/\/\S+?)\) \| (.+)$/.exec(line.trimEnd()) ?? [];
+    if (number === undefined || url === undefined || licence === undefined) continue;
+    const [, linkedName, licenceUrl] = /^\[(.+)\]\((\S+)\)$/.exec(licence) ?? [];
+    if (linkedName !== undefined && licenceUrl !== undefined) licenceUrls.set(linkedName, licenceUrl);
+    rows.set(number, { url, licenceName: linkedName ?? licence });
+  }
+  return { ...(collection !== undefined && { collection }), rows, licenceUrls };
+}
+
+/** The SPDX identifier of a printed licence name, by its address where that is known; else the name as printed. */
+export function spdxOf(licenceName: string, licenceUrl: string | undefined): string {
+  const path = /creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)\/(\d+\.\d+)/.exec(licenceUrl ?? '');
+  const [, kind, terms, version] = path ?? [];
+  if (kind === 'licenses' && terms !== undefined) return `CC-${terms.toUpperCase()}-${version}`;
+  if (terms === 'zero' || /^CC[ -]?0$/i.test(licenceName)) return 'CC0-1.0';
+  if (terms === 'mark' || /^public domain$/i.test(licenceName)) return 'CC-PDM-1.0';
+  return licenceName;
+}

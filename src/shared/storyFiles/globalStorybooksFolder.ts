@@ -1,0 +1,175 @@
+import type { StoryFields } from '../storyFields.ts';
+import { BrokenFile } from './brokenFile.ts';
+import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
+
+/** A folder whose texts can be read, on a disk or as it was picked in a browser. */
+export interface TextFolder {
+  /** Its own name. */
+  readonly name: string;
+  /** Where something in it lies, for messages. */
+  pathOf(name: string): string;
+  /** Throws BrokenFile with the reason. */
+  readText(name: string): Promise<string>;
+}
+
+/** What a file of a collection says. */
+export type StorybookStory = StoryFields & { readonly content: string };
+
+/** A story of a collection, which is read when it is wanted. */
+interface FoundStorybook {
+  readonly path: string;
+  readonly slug: string;
+  /** Throws BrokenFile with the reason. */
+  load(): Promise<StorybookStory>;
+}
+
+const storybookName = /^(\d{3,5})_.*\.md$/s;
+
+/** Names the collection and links each story. */
+export const indexName = 'README.md';
+
+/** Whether a file name is that of a Global Storybooks story: its number comes first. */
+export function isStorybookName(name: string): boolean {
+  return storybookName.test(name);
+}
+
+/** A story file of a language folder. Its text is read anew when it is wanted, so that a collection need not fit in memory. */
+interface Entry {
+  readonly folder: TextFolder;
+  readonly name: string;
+  readonly number: string;
+  readonly index: StorybookIndex;
+  /** Undefined for one that cannot be read. */
+  readonly isTranslation: boolean | undefined;
+}
+
+/** A language folder with the names of what lies in it. */
+interface LanguageFolder {
+  readonly folder: TextFolder;
+  readonly names: readonly string[];
+}
+
+/** A file that cannot be read, and why. */
+export interface Unreadable {
+  readonly path: string;
+  readonly reason: string;
+}
+
+interface FoundStorybooks {
+  readonly stories: readonly FoundStorybook[];
+  /** Files beside the stories that cannot be read. */
+  readonly unreadable: readonly Unreadable[];
+}
+
+/**
+ * Finds the stories of language folders, in order of number and language. Stories that share a number are one
+ * work, and where exactly one of them is no translation, it is the original of the others. `collectionName` counts where
+ * no README names the collection.
+ */
+export async function readStorybooks(
+  languageFolders: readonly LanguageFolder[],
+  collectionName: string,
+): Promise<FoundStorybooks> {
+  const entries: Entry[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const language of languageFolders) entries.push(...(await readLanguage(language, unreadable)));
+  const named = entries.find((entry) => entry.index.collection !== undefined)?.index.collection;
+  const collection = named ?? collectionName;
+  const licenceUrls = new Map(entries.flatMap((entry) => [...entry.index.licenceUrls]));
+
+  const originals = new Map<string, string[]>();
+  for (const { number, folder, isTranslation } of entries) {
+    if (isTranslation !== false) continue;
+    const languages = originals.get(number) ?? [];
+    originals.set(number, languages);
+    languages.push(folder.name);
+  }
+  entries.sort((a, b) => compare(a.number, b.number) || compare(a.folder.name, b.folder.name));
+  const stories = entries.map((entry) => {
+    const work = `${nameOf(collection)}-${entry.number}`;
+    const [original, ...more] = originals.get(entry.number) ?? [];
+    return {
+      path: entry.folder.pathOf(entry.name),
+      slug: `${work}/${entry.folder.name}`,
+      load: () => loadStory(entry, work, collection, licenceUrls, more.length === 0 ? original : undefined),
+    };
+  });
+  return { stories, unreadable };
+}
+
+async function loadStory(
+  { folder, name, index, number }: Entry,
+  work: string,
+  collection: string,
+  licenceUrls: ReadonlyMap<string, string>,
+  original: string | undefined,
+): Promise<StorybookStory> {
+  const parsed = parseStorybook(await folder.readText(name));
+  const language = folder.name;
+  if (parsed.language !== undefined && parsed.language !== language) {
+    throw new BrokenFile(
+      `it says that its language is '${parsed.language}' but lies in the folder '${language}'`,
+    );
+  }
+  const url = index.rows.get(number)?.url;
+  return {
+    work,
+    language,
+    title: parsed.title,
+    author: parsed.author,
+    ...(parsed.translator !== undefined && { translation_author: parsed.translator }),
+    ...(parsed.translator !== undefined && original !== undefined && { originalLanguage: original }),
+    ...(parsed.credits.length > 0 && { credits: parsed.credits }),
+    licence: spdxOf(parsed.licenceName, licenceUrls.get(parsed.licenceName)),
+    source: { name: collection, ...(url !== undefined && { url }) },
+    content: parsed.content,
+  };
+}
+
+async function readLanguage({ folder, names }: LanguageFolder, unreadable: Unreadable[]): Promise<Entry[]> {
+  const index = await readIndex({ folder, names }, unreadable);
+  const entries: Entry[] = [];
+  for (const name of names) {
+    const number = storybookName.exec(name)?.[1];
+    if (number === undefined) continue;
+    entries.push({ folder, name, number, index, isTranslation: await isTranslation(folder, name) });
+  }
+  return entries;
+}
+
+async function readIndex(
+  { folder, names }: LanguageFolder,
+  unreadable: Unreadable[],
+): Promise<StorybookIndex> {
+  if (!names.includes(indexName)) return parseStorybookIndex('');
+  try {
+    return parseStorybookIndex(await folder.readText(indexName));
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    unreadable.push({ path: folder.pathOf(indexName), reason: error.message });
+    return parseStorybookIndex('');
+  }
+}
+
+async function isTranslation(folder: TextFolder, name: string): Promise<boolean | undefined> {
+  try {
+    return parseStorybook(await folder.readText(name)).translator !== undefined;
+  } catch (error) {
+    if (error instanceof BrokenFile) return undefined;
+    throw error;
+  }
+}
+
+/** A name as a part of a work's name: 'Pratham Books' is 'pratham-books'. */
+function nameOf(collection: string): string {
+  return (
+    collection
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'storybook'
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

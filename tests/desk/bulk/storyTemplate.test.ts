@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
+import { storyTemplate } from '../../../src/desk/bulk/storyTemplate.ts';
+import { storyProblems } from '../../../src/shared/storyProblems.ts';
+
+test('the template is a story that the import takes, and says something in every field that is typed', async () => {
+  const read = await readPicked(locatedFiles([new File([await storyTemplate()], 'template.zip')]));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  const { stories, broken, leftOut } = await findStories(read.picked, () => Promise.resolve());
+  expect({ broken, leftOut }).toEqual({ broken: [], leftOut: [] });
+  const [found] = stories;
+  if (!found) throw new Error('there is no story in it');
+  expect(storyProblems(found.story)).toEqual([]);
+  expect(Object.keys(found.story).sort()).toEqual(
+    [
+      ...['work', 'title', 'language', 'author', 'translation_author', 'originalLanguage'],
+      ...['licence', 'source', 'credits', 'content'],
+    ].sort(),
+  );
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { oddNarration } from '../../src/desk/editor/oddNarration.ts';
+import { unfitIn } from '../../src/desk/editor/unfit.ts';
+import { wordingOf } from '../../src/desk/editor/wording.ts';
+import type { DeskNarration } from '../../src/shared/deskNarration.ts';
+
+const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
+
+/** A narration of 147 words of Odia a minute, or of parts of other lengths. */
+function makeNarration(...partSeconds: number[]): DeskNarration {
+  const parts = partSeconds.map((durationSeconds) => ({
+    ...{ url: '', mimeType: 'audio/mpeg', sizeBytes: 1, sha256: '' },
+    durationSeconds,
+  }));
+  return { number: 1, revision: 1, narrator: 'Asha', synthetic: false, parts, timings: [timing] };
+}
+
+const words = (count: number) => ({ language: 'or', content: 'ଏକ '.repeat(count).trim() });
+
+test('a recording that its words account for is not odd, and neither is one that readers hear already', () => {
+  expect(oddNarration(words(147), makeNarration(60))).toEqual([]);
+  expect(oddNarration(words(147), makeNarration(90, 90))).toEqual([]);
+  expect(oddNarration(words(147), makeNarration(20, 10))).toEqual([]);
+  expect(oddNarration(words(4), makeNarration(30))).toEqual([]);
+  expect(oddNarration(words(147), null)).toEqual([]);
+  expect(oddNarration(words(147), makeNarration())).toEqual([]);
+});
+
+test.each([
+  [40, [235], 'The recording lasts 3:55; reading 40 words aloud takes about 0:16.'],
+  [147, [90, 91], 'The recording lasts 3:01; reading 147 words aloud takes about 1:00.'],
+  [147, [19], 'The recording lasts 0:19; reading 147 words aloud takes about 1:00.'],
+  [1, [60], 'The recording lasts 1:00; reading 1 word aloud takes about 0:00.'],
+])('%i words in %j seconds are asked about', (count, partSeconds, said) => {
+  expect(oddNarration(words(count), makeNarration(...partSeconds))).toEqual([said]);
+});
+
+test('times that nobody has saved are asked about, and not where there are no words to time', () => {
+  const untimed = { ...makeNarration(60), timings: [] };
+  expect(oddNarration(words(147), untimed)).toEqual([
+    'No sentence times are saved: reading along goes by an estimate.',
+  ]);
+  expect(oddNarration(words(0), { ...makeNarration(200), timings: [] })).toEqual([]);
+});
+
+test('a narration without a narrator keeps a story from being published, synthetic or not', () => {
+  const wording = wordingOf({
+    row: { work: 'one', language: 'or', title: 'ଏକ', author: 'Asha', licence: 'CC0-1.0' },
+    content: 'ଏକ।',
+  });
+  const unnamed = { ...makeNarration(3), narrator: ' ' };
+  expect(unfitIn(wording, unnamed)).toEqual([{ words: 'the narrator is missing' }]);
+  expect(unfitIn(wording, { ...unnamed, parts: [] })).toEqual([]);
+  expect(unfitIn(wording, makeNarration(3))).toEqual([]);
+});

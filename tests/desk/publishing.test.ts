@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { unfitIn } from '../../src/desk/editor/unfit.ts';
+import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
+import { workNameOf } from '../../src/desk/editor/workName.ts';
+
+const sound = wordingOf({
+  row: { work: 'neem-shade', language: 'or', title: 'ନିମ ଛାଇ', author: 'Asha', licence: 'CC0-1.0' },
+  content: 'ଗୋଟିଏ।',
+});
+
+test('a work is named after the title of its story, and after its language where no letter of that is known', () => {
+  const none = new Set<string>();
+  expect(workNameOf({ title: 'ନିମ ଛାଇ!', language: 'or' }, none)).toBe('nima-chhai');
+  expect(workNameOf({ title: 'راہ', language: 'ur' }, none)).toBe('urdu');
+  expect(workNameOf({ title: '…', language: 'sat' }, none)).toBe('santali');
+  const long = workNameOf({ title: 'ନିମ '.repeat(100), language: 'or' }, none);
+  expect(long.length).toBeLessThanOrEqual(60);
+  expect(unfitIn({ ...sound, work: long })).toEqual([]);
+});
+
+test('no two works get one name', () => {
+  const taken = new Set(['nima-chhai', 'nima-chhai-2']);
+  expect(workNameOf({ title: 'ନିମ ଛାଇ', language: 'or' }, taken)).toBe('nima-chhai-3');
+});
+
+test('a story that readers can have lacks nothing, however it is typed', () => {
+  expect(unfitIn(sound)).toEqual([]);
+  expect(unfitIn({ ...sound, work: ' ' })).toEqual([]);
+  expect(
+    unfitIn({ ...sound, title: '  ନିମ   ଛାଇ ', translation_author: ' ', content: 'a\r\n\n\n\nb ' }),
+  ).toEqual([]);
+});
+
+test.each<[Partial<Wording>, string[]]>([
+  [{ licence: ' ' }, ['licence: the licence is missing']],
+  [
+    { language: '', title: '', work: 'Neem Shade' },
+    [
+      'language: the language is missing',
+      'title: the title is missing',
+      'work: a work is named by lower-case letters, digits, ".", "_" and "-"',
+    ],
+  ],
+  [
+    { sourceUrl: 'nowhere' },
+    [
+      'source: the name of the source is missing',
+      'sourceAddress: the address of the source is not a web address (http or https)',
+    ],
+  ],
+  [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
+  [{ content: 'x'.repeat(600_001) }, ['content: the text is over 600000 bytes']],
+])('%j is said with its field', (changed, said) => {
+  expect(unfitIn({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(said);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Place } from '../../../../src/library/places.ts';
+import { begunStories, leftWords } from '../../../../src/screens/home/shelves/begunStories.ts';
+import type { CatalogueRow } from '../../../../src/shared/catalogue.ts';
+import { makeRow, narration } from '../../../app/makeStories.ts';
+
+const readAt = (at: number, offset = 0) => ({ text: { offset, bodyHash: '', at } });
+const heardAt = (at: number, positionSeconds = 0) => ({ audio: { positionSeconds, at } });
+
+function begun(...stories: readonly (readonly [Partial<CatalogueRow>, Omit<Place, 'storyId'>])[]) {
+  const rows = stories.map(([row], index) => makeRow({ seq: index + 1, ...row }));
+  const places = new Map<string, Place>(
+    rows.map(({ id }, index) => [id, { ...stories[index]?.[1], storyId: id }]),
+  );
+  return begunStories([...rows, makeRow({ seq: 99 })], places);
+}
+
+const seqs = (stories: ReturnType<typeof begun>) => stories.map(({ row }) => row.seq);
+
+test('the last three that were begun, the last one first, read or heard', () => {
+  const stories = begun(
+    [{}, readAt(10)],
+    [{}, readAt(40)],
+    [{ narration }, heardAt(30)],
+    [{ narration }, { ...readAt(5), ...heardAt(20) }],
+  );
+  expect(seqs(stories)).toEqual([2, 3, 4]);
+  expect(stories.map(({ goesOn }) => goesOn)).toEqual(['text', 'audio', 'audio']);
+});
+
+test('one that was read to its end is not offered until it is opened again', () => {
+  expect(seqs(begun([{}, { ...readAt(10), finishedAt: 10 }]))).toEqual([]);
+  expect(seqs(begun([{}, { ...readAt(11), finishedAt: 10 }]))).toEqual([1]);
+});
+
+test('a speed alone is no beginning, and a voice that is gone cannot be gone on with', () => {
+  expect(seqs(begun([{}, { speed: 1.5 }], [{}, heardAt(10)]))).toEqual([]);
+});
+
+test('what is left to hear is what the narration has beyond the place', () => {
+  const left = (positionSeconds: number) =>
+    begun([{ narration }, heardAt(10, positionSeconds)]).map((story) => leftWords(story, undefined));
+  expect(left(60)).toEqual(['2 min left to hear']);
+  expect(left(136)).toEqual(['less than a minute left to hear']);
+});
+
+test('what is left to read is the part of the text beyond the place, where the text is here', () => {
+  const content = 'x'.repeat(1000);
+  const left = (offset: number, text: string | undefined) =>
+    begun([{ language: 'en', wordCount: 2000 }, readAt(10, offset)]).map((story) => leftWords(story, text));
+  const minutes = (words: readonly string[]) => Number.parseInt(words[0] ?? '', 10);
+  expect(minutes(left(500, content)) * 2).toBeCloseTo(minutes(left(0, content)), -1);
+  expect(left(990, content)).toEqual(['less than a minute left to read']);
+  // A text that became shorter than the place.
+  expect(left(2000, content)).toEqual(['less than a minute left to read']);
+  expect(left(500, undefined)).toEqual(['In progress']);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { KnownStory } from '../../../../src/library/useKnownStories.ts';
+import { shelvesOf } from '../../../../src/screens/home/shelves/shelvesOf.ts';
+import type { CatalogueRow } from '../../../../src/shared/catalogue.ts';
+import { makeRow, narration } from '../../../app/makeStories.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const nowMs = Date.UTC(2026, 10, 25);
+const long = { wordCount: 5000 };
+const short = { wordCount: 100 };
+const old = { publishedAt: nowMs - 400 * dayMs };
+
+function known(row: Partial<CatalogueRow>, reader: Partial<KnownStory> = {}): KnownStory {
+  return {
+    row: makeRow({ publishedAt: nowMs, ...long, ...row }),
+    isSaved: false,
+    hasText: false,
+    progress: undefined,
+    ...reader,
+  };
+}
+
+function shelves(stories: readonly KnownStory[], isOffline = false) {
+  return shelvesOf(stories, { nowMs, isOffline }).map(({ name, stories: on }) => [
+    name,
+    on.map(({ row }) => row.seq),
+  ]);
+}
+
+test('a story stands on the first shelf that it fits, and on no other', () => {
+  const stories = [
+    known({ seq: 1, narration, ...short }),
+    known({ seq: 2, ...short }),
+    known({ seq: 3 }),
+    known({ seq: 4, ...old }),
+  ];
+  expect(shelves(stories)).toEqual([
+    ['To listen to', [1]],
+    ['Short reads', [2]],
+    ['New', [3]],
+  ]);
+});
+
+test('a shelf that would be empty is not there', () => {
+  expect(shelves([known({ seq: 1, ...old })])).toEqual([]);
+  expect(shelves([])).toEqual([]);
+  expect(shelves([known({ seq: 1, ...old, ...short })])).toEqual([['Short reads', [1]]]);
+});
+
+test('a story is new for sixty days', () => {
+  const aged = (days: number) => shelves([known({ seq: 1, publishedAt: nowMs - days * dayMs })]);
+  expect(aged(60)).toEqual([['New', [1]]]);
+  expect(aged(61)).toEqual([]);
+});
+
+test('what finds no room on a shelf may stand on the next', () => {
+  const stories = Array.from({ length: 14 }, (_, index) => known({ seq: index + 1, narration }));
+  expect(shelves(stories)).toEqual([
+    ['To listen to', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    ['New', [13, 14]],
+  ]);
+});
+
+test('what was read to its end is on no shelf, and pictures are no short read', () => {
+  expect(
+    shelves([known({ seq: 1 }, { progress: 'finished' }), known({ seq: 2, ...old, wordCount: 0 })]),
+  ).toEqual([]);
+});
+
+test('offline what is on the device comes first, also before what would have filled the shelf', () => {
+  const stories = Array.from({ length: 20 }, (_, index) =>
+    known({ seq: index + 1, narration }, { hasText: index === 18 }),
+  );
+  expect(shelves(stories, true)[0]?.[1]).toEqual([19, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(shelves(stories)[0]?.[1]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
+test('the way to all of a shelf names its language', () => {
+  const paths = shelvesOf(
+    [known({ seq: 1, language: 'gu', narration }), known({ seq: 2, language: 'gu', ...short })],
+    {
+      nowMs,
+      isOffline: false,
+    },
+  ).map(({ path }) => path);
+  expect(paths).toEqual(['/library?language=gu&narrated=1', '/library?language=gu&length=short']);
+});
