@@ -9,8 +9,8 @@ export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal
 export const resetLinkMaker = v.union(v.literal('curator'), v.literal('admin'), v.literal('operator'));
 
 /**
- * Users, their ways to sign in and their devices. `users` and the tables named `auth…` are those that @convex-dev/auth
- * reads and writes, field for field (tests/convex/accountTables.test.ts); what we add to them is optional.
+ * Users, their ways to sign in and their devices. `users` and the tables named `auth…` have the fields that
+ * @convex-dev/auth reads and writes (tests/convex/accountTables.test.ts); the fields that we add are optional.
  */
 export const accountTables = {
   users: defineTable({

@@ -45,8 +45,8 @@ const signInAnswer = v.object({
 
 /**
  * Signs in, signs up, exchanges the code that a provider's redirect brought, and refreshes a session. The arguments
- * and answers are those that the library's client sends and expects; convex/README.md lists flows and error codes.
- * `tokens: null` for a code or a refresh token that is not good any more.
+ * and answers are those of @convex-dev/auth's client; convex/README.md lists flows and error codes. Answers
+ * `tokens: null` when the code or the refresh token is invalid or has expired.
  */
 export const signIn = action({
   access: 'anyone',

@@ -34,7 +34,7 @@ export function narrationInput(
   };
 }
 
-/** A narration's files without the place where they lie, as `StoryWriter` takes those that a story has. */
+/** A stored narration's parts without their storage ids: the shape in which `StoryWriter` takes a story's existing parts. */
 export function knownParts(known: StoredNarration | undefined) {
   return known?.parts.map(({ storageId, ...part }) => part) ?? [];
 }

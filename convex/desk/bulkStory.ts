@@ -19,9 +19,9 @@ export const storyText = v.object({
 export interface BulkStory {
   readonly existing: Doc<'stories'> | null;
   readonly content: string | null;
-  /** What is to be written. A text that comes without its sound leaves the narration as it is, and of its times those that still hold. */
+  /** What is to be written. A text without audio files keeps the narration, and those of its timings that still fit the text. */
   readonly input: StoryInput;
-  /** What came with its sound, beside the narration that readers have; null for a text alone. */
+  /** How the imported narration differs from the published one; null when the import has no audio. */
   readonly narration: ReturnType<typeof narrationChange> | null;
 }
 

@@ -15,7 +15,7 @@ export interface NarrationForReaders {
   readonly timings: readonly SentenceTiming[];
 }
 
-/** The desk's narration of a manuscript, or where it has none of its own what readers have or had; null for neither. */
+/** The desk's narration of a manuscript; without one, the narration that was published last; null when there is neither. */
 export async function narrationForReaders(
   ctx: MutationCtx,
   manuscriptId: Id<'manuscripts'>,

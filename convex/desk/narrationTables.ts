@@ -4,7 +4,7 @@ import { narrationPart, sentenceTiming } from '../storyFields.ts';
 
 /** What curators work on of the narrations. Readers see nothing of it until it is published. */
 export const narrationTables = {
-  /** The newest version of a manuscript's narration. No row: the desk has none of its own, and readers' stands. */
+  /** The newest version of a manuscript's narration. Without a row the desk has not changed the published narration. */
   narrations: defineTable({
     manuscriptId: v.id('manuscripts'),
     number: v.number(),

@@ -10,13 +10,13 @@ import { EditorNames } from './editors.ts';
 import { findNarration, formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';
 import type { FormerStory } from './withdrawn.ts';
 
-/** What a version of a narration says. */
+/** The content of a version of a narration. */
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
 
 /**
- * Writes the next version of a manuscript's narration, in place of version `number`, unless it says what is there
- * already: that is no conflict whatever it began from, so what was saved can be sent again when its answer was lost.
- * Answers its number. Files that nothing needs any more are deleted. Throws 'narration_changed' with who saved the newest.
+ * Writes the next version of a manuscript's narration, in place of version `number`. A version equal to the current one
+ * is never a conflict, so a save whose answer was lost can be sent again. Returns the current number. Deletes files that
+ * nothing refers to any more. Throws 'narration_changed' with the editor who saved the current version.
  */
 export async function writeNarration(
   ctx: MutationCtx,
@@ -43,8 +43,8 @@ export async function writeNarration(
 }
 
 /**
- * Makes the desk's narration of a manuscript what readers have, whose newest revision must say what the story says.
- * Answers the number that they have now, undefined where the desk has none of its own.
+ * Replaces the desk's narration of a manuscript with the published one. The manuscript's newest revision must have the
+ * text of the story. Returns the narration's new number, or undefined when the desk has none of its own.
  */
 export async function takeNarration(
   ctx: MutationCtx,
@@ -87,7 +87,7 @@ async function putRow(
   return ctx.db.insert('narrations', { ...fields, manuscriptId, number: 1, timingsId });
 }
 
-/** Deletes of the files that rows of the desk have let go of those that no other row needs. */
+/** Deletes the files of removed narration parts, except those that another row still refers to. */
 async function dropFilesOf(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,

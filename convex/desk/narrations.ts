@@ -29,8 +29,8 @@ const deskNarration = v.object({
 const saved = v.object({ number: v.number() });
 
 /**
- * `DeskNarration | null`, to keep subscribed: the desk's narration of a manuscript, what readers have as number 0 while
- * there is none of the desk's own, and null where there was never one. Throws 'not_found'.
+ * `DeskNarration | null`, for a live subscription: the desk's narration of a manuscript; the published one, as number 0,
+ * while the desk has none; null when there was never a narration. Throws 'not_found'.
  */
 export const get = query({
   access: 'curator',

@@ -40,7 +40,7 @@ export const read = query({
   },
 });
 
-/** `StoryNumbers[]`: the 20 stories that most was done with in a month, of those that readers still have. */
+/** `StoryNumbers[]`: the 20 published stories with the most events of a kind in a month. */
 export const stories = query({
   access: 'curator',
   args: { month: v.string(), event: readerEvent },
