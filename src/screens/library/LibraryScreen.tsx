@@ -5,21 +5,28 @@ import { hereFirst } from '../../library/hereFirst.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import { ChosenChips } from './ChosenChips.tsx';
-import { type Choice, everything, isFiltered, pathOf, readChoice } from './choice.ts';
+import { type Choice, everything, isFiltered, type Order, orders, pathOf, readChoice } from './choice.ts';
 import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
 import { Keeping } from './Keeping.tsx';
 import styles from './Library.module.css';
-import { OrderChoice } from './OrderChoice.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
+
+const orderWords: { readonly [order in Order]: string } = {
+  newest: 'Newest first',
+  title: 'Title',
+  author: 'Author',
+  length: 'Shortest first',
+};
 
 const numberWords = new Intl.NumberFormat('en-IN');
 
@@ -92,14 +99,24 @@ export function LibraryScreen() {
       <div className={styles.columns}>
         <Filters choice={choice} counts={counts} onChange={change} />
         <div className={styles.found}>
-          <div className={styles.head}>
-            <p role="status">
-              {stories === undefined
+          <ListHead
+            count={
+              stories === undefined
                 ? 'Opening the library…'
-                : countWords(lines.length, found?.isNear ?? false)}
-            </p>
-            {lines.length > 1 && <OrderChoice order={choice.order} isRanked={!!found} onChange={change} />}
-          </div>
+                : countWords(lines.length, found?.isNear ?? false)
+            }
+            isLive
+          >
+            {lines.length > 1 && (
+              <SortBy
+                orders={orders}
+                // A search puts the best first, unless another order is asked for.
+                words={(one) => (one === 'newest' && found ? 'Best match' : orderWords[one])}
+                value={choice.order}
+                onChange={(order) => change({ order })}
+              />
+            )}
+          </ListHead>
           <ChosenChips choice={choice} onChange={change} />
           {stories !== undefined && lines.length === 0 && (
             <Nothing

@@ -19,6 +19,7 @@ import {
 } from '../../library/readingList.ts';
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { ListHead } from '../../parts/ListHead.tsx';
 import { syncSentence } from '../../parts/syncWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
@@ -129,8 +130,7 @@ export function SignedInList() {
         <EmptyList />
       ) : (
         <>
-          <div className={styles.head}>
-            <p className={styles.count}>{entries.length === 1 ? '1 story' : `${entries.length} stories`}</p>
+          <ListHead count={entries.length === 1 ? '1 story' : `${entries.length} stories`}>
             {entries.length > 1 && (
               <OrderChoice
                 order={order}
@@ -140,7 +140,7 @@ export function SignedInList() {
                 }}
               />
             )}
-          </div>
+          </ListHead>
           <div className={styles.saving}>
             {playable.length > 0 && <ActionButton onPress={() => playFrom(undefined)}>Play all</ActionButton>}
             {entries.length > 0 && (

@@ -54,7 +54,6 @@ export function DownloadList({
             </span>
             {'totalBytes' in download && (
               <progress
-                className={styles.progress}
                 aria-label={`${title}, saved so far`}
                 max={download.totalBytes}
                 value={download.receivedBytes}

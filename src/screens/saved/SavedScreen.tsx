@@ -5,6 +5,7 @@ import { useLive } from '../../library/useLive.ts';
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
+import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
@@ -80,27 +81,19 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
         <Nothing />
       ) : (
         <>
-          <div className={styles.head}>
-            <p className={styles.figure}>{`${storyCount(kept.length)}, ${byteSize(sumBytes(kept))}`}</p>
+          <ListHead count={`${storyCount(kept.length)}, ${byteSize(sumBytes(kept))}`}>
             {lines.length > 1 && (
-              <label className={styles.order}>
-                <span>Sort by</span>
-                <select
-                  value={order}
-                  onChange={({ target }) => {
-                    removal.settle();
-                    setOrder(savedOrders.find((one) => one === target.value) ?? 'lastOpened');
-                  }}
-                >
-                  {savedOrders.map((one) => (
-                    <option key={one} value={one}>
-                      {orderWords[one]}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SortBy
+                orders={savedOrders}
+                words={(one) => orderWords[one]}
+                value={order}
+                onChange={(chosen) => {
+                  removal.settle();
+                  setOrder(chosen);
+                }}
+              />
             )}
-          </div>
+          </ListHead>
           {kept.length > 1 && (
             <p className={styles.actions}>
               {!choosesSeveral && narrated.length > 1 && (

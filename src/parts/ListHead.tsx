@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styles from './ListHead.module.css';
+
+interface ListHeadProps {
+  /** How many there are. */
+  readonly count: string;
+  /** Whether a change of the count is announced. */
+  readonly isLive?: boolean;
+  /** What sorts the list. */
+  readonly children?: ReactNode;
+}
+
+/** What stands over a list of stories: how many it has, and in which order. */
+export function ListHead({ count, isLive, children }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <p role={isLive ? 'status' : undefined}>{count}</p>
+      {children}
+    </div>
+  );
+}
+
+interface SortByProps<Order extends string> {
+  readonly orders: readonly Order[];
+  readonly words: (order: Order) => string;
+  readonly value: Order;
+  readonly onChange: (order: Order) => void;
+}
+
+/** A menu of the orders that a list can have. */
+export function SortBy<Order extends string>({ orders, words, value, onChange }: SortByProps<Order>) {
+  return (
+    <label className={styles.order}>
+      <span>Sort by</span>
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = orders.find((one) => one === target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {orders.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
