@@ -1,4 +1,4 @@
-import { audioCacheName } from '../shared/audioCacheName.ts';
+import { audioCacheName } from '../shared/cacheNames.ts';
 
 /** The audio files on this device, whole, by network address. */
 export interface AudioCache {

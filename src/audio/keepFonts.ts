@@ -1,4 +1,4 @@
-import { assetCacheName } from '../shared/assetCache.ts';
+import { assetCacheName } from '../shared/cacheNames.ts';
 
 /**
  * Puts the fonts that this page has loaded where the worker finds them offline. On a first visit they arrive before

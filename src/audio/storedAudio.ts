@@ -1,4 +1,4 @@
-import { audioCacheName } from '../shared/audioCacheName.ts';
+import { audioCacheName } from '../shared/cacheNames.ts';
 import { pieceCacheName } from './pieceStore.ts';
 
 /** Bytes of audio that this device keeps: whole narrations, and pieces of unfinished ones. 0 where nothing can be kept. */

@@ -1,4 +1,4 @@
-import { assetCacheName } from '../shared/assetCache.ts';
+import { assetCacheName } from '../shared/cacheNames.ts';
 
 /** Files of the build before, for pages that were opened with it. */
 const outgoingCacheName = 'lipi-outgoing-build-v1';

@@ -1,6 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { audioCacheName, storagePathPrefix } from '../shared/audioCacheName.ts';
+import { audioCacheName, storagePathPrefix } from '../shared/cacheNames.ts';
 import { homeCacheName, homeKey } from '../shared/homePage.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { libraryStatus } from '../../library/libraryStatus.ts';
-import { storagePathPrefix } from '../../shared/audioCacheName.ts';
+import { storagePathPrefix } from '../../shared/cacheNames.ts';
 import { isFaulty } from '../../shared/faults/faultPlan.ts';
 import { faultyFetch, waitByTimer } from '../../shared/faults/faultyFetch.ts';
 import { faultySockets } from '../../shared/faults/faultySocket.ts';
