@@ -107,8 +107,8 @@ test('where the device has no font for a story, its letters are drawn as soon as
   const words = page.locator('[data-from]').first();
   const width = () => words.evaluate((one) => Math.round(one.getBoundingClientRect().width));
   await expect(words).toBeVisible();
-  // Boxes, when the browser no longer waits for a font that would be the first choice.
-  await page.waitForTimeout(500);
+  // Of boxes: the font is asked for and not here.
+  await expect.poll(() => underWay.length).toBeGreaterThan(0);
   const before = await width();
   isLate = false;
   for (const arrive of underWay) arrive();

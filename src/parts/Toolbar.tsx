@@ -68,7 +68,7 @@ export function Toolbar({
       <TooltipLink label="All stories" href="/library">
         <FindIcon />
       </TooltipLink>
-      <div className={styles.roomy}>
+      <div className={styles.saved}>
         <TooltipLink label="Saved stories" href="/saved">
           <SavedIcon />
         </TooltipLink>
