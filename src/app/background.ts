@@ -5,6 +5,7 @@ import { isAnythingAskedFor } from '../library/queries.ts';
 import { followTooltips } from '../parts/tooltips.ts';
 import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
+import { lipiStore } from '../state/lipiStore.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
 import { visit } from '../state/visit.ts';
@@ -46,7 +47,8 @@ async function startSyncing(): Promise<void> {
   visit.addEventListener('abort', onBackOnline(resume));
   await startSync({
     signal: visit,
-    preferredLanguage: () => homePlace.language,
+    preferredLanguages: () =>
+      (lipiStore.language === null ? [] : [lipiStore.language]).concat(navigator.languages),
     onCaughtUp() {
       void keepHome();
       resume();

@@ -1,6 +1,7 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
 import type { CatalogueRow } from '../shared/catalogue.ts';
+import { inReadersOrder } from '../shared/readersOrder.ts';
 import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
@@ -41,8 +42,11 @@ export function choosePrefetch(
   return [...chosen.values()];
 }
 
-/** Makes what fetches texts ahead, one at a time, until a request fails or the session's budget is spent. */
-export function makePrefetcher(query: BackendQuery, preferredLanguage: () => string | undefined) {
+/**
+ * Makes what fetches texts ahead, one at a time, until a request fails or the session's budget is spent.
+ * `preferredLanguages` are BCP 47 tags; the texts are those of the language that the home page shows first for them.
+ */
+export function makePrefetcher(query: BackendQuery, preferredLanguages: () => readonly string[]) {
   let spentBytes = 0;
   let running = false;
 
@@ -56,8 +60,8 @@ export function makePrefetcher(query: BackendQuery, preferredLanguage: () => str
     if (running) return;
     running = true;
     try {
-      const language = preferredLanguage() ?? (await languages())[0]?.language;
-      const newest = language === undefined ? [] : (await storiesFrom(language, 0, storyLimit)).rows;
+      const [first] = inReadersOrder(await languages(), preferredLanguages());
+      const newest = first ? (await storiesFrom(first.language, 0, storyLimit)).rows : [];
       const chosen = choosePrefetch(
         await withHashes((await savedStories()).map(({ row }) => row)),
         await withHashes(newest),

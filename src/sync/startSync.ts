@@ -28,8 +28,8 @@ const leaderPatienceMs = 4 * 1000;
 const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
-  /** Whose newest texts to fetch ahead; without it the library's first language. */
-  readonly preferredLanguage?: () => string | undefined;
+  /** What the reader prefers, as BCP 47 tags: the newest texts of the first language that the library has are fetched ahead. */
+  readonly preferredLanguages?: () => readonly string[];
   /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
   /** Ends everything; for tests and hot reload. */
@@ -59,7 +59,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   // A newer build that took the database over leads by itself.
   const ending = AbortSignal.any([signal, overtaken]);
   const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
-  const prefetch = makePrefetcher(query, options.preferredLanguage ?? (() => undefined));
+  const prefetch = makePrefetcher(query, options.preferredLanguages ?? (() => []));
   offerStoryDelivery(openStory);
 
   let looked: () => void = () => undefined;

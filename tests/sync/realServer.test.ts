@@ -33,7 +33,10 @@ afterEach(async () => {
 
 /** A page's visit: sync from now until it leaves. */
 function visit(
-  options: Pick<SyncOptions, 'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'locks'> = {},
+  options: Pick<
+    SyncOptions,
+    'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'locks' | 'preferredLanguages'
+  > = {},
 ) {
   const ending = new AbortController();
   let networkChanged: () => void = () => undefined;
@@ -344,6 +347,14 @@ test('texts of the newest stories come ahead of the reader, changed ones only wh
   const c = await idOf('c');
   await eventually(async () => expect(await body(c)).toBeDefined());
   expect(await body(a)).toMatchObject({ content: 'Text of a.' });
+});
+
+test('what comes ahead is in the language that the reader prefers', async () => {
+  await server.publish({ work: 'a' }, { work: 'b' }, { work: 'a', language: 'gu' });
+  visit({ prefetchDelayMs: 0, preferredLanguages: () => ['ta-IN', 'gu-IN'] });
+  await untilReady(3);
+  await eventually(async () => expect(await body(await idOf('a', 'gu'))).toBeDefined());
+  expect([await body(await idOf('a')), await body(await idOf('b'))]).toEqual([undefined, undefined]);
 });
 
 test('a story opened ahead of the catalogue brings its row and text, and is there without a request after', async () => {
