@@ -66,7 +66,7 @@ test('the story of the centre card is put into the list and taken off it where i
   // The controls follow the cards by a frame or two.
   const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
   await cardsAnswer(page);
-  await cards.getByRole('button', { name: 'Stop auto-scroll' }).click();
+  await cards.getByRole('button', { name: 'Pause auto-scroll' }).click();
   await cards.getByRole('button', { name: 'Add to reading list' }).click();
   await expect(told(page, 'Added to your reading list')).toBeAttached();
   await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();

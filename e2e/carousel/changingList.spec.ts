@@ -30,7 +30,7 @@ test('a press on Next between the choice of a language and its stories counts wh
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);
-  await control(page, 'Stop auto-scroll').click();
+  await control(page, 'Pause auto-scroll').click();
   await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   // In one task of the page, in which nothing is read from the device. Text and not a function, so that what compiles
   // this file adds nothing to it.
@@ -56,7 +56,7 @@ test('a story that is published while the reader moves on takes none of their st
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);
-  await control(page, 'Stop auto-scroll').click();
+  await control(page, 'Pause auto-scroll').click();
   await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   await page.getByRole('button', { name: /Odia/ }).click();
   await at(page, 1, total);

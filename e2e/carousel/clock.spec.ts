@@ -180,7 +180,7 @@ test.describe('the cards wait', () => {
 
   test('for who wants less motion, and then no control speaks of it', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
-    const pause = control(page, 'Stop auto-scroll');
+    const pause = control(page, 'Pause auto-scroll');
     // The page hears of the change in a frame to come: after the carousel has, so has this.
     await page.evaluate(`{
       window.changes = 0;
@@ -208,10 +208,10 @@ test.describe('the cards wait', () => {
     await openStopped(page);
     await holds(
       page,
-      () => control(page, 'Stop auto-scroll').press('Enter'),
+      () => control(page, 'Pause auto-scroll').press('Enter'),
       () => control(page, 'Start auto-scroll').press('Enter'),
     );
-    await expect(control(page, 'Stop auto-scroll')).toBeFocused();
+    await expect(control(page, 'Pause auto-scroll')).toBeFocused();
   });
 
   test('while a panel is open over the page, which Escape closes', { tag: '@deep' }, async ({ page }) => {

@@ -195,7 +195,7 @@ test.describe('by hand', () => {
 
   test('a flick goes further than the finger', { tag: '@deep' }, async ({ page }) => {
     await open(page);
-    await control(page, 'Stop auto-scroll').click();
+    await control(page, 'Pause auto-scroll').click();
     const start = Number((await counter(page).textContent())?.split('/')[0]);
     await swipe(page, straight(-130, 4), 0);
     await expect
@@ -226,7 +226,7 @@ test('the card that the hand has brought nearest to the centre is sharp and over
 }, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page);
-  await control(page, 'Stop auto-scroll').click();
+  await control(page, 'Pause auto-scroll').click();
   await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
   const card = await sideCard(page, 2);
   const title = (await card.getByRole('heading', { includeHidden: true }).textContent()) ?? '';

@@ -40,7 +40,7 @@ test.describe('by the keyboard alone', () => {
       title,
       'Previous story',
       'Next story',
-      'Stop auto-scroll',
+      'Pause auto-scroll',
       'Read',
     ]);
 
@@ -124,7 +124,7 @@ test.describe('by the keyboard alone', () => {
     await page.clock.runFor(20_000);
     await at(page, 2);
     await page.keyboard.press(' ');
-    await expect(control(page, 'Stop auto-scroll')).toBeVisible();
+    await expect(control(page, 'Pause auto-scroll')).toBeVisible();
     await page.clock.runFor(5_001);
     await at(page, 3);
     expect(await page.evaluate('scrollY')).toBe(0);

@@ -19,7 +19,7 @@ test('a list that is longer than what is read at once is read on as the reader m
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);
-  await control(page, 'Stop auto-scroll').click();
+  await control(page, 'Pause auto-scroll').click();
   const next = control(page, 'Next story');
   // Without a pause: the cards never come to rest.
   for (let move = 1; move <= 70; move++) await next.click();

@@ -132,7 +132,7 @@ for (const { name, viewport, deviceScaleFactor } of [
       for (const shown of [
         control(page, 'Previous story'),
         control(page, 'Next story'),
-        control(page, 'Stop auto-scroll'),
+        control(page, 'Pause auto-scroll'),
         page.getByRole('link', { name: 'Read', exact: true }),
         centreCard(page),
         counter(page),

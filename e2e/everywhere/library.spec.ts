@@ -18,7 +18,7 @@ test('a title that is known in part is found and opened by keyboard alone, and B
   page,
 }) => {
   await page.goto(server.origin);
-  await expect(page.getByRole('button', { name: 'Stop auto-scroll' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused({ timeout: 1000 });

@@ -47,7 +47,7 @@ export async function stepsFromCentre(page: Page): Promise<number[]> {
 
 /** Waits until the cards do as they are told, which they do from when their scripts are here; they are left as they were. */
 export async function cardsAnswer(page: Page): Promise<void> {
-  const stop = carousel(page).getByRole('button', { name: 'Stop auto-scroll' });
+  const stop = carousel(page).getByRole('button', { name: 'Pause auto-scroll' });
   const start = carousel(page).getByRole('button', { name: 'Start auto-scroll' });
   await expect(async () => {
     if (await stop.isVisible()) await stop.click();

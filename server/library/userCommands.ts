@@ -45,7 +45,7 @@ async function list({ connect, out }: CommandContext, args: readonly string[]): 
   for await (const user of client.listUsers()) {
     count += 1;
     const since = new Date(user.createdAt).toISOString().slice(0, 10);
-    const proof = user.email !== undefined && !user.emailVerified ? ' (not proven)' : '';
+    const proof = user.email !== undefined && !user.emailVerified ? ' (e-mail not verified)' : '';
     const methods = user.signInMethods.join(', ') || 'code by mail';
     out(
       `${user.id}  ${user.role}  ${user.email ?? user.signInName ?? '-'}${proof}  ${user.name ?? '-'}  ${methods}  since ${since}`,

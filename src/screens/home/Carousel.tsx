@@ -137,7 +137,7 @@ export const Controls = memo(function Controls({
           <NextIcon />
         </Control>
         {total > 1 && (
-          <Control name={isPaused ? 'Start auto-scroll' : 'Stop auto-scroll'} move="pause">
+          <Control name={isPaused ? 'Start auto-scroll' : 'Pause auto-scroll'} move="pause">
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </Control>
         )}

@@ -123,7 +123,7 @@ test("the reader's own move is told, and no other", () => {
 test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
   const html = (isPaused: boolean, count: number) =>
     renderToString(<Controls shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
-  expect(html(false, 2)).toContain('aria-label="Stop auto-scroll"');
+  expect(html(false, 2)).toContain('aria-label="Pause auto-scroll"');
   expect(html(true, 2)).toContain('aria-label="Start auto-scroll"');
   expect(html(false, 1)).not.toContain('passing by');
 });

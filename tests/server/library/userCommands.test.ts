@@ -67,7 +67,7 @@ test('users are listed, get and lose roles and are deleted while the server runs
 
   const listed = await library(dataDir, ['user', 'list']);
   expect(listed.output).toMatch(
-    /reader {2}asha@example\.org \(not proven\) {2}- {2}password {2}since \d{4}-/,
+    /reader {2}asha@example\.org \(e-mail not verified\) {2}- {2}password {2}since \d{4}-/,
   );
   expect(listed.output).toContain('2 users.');
   const granted = await library(dataDir, ['user', 'grant', 'Asha@example.org', 'curator']);
