@@ -37,7 +37,7 @@ test('who has read on with another device is asked, jumps to its very sentence, 
   await other.goto(story);
   const further = await readTo(other, 0.85);
 
-  await expect(offer(page)).toContainText('further on');
+  await expect(offer(page)).toContainText('further ahead');
   const words = (await other.locator(`[data-from="${further}"]`).textContent()) ?? '';
   await expect(offer(page).locator('q')).toContainText(words.slice(0, 20));
   await offer(page).getByRole('button', { name: 'Go there' }).click();
