@@ -15,7 +15,7 @@ import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
 import { followThemeColour } from './themeColour.ts';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
-/** None of them is ever there in a first frame, so their scripts come when there is time. */
+/** None of them appears in a first frame, so their scripts load in idle time. */
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve, 1000));
 const Bars = lazyPart('The bars', async () => {
   await idle();
@@ -36,7 +36,7 @@ interface AppProps {
   readonly first: FirstPaint;
 }
 
-/** The whole app. The server renders it, and the page takes over what it rendered. */
+/** The whole app. The server renders it, and the page hydrates that markup. */
 export function App({ initial, first }: AppProps) {
   const { place, content } = useShownScreen(initial);
   const { kind } = useSnapshot(connection);
@@ -76,7 +76,10 @@ export function App({ initial, first }: AppProps) {
   );
 }
 
-/** A panel that a button of the toolbar opens and closes. It opens once its scripts are here, so a lost press is none. */
+/**
+ * A panel that a button of the toolbar opens and closes. It opens when its scripts are here, so an early press is not
+ * lost.
+ */
 function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   panel: ReactNode;
   onToggle: () => void;
@@ -88,7 +91,10 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   };
 }
 
-/** The signed-in reader's name or e-mail address; undefined for guests, and while React takes over the page that was painted for everybody. */
+/**
+ * The signed-in reader's name or e-mail address; undefined for guests, and during hydration of the page rendered for
+ * everybody.
+ */
 function useReaderName(): string | undefined {
   const session = useSession();
   return session?.kind === 'signedIn' || session?.kind === 'unverified'

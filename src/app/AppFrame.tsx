@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Toolbar, type ToolbarProps } from '../parts/Toolbar.tsx';
 import styles from './AppFrame.module.css';
 
-/** What stands around every screen. Pure: the server renders the same frame for the first paint. */
+/** The frame around every screen. Pure: the server renders the same one for the first paint. */
 export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly children?: ReactNode }) {
   return (
     <>

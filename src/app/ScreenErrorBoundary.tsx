@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a screen's failure within the frame. Give it the path as `key`: the next page starts unharmed. */
+/** Confines a screen's failure to the screen. Give it the path as `key`, so that the next page starts afresh. */
 export class ScreenErrorBoundary extends Component<
   Props,
   { readonly failure: { error: unknown } | undefined }
@@ -23,7 +23,7 @@ export class ScreenErrorBoundary extends Component<
   }
 }
 
-/** A screen that failed, or could not be fetched. */
+/** Shown for a screen that failed or could not be fetched. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   const isOffline = useSnapshot(connection).kind === 'offline' || globalThis.navigator?.onLine === false;
   return <ErrorView error={error} isOnline={!isOffline} />;

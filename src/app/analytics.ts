@@ -1,8 +1,8 @@
 import { asksNotToBeTracked } from '../state/trackingWishes.ts';
 
 /**
- * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`; without one, or when the
- * reader asks not to be followed, nothing is loaded or sent. A script that fails costs one line in the console.
+ * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`. Without one, or when the
+ * reader asks not to be tracked, nothing is loaded or sent. A script that fails only logs a line.
  */
 export function loadAnalytics(): void {
   const source: unknown = import.meta.env.VITE_ANALYTICS_SRC;

@@ -19,8 +19,8 @@ import { keepHome } from './keepHome.ts';
 import { registerWorker } from './workerUpdate.ts';
 
 /**
- * Sync with the backend, downloads that a reload interrupted, the worker, and what the next launch needs. Never throws;
- * what fails is reported and the page goes on with what is on the device.
+ * Starts sync with the backend, interrupted downloads, the service worker, and preparations for the next launch. Never
+ * throws; failures are reported and the page continues with what is on the device.
  */
 export function startBackground(): void {
   followTooltips(new AbortController().signal);
@@ -29,15 +29,15 @@ export function startBackground(): void {
   startCounting();
   startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
-  // Only where somebody has signed out without a connection.
+  // Only needed where somebody signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
   startWorker().catch(report('The worker was not set up'));
-  // A build without analytics has no code for it either.
+  // A build without analytics does not contain its code.
   if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
 }
 
 async function startSyncing(): Promise<void> {
-  // The next launch begins with the language that is chosen in this one.
+  // The next launch starts with the language chosen in this one.
   visit.addEventListener(
     'abort',
     subscribeKey(homePlace, 'language', () => void keepHome()),
@@ -56,7 +56,7 @@ async function startSyncing(): Promise<void> {
   });
 }
 
-/** Calls each time the library answers again. Returns the end of it. */
+/** Calls each time the library answers again. Returns a function that stops it. */
 function onBackOnline(call: () => void): () => void {
   let wasOffline = false;
   return subscribe(connection, () => {
@@ -66,8 +66,8 @@ function onBackOnline(call: () => void): () => void {
 }
 
 /**
- * Goes on with downloads that a reload or a lost connection interrupted, and frees what no story names. What does so is
- * fetched only on a device that has, or had, something of it: a first visit does not pay for it.
+ * Resumes downloads that a reload or a lost connection interrupted, and deletes files that no story references. Its
+ * code is loaded only on a device that has, or had, such files: a first visit does not pay for it.
  */
 async function resumeDownloads(): Promise<void> {
   const hasAudio =
@@ -78,7 +78,7 @@ async function resumeDownloads(): Promise<void> {
   await resumeSaves();
 }
 
-/** Whenever the library answers: in each tab, since a batch that two of them send counts once. */
+/** Sends counts whenever the library answers, in each tab: a batch that two of them send counts once. */
 function startCounting(): void {
   function send(): void {
     if (connection.kind !== 'online') return;
@@ -88,7 +88,7 @@ function startCounting(): void {
   visit.addEventListener('abort', subscribe(connection, send));
 }
 
-/** Once somebody is signed in, or was: a guest has no use for what looks after a session. */
+/** Runs when somebody is signed in, or was: guests do not need the session code. */
 function whenSignedIn(start: () => void): void {
   if (session.now.kind !== 'guest') {
     start();

@@ -4,12 +4,12 @@ import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.ts';
 import { fetchScreen } from './useShownScreen.ts';
 
-/** Takes over the page: what the HTML was painted with where it was, else an empty root. */
+/** Hydrates the page with the data that the HTML was rendered from, or renders into an empty root. */
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its #root.');
   const first = readFirstPaint();
-  // The data stands in the root, where React expects nothing but its own markup.
+  // The data is inside the root, where React expects only its own markup.
   document.getElementById('first-paint')?.remove();
   const place = placeOf(location.pathname);
   const isPainted = isPaintOf(first, place);
@@ -25,7 +25,7 @@ function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
   return route.name === first.kind && (first.kind !== 'story' || first.snapshot.row.id === params.id);
 }
 
-/** React then renders the page anew: correct, but it may shift. A test keeps the two alike. */
+/** React then renders the page anew: correct, but it may shift. A test keeps the two the same. */
 function reportMismatch(error: unknown): void {
   console.warn(`The painted page and the app's differ: ${String(error)}`);
 }

@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
 import { findState } from '../state/findState.ts';
 
-/** `/` and Ctrl or Cmd-K bring the reader to the search from every page of theirs. Ends with `signal`. */
+/** `/` and Ctrl or Cmd-K open the search from every page for readers, until `signal` aborts. */
 export function followFindKey(signal: AbortSignal): void {
   function onKey(event: KeyboardEvent): void {
-    // The desk has unsaved work, and keys of its own.
+    // The desk has unsaved work and shortcuts of its own.
     if (event.defaultPrevented || !isFindKey(event) || location.pathname.startsWith('/admin')) return;
     event.preventDefault();
     const field = document.getElementById('find');
@@ -20,7 +20,7 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboard
   return key === '/' && !isTyped(target);
 }
 
-/** Whether what is pressed is written somewhere. */
+/** Whether the key press goes into a text field. */
 function isTyped(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { visit } from '../state/visit.ts';
 
-/** A click on a link: what decides whether the app or the browser follows it. */
+/** The facts about a click on a link that decide whether the app or the browser follows it. */
 export interface LinkClick {
   readonly defaultPrevented: boolean;
   readonly button: number;
@@ -11,7 +11,9 @@ export interface LinkClick {
   readonly url: URL;
 }
 
-/** Whether the app goes there itself: a plain click, on a page of ours, that is not a place on the page at hand. */
+/**
+ * Whether the app navigates by itself: a plain click, to one of our pages, and not to a fragment of the current one.
+ */
 export function isOurs(click: LinkClick, here: URL): boolean {
   const { url } = click;
   if (click.defaultPrevented || click.button !== 0 || click.hasModifier || click.isDownload) return false;
@@ -20,7 +22,7 @@ export function isOurs(click: LinkClick, here: URL): boolean {
   return url.pathname !== here.pathname || url.hash === '';
 }
 
-/** The way in leads back to the page that it was opened on. */
+/** The sign-in page leads back to the page that it was opened on. */
 export function withReturn(url: URL, here: URL): URL {
   const isBare = url.pathname === '/login' && url.search === '';
   if (!isBare || here.pathname === '/' || here.pathname === '/login') return url;
@@ -31,12 +33,12 @@ export function withReturn(url: URL, here: URL): URL {
 
 /**
  * Turns clicks on plain links into navigations within the app. Links stay links: they work before this runs, open in
- * tabs, and can be copied. Returns the removal of the listener.
+ * tabs, and can be copied. Returns a function that removes the listener.
  */
 export function followLinks(): () => void {
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
-    // After everything was deleted, the next page begins afresh: by a load of its own.
+    // After everything was deleted, the next page starts afresh with a full load.
     if (!link || visit.aborted) return;
     const click: LinkClick = {
       defaultPrevented: event.defaultPrevented,

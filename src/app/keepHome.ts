@@ -2,8 +2,8 @@ import { homeCacheName, homeKey } from '../shared/homePage.ts';
 import { visit } from '../state/visit.ts';
 
 /**
- * Keeps the home page as the server paints it now, for the next launch without a network: its first paint then does not
- * wait for the database. What cannot be had or kept costs nothing but that.
+ * Caches the home page as the server renders it now, for the next offline launch, whose first paint then does not wait
+ * for the database. If it cannot be fetched or cached, only that is lost.
  */
 export async function keepHome(): Promise<void> {
   if (!('caches' in globalThis)) return;
@@ -18,7 +18,7 @@ export async function keepHome(): Promise<void> {
   }
 }
 
-/** The entry script's name carries a hash over everything that it leads to, and every built page holds it. */
+/** The entry script's name contains a hash over everything that it imports, and every built page contains that name. */
 function isOfThisBuild(page: string): boolean {
   const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry;
   return entry !== undefined && page.includes(entry);

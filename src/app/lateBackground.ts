@@ -4,8 +4,8 @@ import { followDeletion } from '../state/visit.ts';
 let isStarted = false;
 
 /**
- * Once the first commit is done and the browser has nothing better to do, fetches what works behind the page and starts
- * it (background.ts). The screens' live queries load Dexie first; sync shares it.
+ * Loads and starts the background work (background.ts) when the first commit is done and the browser is idle. The
+ * screens' live queries load Dexie first; sync shares it.
  */
 export function startLateBackground(): void {
   if (isStarted) return;

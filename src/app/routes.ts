@@ -1,7 +1,7 @@
 import { type LegalName, legalPages } from '../shared/legalPages.ts';
 import type { Screen } from './screen.ts';
 
-/** A kind of page: which paths it answers, how its screen is fetched, and how the frame goes with it. */
+/** A kind of page: its paths, how to load its screen, and how the frame adapts to it. */
 interface Route {
   readonly name:
     | 'home'
@@ -20,7 +20,7 @@ interface Route {
   readonly showsThemeToggle: boolean;
 }
 
-/** A path and the route that answers it. */
+/** A path and its route. */
 export interface Place {
   readonly path: string;
   readonly route: Route;
@@ -29,7 +29,7 @@ export interface Place {
 
 const notFound = route('notFound', '', () => import('./routes/notFoundPage.tsx'));
 
-/** In order; the first that matches answers. What none answers is "Not Found". */
+/** The first match wins. A path without a match gives "Not Found". */
 const routes: readonly Route[] = [
   route('home', '', () => import('./routes/homePage.tsx')),
   {
@@ -48,7 +48,7 @@ const routes: readonly Route[] = [
   legalRoute('serviceTerms'),
 ];
 
-/** The page of a path, as `location.pathname` gives it. Never throws: a param that does not decode stays as it is. */
+/** The page of a path, as given by `location.pathname`. Never throws: a param that does not decode stays as it is. */
 export function placeOf(path: string): Place {
   for (const route of routes) {
     const match = route.pattern.exec(path);
@@ -57,7 +57,7 @@ export function placeOf(path: string): Place {
   return { path, route: notFound, params: {} };
 }
 
-/** A page with an address of its own, with or without a slash at its end. */
+/** A page with an address of its own, with or without a trailing slash. */
 function route(name: Route['name'], path: string, load: Route['load']): Route {
   return { name, pattern: new RegExp(`^${path}/?$`), load, showsThemeToggle: true };
 }

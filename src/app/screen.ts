@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { FirstPaint } from '../state/firstPaint.ts';
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps {
   readonly params: Readonly<Record<string, string>>;
-  /** What the HTML was painted from; a screen takes it only when it is its own. */
+  /** The data that the HTML was rendered from; a screen uses it only when it is its own. */
   readonly first: FirstPaint;
 }
 

@@ -4,7 +4,7 @@ import { reloadOver } from '../state/lostChunk.ts';
 import { type Place, placeOf } from './routes.ts';
 import type { Screen } from './screen.ts';
 
-/** A place with its screen at hand, or why it could not be fetched. */
+/** A place with its loaded screen, or the error that prevented loading it. */
 export interface Shown {
   readonly place: Place;
   readonly content:
@@ -12,21 +12,21 @@ export interface Shown {
     | { readonly kind: 'failed'; readonly error: unknown };
 }
 
-/** Fetches the screen of a place. Never rejects; a page that is about to be loaded again gets no answer. */
+/** Loads the screen of a place. Never rejects; never resolves if the page is about to reload. */
 export async function fetchScreen(place: Place): Promise<Shown> {
   try {
     return { place, content: { kind: 'screen', Screen: (await place.route.load()).Page } };
   } catch (error) {
-    // The loading mark, or the last page, stays until the page is loaded again.
+    // The loading mark, or the last page, stays until the page reloads.
     await reloadOver();
     return { place, content: { kind: 'failed', error } };
   }
 }
 
 /**
- * The screen of the address at hand. While the next one is being fetched the last one stays: there is no blank
- * between two pages. After the reader's own move the new page starts at its top and takes the focus; going back and
- * forward is left to the browser, which remembers places.
+ * The screen of the current address. While the next one loads, the last one stays, so that no blank page shows in
+ * between. After the reader's own navigation the new page starts at its top and takes the focus; for back and forward,
+ * the browser restores the scroll position.
  */
 export function useShownScreen(initial: Shown): Shown {
   const path = usePathname({ ssrPath: initial.place.path });

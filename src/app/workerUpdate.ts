@@ -3,18 +3,18 @@ import { Workbox } from 'workbox-window';
 import { whenPageIsFree } from '../state/freePage.ts';
 import { visit } from '../state/visit.ts';
 
-/** Whether a new build waits. `apply` hands over to it and loads the page again; only the reader calls it. */
+/** Whether a new build waits. `apply` activates it and reloads the page; only the reader calls it. */
 export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | undefined }>({
   waiting: undefined,
 });
 
-/** How often a page that stays open asks for a new build. */
+/** How often a page that stays open checks for a new build. */
 const checkIntervalMs = 60 * 60 * 1000;
 
 /**
- * Registers the worker when the page has its files: the worker's own wait for them. A new one waits until the reader
- * agrees: the page at hand keeps its build, its lazy chunks and its playing audio. A browser without workers, or one that
- * refuses, costs a warning.
+ * Registers the worker once the page has its files, so that the worker's own downloads do not compete. A new worker
+ * waits until the reader agrees: this page keeps its build, its lazy chunks and its playing audio. A browser without
+ * workers, or one that refuses, causes a warning.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -26,21 +26,22 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Registers the worker and hears of the next build, until that one is in charge or given up. Of those after it Workbox may
- * say nothing, so they are followed anew.
+ * Registers the worker and waits for the next build until that one is active or discarded. Workbox may not report later
+ * ones, so it is then registered anew.
  */
 async function follow(): Promise<Workbox> {
   const workbox = new Workbox('/sw.js');
   let agreed = false;
   let isOver = false;
   function followNext(): void {
-    // A first worker that could not be installed is not tried again and again, nor brought back where all was deleted.
+    // A first worker that could not be installed is not retried again and again, nor restored after everything was
+    // deleted.
     if (isOver || !navigator.serviceWorker.controller || visit.aborted) return;
     isOver = true;
     follow().catch((error: unknown) => console.warn(`New versions are not heard of: ${String(error)}`));
   }
   workbox.addEventListener('waiting', () => {
-    // Without a worker in charge there is no older build to wait for.
+    // Without an active worker there is no older build to wait for.
     if (!navigator.serviceWorker.controller) return;
     workerUpdate.waiting = {
       apply() {
@@ -50,9 +51,9 @@ async function follow(): Promise<Workbox> {
     };
   });
   workbox.addEventListener('controlling', () => {
-    // A voice that began since the reader agreed is heard out first.
+    // A voice that began since the reader agreed plays to its end first.
     if (agreed) whenPageIsFree(() => location.reload());
-    // Another tab agreed, or a first worker took over: this page goes on with the build it has.
+    // Another tab agreed, or a first worker took over: this page continues with its own build.
     else workerUpdate.waiting = undefined;
     followNext();
   });

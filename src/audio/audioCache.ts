@@ -1,33 +1,33 @@
 import { audioCacheName } from '../shared/cacheNames.ts';
 
-/** The audio files on this device, whole, by network address. */
+/** The complete audio files on this device, by network address. */
 export interface AudioCache {
   has(url: string): Promise<boolean>;
-  /** The cached file; undefined when it is absent, or when the cache cannot be read (logged). */
+  /** The cached file; undefined when it is absent or the cache cannot be read (logged). */
   match(url: string): Promise<Blob | undefined>;
   /**
-   * Keeps a whole file with its hex SHA-256, which is its ETag on the server too. Resolves when stored. Rejects when it
-   * was not, with a `QuotaExceededError` when there is no room.
+   * Stores a whole file with its hex SHA-256, which the server also uses as the ETag. Resolves when stored; rejects
+   * otherwise, with a `QuotaExceededError` when there is no room.
    */
   put(url: string, file: Blob, sha256: string): Promise<void>;
   delete(url: string): Promise<void>;
-  /** Has a file answer to another address too. False when it is not here. Rejects as `put` does. */
+  /** Stores a cached file under another address too. False when it is not cached. Rejects as `put` does. */
   copy(from: string, to: string): Promise<boolean>;
-  /** The address of a file of each hash (hex SHA-256) that is here. */
+  /** One address for each file's hash (hex SHA-256). */
   urlsByHash(): Promise<ReadonlyMap<string, string>>;
   /** The addresses of all cached files. */
   urls(): Promise<string[]>;
-  /** Removes every file. */
+  /** Deletes every file. */
   clear(): Promise<void>;
 }
 
-/** Opens the audio cache over a browser's Cache Storage. Failures to read are logged and count as absent. */
+/** Opens the audio cache over a browser's Cache Storage. Failed reads are logged and count as absent. */
 export function makeAudioCache(storage: CacheStorage): AudioCache {
   const open = () => storage.open(audioCacheName);
 
   async function reading<T>(what: string, read: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      // Opening would make one, on a device that keeps nothing.
+      // `open` would create the cache on a device that stores nothing.
       return (await storage.has(audioCacheName)) ? await read(await open()) : otherwise;
     } catch (error) {
       console.error(`The audio cache could not be read (${what}).`, error);
@@ -85,7 +85,7 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
   };
 }
 
-/** The page's audio cache. Where the browser offers none (no secure origin), nothing is ever cached. */
+/** The page's audio cache. Undefined without Cache Storage (insecure origin): then nothing is ever cached. */
 export function audioCache(): AudioCache | undefined {
   return 'caches' in globalThis ? makeAudioCache(caches) : undefined;
 }

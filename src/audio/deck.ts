@@ -1,17 +1,20 @@
 import type { PlayableUrl } from './playableUrl.ts';
 
-/** What a deck tells: its place moved, data comes, it speaks, it waits for data, it stopped, it is through, or no source is left. */
+/**
+ * A deck's events: its position moved, data arrives, it plays, it waits for data, it paused, it ended, or no source is
+ * left.
+ */
 export type DeckEvent = 'moved' | 'arriving' | 'playing' | 'waiting' | 'paused' | 'ended' | 'broken';
 
 /**
- * One audio element with one part of a narration on it. When a source fails, the next one goes on from the same place;
- * 'broken' comes when none is left. Addresses of sources are given back as soon as the element lets go of them.
+ * One audio element that holds one part of a narration. When a source fails, the next one continues from the same
+ * position; 'broken' comes when none is left. Object URLs are revoked as soon as the element has released them.
  */
 export class Deck {
   readonly #audio: HTMLAudioElement;
   readonly #tell: (event: DeckEvent, deck: Deck) => void;
   #sources: readonly PlayableUrl[] = [];
-  /** A place that the element cannot take before it knows the file: Safari forgets an earlier one. */
+  /** A position set before the element has the file's metadata: Safari would forget it. */
   #pendingSeconds: number | undefined;
   #wantsToPlay = false;
 
@@ -32,13 +35,13 @@ export class Deck {
     pass('waiting', 'waiting');
     pass('ended', 'ended');
     audio.addEventListener('pause', () => {
-      // The element also pauses at the end of a file and while another source loads; and the word of an earlier pause
-      // may come when it plays again.
+      // The element also pauses at the end of a file and while another source loads; and the event of an earlier pause
+      // may arrive when it plays again.
       if (this.isOpen && audio.paused && !audio.ended && audio.error === null) tell('paused', this);
     });
   }
 
-  /** Whether a part is on it. */
+  /** Whether a part is loaded. */
   get isOpen(): boolean {
     return this.#sources.length > 0;
   }
@@ -53,22 +56,22 @@ export class Deck {
   }
 
   /**
-   * Puts a part on the deck, best source first. A local file is read at once, a network address when it plays, or at
-   * once too when `isNext`: it is wanted in a moment.
+   * Loads a part, best source first. A local file is read at once. A network address is read when playback starts, or
+   * at once when `isNext`, because it is needed soon.
    */
   open(sources: readonly PlayableUrl[], placeSeconds: number, isNext: boolean): void {
     const before = this.#sources;
     this.#sources = sources;
     this.#pendingSeconds = placeSeconds;
     this.#wantsToPlay = false;
-    // The element goes from one file to the other, and is not without one in between.
+    // The element switches directly from one file to the other, without an empty state in between.
     this.#load(isNext);
     for (const source of before) source.release();
   }
 
   /**
-   * Plays. Resolves 'refused' when the browser wants a tap of the reader first. A source that fails is told as an
-   * event, and the caller that stopped it knows.
+   * Plays. Resolves 'refused' when the browser wants a tap first. A failing source is reported as an event; whoever
+   * stopped the deck already knows.
    */
   async play(): Promise<'begun' | 'refused'> {
     this.#wantsToPlay = true;
@@ -79,7 +82,7 @@ export class Deck {
         this.#wantsToPlay = false;
         return 'refused';
       }
-      // 'AbortError': a pause or another source came between. 'NotSupportedError' comes as an 'error' event too.
+      // 'AbortError': a pause or another source came between. 'NotSupportedError' also comes as an 'error' event.
     }
     return 'begun';
   }
@@ -96,17 +99,17 @@ export class Deck {
   }
 
   setSpeed(rate: number): void {
-    // Loading another source resets the rate to the default one.
+    // Loading another source resets the rate to the default rate.
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
   }
 
-  /** Between 0 and 1. iOS leaves the volume to its buttons and ignores this. */
+  /** Between 0 and 1. iOS ignores it: only its buttons change the volume. */
   setVolume(volume: number): void {
     this.#audio.volume = volume;
   }
 
-  /** Lets go of the part and of the addresses that it played from. */
+  /** Releases the part and revokes the addresses that it played from. */
   close(): void {
     if (!this.isOpen) return;
     for (const source of this.#sources) source.release();

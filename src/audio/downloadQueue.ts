@@ -9,38 +9,38 @@ import { type BytesHere, type Download, downloads, showDownload, showDownloads }
 import { type DownloadChannel, openDownloadChannel } from './downloadTabs.ts';
 import type { SaveWatcher } from './saveWholeStory.ts';
 
-/** What the queue does with a story of its own accord. */
+/** The work that the queue starts by itself. */
 export interface QueueWork {
-  /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps what came. */
+  /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps what arrived. */
   readonly save: (
     id: StoryId,
     signal: AbortSignal,
     watcher: SaveWatcher,
   ) => Promise<Result<unknown, DownloadFailure>>;
-  /** How much of a story is here; nothing of none where the library does not have it. */
+  /** How much of a story is here; zero of zero bytes if the library does not have it. */
   readonly bytesHere: (id: StoryId) => Promise<BytesHere>;
-  /** Frees what no story names. Runs while nothing downloads. */
+  /** Deletes files that no story references. Runs while nothing downloads. */
   readonly sweep: () => Promise<void>;
-  /** Whether data may cost the reader something now: what was not asked for at any price waits. */
+  /** Whether data may cost the reader something now: then only stories asked for at any price are downloaded. */
   readonly hasPrice: () => boolean;
   /** Calls back when that may have changed. */
   readonly onPriceChange: (listener: () => void) => void;
 }
 
 /**
- * Stories that are fetched at the same time, each one's parts after one another. With one, an answer that fails to
- * come would hold up all the others until it is given up; more would share the same line, and of what is cut off
- * more would be unfinished. A browser opens six connections to a server, and texts want some.
+ * How many stories are fetched in parallel, each part by part. With one, a stalled request would hold up all the others
+ * until its time-out; more would share the same bandwidth and leave more unfinished when interrupted. A browser opens
+ * six connections to a server, and texts need some.
  */
 const storiesAtOnce = 2;
-/** How long what waits for a connection waits for a sign of one before it just tries. */
+/** How long a download that lost its connection waits for a sign of one before it retries anyway. */
 const retryMs = 60 * 1000;
-/** How often a progress is shown and told: more cannot be read. */
+/** How often progress is shown and sent to other tabs: nobody can read it faster. */
 const showMs = 250;
-/** How long a tab in view waits for the one that downloads to speak before it takes its place. */
+/** How long a visible tab waits for a message from the downloading tab before it takes over. */
 const silenceMs = 4 * 1000;
 
-/** The reason of a download that ends because nobody wants it at present. */
+/** The abort reason of a download that the reader paused or cancelled. */
 export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
 
 interface Job {
@@ -49,23 +49,23 @@ interface Job {
 }
 
 /**
- * The queue of downloads of this device. The stored queue says what is wanted (`saved.ts`); one tab, the holder of a
- * Web Lock, downloads, and tells the others how it stands. When that tab ends, the next one in line goes on; when it
- * is frozen, a tab in view takes its place.
+ * This device's download queue. The stored queue says what is wanted (`saved.ts`); one tab, the holder of a Web Lock,
+ * downloads and tells the others the state. When that tab ends, the next one in the lock's queue continues; when it is
+ * frozen, a visible tab takes over.
  */
 export class DownloadQueue {
   readonly #work: QueueWork;
   readonly #jobs = new Map<StoryId, Job>();
-  /** Stories whose job has ended since the queue was last read: the queue that was read may still hold them. */
+  /** Stories whose job has ended since the queue was last read: that reading may still contain them. */
   readonly #ended = new Set<StoryId>();
-  /** Not to be tried before, by `performance.now()`. */
+  /** The earliest time to retry, by `performance.now()`. */
   readonly #retryAtMs = new Map<StoryId, number>();
   #channel: DownloadChannel | undefined;
   #leadership: Leadership | undefined;
   #leaving = new AbortController();
   #isSweepDue = false;
   #isRunDue = false;
-  /** The tab that downloaded before is frozen and still holds the locks of its stories. */
+  /** The previous downloading tab is frozen and still holds its stories' locks. */
   #isAfterFrozen = false;
   #running: Promise<void> | undefined;
   #heard = false;
@@ -79,7 +79,10 @@ export class DownloadQueue {
     this.#work = work;
   }
 
-  /** Keeps the state of the downloads shown from now on, and resumes downloads that no tab works on. May be called repeatedly. */
+  /**
+   * Keeps the shown download states current from now on, and resumes downloads that no tab works on. May be called
+   * repeatedly.
+   */
   async follow(): Promise<void> {
     if (!this.#channel) {
       this.#channel = openDownloadChannel((message) => {
@@ -116,20 +119,20 @@ export class DownloadQueue {
     await this.#join();
   }
 
-  /** Takes over a change of the stored queue that this tab made. Resolves when it is shown. */
+  /** Applies a change that this tab made to the stored queue. Resolves when it is shown. */
   async changed(): Promise<void> {
     await this.follow();
     this.#channel?.post({ kind: 'changed' });
     this.#wake();
   }
 
-  /** Lets what waits for a connection try at once. */
+  /** Lets downloads that wait for a connection retry at once. */
   connected(): void {
     this.#tryAgain();
     this.#channel?.post({ kind: 'connected' });
   }
 
-  /** Has what no story names freed as soon as nothing downloads. */
+  /** Deletes unreferenced files as soon as nothing downloads. */
   async sweepSoon(): Promise<void> {
     this.#isSweepDue = true;
     this.#wake();
@@ -137,7 +140,7 @@ export class DownloadQueue {
     this.#run();
   }
 
-  /** Runs when the story's download has ended, in whichever tab, and before another begins. */
+  /** Runs `run` when the story's download has ended, in whichever tab, and before another begins. */
   async afterDownload(id: StoryId, run: () => Promise<void>): Promise<void> {
     await this.#jobs.get(id)?.done;
     await withStoryLock(id, {}, run);
@@ -156,7 +159,7 @@ export class DownloadQueue {
     this.#join().catch(report);
   }
 
-  /** Shows the queue as it is stored, and stands in line for it when there is something to do. */
+  /** Shows the stored queue, and requests its lock if there is something to do. */
   async #join(): Promise<void> {
     if (visit.aborted) return;
     const queue = await this.#show();
@@ -221,7 +224,7 @@ export class DownloadQueue {
     }
   }
 
-  /** Starts as many as may run. Answers in how many milliseconds the next one may be tried. */
+  /** Starts as many downloads as allowed. Returns the milliseconds until the next retry is due. */
   #startWhatMay(queue: WantedQueue): number {
     let retryInMs = retryMs;
     for (const id of queue.storyIds) {
@@ -266,7 +269,7 @@ export class DownloadQueue {
         this.#retryAtMs.delete(id);
         show({ kind: 'ready' });
       } else if (outcome.failure.reason === 'offline') {
-        // Out of reach is worth another try by itself; the rest waits for the reader.
+        // An unreachable server is retried automatically; other failures wait for the reader.
         this.#retryAtMs.set(id, performance.now() + retryMs);
         show({ kind: 'waiting', ...here });
       } else {
@@ -278,7 +281,7 @@ export class DownloadQueue {
     }
   }
 
-  /** Shows a state, at once when it is another kind of state than is shown. */
+  /** Shows a state soon, or at once if its kind differs from the one shown. */
   #showSoon(id: StoryId, state: Download): void {
     this.#toShow.set(id, state);
     if (downloads[id]?.kind !== state.kind) this.#showNow();
@@ -296,7 +299,7 @@ export class DownloadQueue {
     this.#tell();
   }
 
-  /** Soon, and once for what changes until then: the message grows with the queue. */
+  /** Sent with a delay, once for all changes until then: the message grows with the queue. */
   #tell(): void {
     this.#tellTimer ??= setTimeout(() => {
       this.#tellTimer = undefined;
@@ -305,7 +308,7 @@ export class DownloadQueue {
     }, showMs);
   }
 
-  /** Brings what is shown, and what runs in this tab, in line with the stored queue, one call after the other. */
+  /** Brings the shown states and this tab's jobs in line with the stored queue. Calls run one after the other. */
   #show(): Promise<WantedQueue> {
     const shown = this.#showing.then(() => this.#showQueue());
     this.#showing = shown.catch(report);
@@ -316,7 +319,7 @@ export class DownloadQueue {
     const ended = new Set(this.#ended);
     this.#ended.clear();
     const queue = await readQueue();
-    // Before anything says that it is paused.
+    // Before any state says that it is paused.
     for (const [id, { ending }] of this.#jobs) if (!this.#isDue(queue, id)) ending.abort(unwanted);
     const before = { ...downloads };
     const wanted = [...queue.storyIds].map(
@@ -325,13 +328,13 @@ export class DownloadQueue {
     const states: Record<StoryId, Download> = Object.fromEntries(await Promise.all(wanted));
     for (const [id, failure] of queue.failures) states[id] = { kind: 'failed', ...failure };
     const others = Object.entries(before).filter(([id]) => !(id in states)) as [StoryId, Download][];
-    // Asked once for all: after a library is saved, each of its stories is shown as ready.
+    // Read once for all: after a whole library is saved, each of its stories is shown as ready.
     const saved = new Set(others.some(([, { kind }]) => kind === 'ready') ? await savedIds() : []);
     for (const [id, shown] of others) {
       const isUnrecorded = shown.kind === 'failed' && shown.isUnrecorded;
       if (isUnrecorded || (shown.kind === 'ready' && saved.has(id))) states[id] = shown;
     }
-    // What was shown since the queue was read is newer than it: a download may have ended meanwhile.
+    // A state shown since the queue was read is newer than it: a download may have ended meanwhile.
     for (const id of Object.keys({ ...before, ...downloads }) as StoryId[]) {
       const now = downloads[id];
       if (now === before[id]) continue;
@@ -343,7 +346,9 @@ export class DownloadQueue {
     return queue;
   }
 
-  /** How a wanted story stands. Of one that is stopped nothing comes once its job has ended: it is not measured again. */
+  /**
+   * The state of a wanted story. A stopped one is not measured again, because no bytes arrive once its job has ended.
+   */
   async #stateOf(
     queue: WantedQueue,
     id: StoryId,
@@ -387,7 +392,7 @@ interface PageListeners {
   readonly onOnline: () => void;
 }
 
-/** A page that is left may be frozen as it is: it gives its place away, and stands in line again when it is back. */
+/** A page that is left may be frozen, so it releases the lock and requests it again when it is back. */
 function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void {
   if (typeof document === 'undefined') return;
   addEventListener('pagehide', onLeft);

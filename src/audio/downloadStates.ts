@@ -9,7 +9,7 @@ export interface BytesHere {
 }
 
 /**
- * Where a story's download stands. Whether a story is saved, the library's `saved` record says.
+ * The state of a story's download. Whether a story is saved is in the library's `saved` record.
  *
  *     queued ──► downloading ◄──► waiting        paused by the reader, or held by the price of data, from any of the
  *                     │  │                       three, and back to queued
@@ -19,25 +19,28 @@ export interface BytesHere {
 export type Download =
   | { readonly kind: 'queued' }
   | ({ readonly kind: 'downloading' } & BytesHere)
-  /** For a connection: it goes on by itself. */
+  /** For a connection; it resumes automatically. */
   | ({ readonly kind: 'waiting' } & BytesHere)
   | ({ readonly kind: 'paused' } & BytesHere)
-  /** Until data costs nothing, or the reader wants it all the same. */
+  /** Until data costs nothing, or the reader accepts the cost. */
   | ({ readonly kind: 'held' } & BytesHere)
   | { readonly kind: 'ready' }
-  /** With `isUnrecorded` the device had no room even for that: it is shown until the page goes or the reader tries again. */
+  /**
+   * With `isUnrecorded` the device had no room even for the record of the failure: it is shown until the page closes or
+   * the reader tries again.
+   */
   | ({ readonly kind: 'failed'; readonly isUnrecorded?: true } & DownloadFailure);
 
-/** The downloads of this device by story, in whichever tab they run. Stories without one are absent. */
+/** This device's downloads by story, in whichever tab they run. Stories without a download are absent. */
 export const downloads = proxy<Record<StoryId, Download>>({});
 
-/** Shows these and no others. What stays as it is is left alone, so that nothing is drawn anew for it. */
+/** Shows these states and no others. Unchanged ones are left alone to avoid re-rendering. */
 export function showDownloads(states: Readonly<Record<StoryId, Download>>): void {
   for (const id of Object.keys(downloads) as StoryId[]) if (!(id in states)) delete downloads[id];
   for (const [id, state] of Object.entries(states) as [StoryId, Download][]) showDownload(id, state);
 }
 
-/** Shows how one download stands. */
+/** Shows the state of one download. */
 export function showDownload(id: StoryId, state: Download): void {
   const now = downloads[id];
   if (now !== state && JSON.stringify(now) !== JSON.stringify(state)) downloads[id] = state;

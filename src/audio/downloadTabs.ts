@@ -1,15 +1,15 @@
 import type { StoryId } from '../shared/catalogue.ts';
 import type { Download } from './downloadStates.ts';
 
-/** What the app's tabs tell one another about downloads. */
+/** What the app's tabs tell each other about downloads. */
 export type DownloadMessage =
   /** From the tab that changed the stored queue. */
   | { readonly kind: 'changed' }
-  /** From a tab that shows downloads: asks the tab that downloads for its progress. */
+  /** From a tab that shows downloads: asks the downloading tab for its progress. */
   | { readonly kind: 'asked' }
-  /** From the tab that downloads: how everything in the queue stands. */
+  /** From the downloading tab: the state of everything in the queue. */
   | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
-  /** From a tab that has heard of a connection: what waited for one may try again. */
+  /** From a tab that noticed a connection: downloads that wait for one may retry. */
   | { readonly kind: 'connected' };
 
 export interface DownloadChannel {
@@ -19,7 +19,7 @@ export interface DownloadChannel {
 
 const channelName = 'lipi-downloads';
 
-/** Opens the channel between the tabs. A browser without BroadcastChannel gets one that nobody else hears. */
+/** Opens the channel between the tabs. Without BroadcastChannel it reaches nobody. */
 export function openDownloadChannel(onMessage: (message: DownloadMessage) => void): DownloadChannel {
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(channelName);
@@ -42,7 +42,7 @@ const kinds: { readonly [kind in Download['kind']]: true } = {
   failed: true,
 };
 
-// A tab of another build may speak otherwise.
+// A tab of another build may send other messages.
 function isDownloadMessage(data: unknown): data is DownloadMessage {
   if (!isRecord(data)) return false;
   if (data.kind === 'changed' || data.kind === 'asked' || data.kind === 'connected') return true;

@@ -35,14 +35,14 @@ const queue = new DownloadQueue({
 
 let keepFont: (language: string) => Promise<void> = keepPageFonts;
 
-/** Replaces how the font of a language's script is kept; without it, the fonts that the page has loaded are. */
+/** Sets how the font of a language's script is cached. Without it, the fonts that the page has loaded are cached. */
 export function keepFontsWith(keep: (language: string) => Promise<void>): void {
   keepFont = keep;
 }
 
 /**
- * Has `downloads` show how things stand on this device, in whichever tab the downloads run. A story whose audio the
- * browser evicted is not shown as saved any more, with or without a connection; it is wanted again.
+ * Keeps `downloads` current, in whichever tab the downloads run. A story whose audio the browser evicted is no longer
+ * shown as saved, online or offline, and is queued again.
  */
 export async function followDownloads(): Promise<void> {
   const cache = audioCache();
@@ -51,16 +51,16 @@ export async function followDownloads(): Promise<void> {
 }
 
 /**
- * Saves stories for offline: queued, then downloaded a few at a time. Resolves when the request is recorded, so that a
- * reload does not forget it; `downloads` tells how it goes on. One that is paused or has failed is tried again. Where data
- * may cost the reader something now, they have been told; where it does only later, what is not here yet waits.
+ * Saves stories for offline: queued, then downloaded a few at a time. Resolves when the request is recorded and so
+ * survives a reload; `downloads` shows the progress. A paused or failed story is tried again. If data may cost the
+ * reader something now, they have already been told; if it does only later, the rest waits.
  */
 export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   for (const id of ids) if (!isUnderWay(id)) showDownload(id, { kind: 'queued' });
   try {
     await want(ids, { atAnyPrice: dataPrice() !== undefined });
   } catch (error) {
-    // Nothing can be recorded: the device gives no database, or has no room for a line.
+    // Nothing can be recorded: the device gives no database or has no room left.
     const { reason, message } = nameLibraryFailure(error);
     for (const id of ids) {
       showDownload(id, {
@@ -72,7 +72,7 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
     }
     return;
   }
-  // Evicting a library behind the reader's back is what a browser does unless asked not to.
+  // Unless asked to persist, a browser may evict a whole library without telling the reader.
   void navigator.storage?.persist?.().catch((error: unknown) => {
     console.warn(`The browser was not asked to keep saved stories: ${String(error)}`);
   });
@@ -85,26 +85,30 @@ export function saveStory(id: StoryId): Promise<void> {
 }
 
 /**
- * Has a story saved when the library answers again (`resumeSaves`) and data costs nothing: what it will cost then, nobody
- * knows now. Until then nothing is tried.
+ * Saves a story once the library answers again (`resumeSaves`) and data costs nothing, since the later price is unknown
+ * now. Until then nothing is tried.
  */
 export async function saveLater(id: StoryId): Promise<void> {
   await want([id]);
 }
 
-/** Lets downloads wait until they are resumed, also across restarts; without names, all of them. Keeps what came. */
+/**
+ * Pauses downloads until they are resumed, also across restarts; all of them when none are named. Keeps what arrived.
+ */
 export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
   await pauseWanted(ids);
   await queue.changed();
 }
 
-/** Lets paused and held downloads go on from where they stopped, at any price that they have now; without names, all. */
+/**
+ * Resumes paused and held downloads from where they stopped, whatever data costs now; all of them when none are named.
+ */
 export async function resumePaused(ids?: readonly StoryId[]): Promise<void> {
   await resumeWanted(ids, { atAnyPrice: dataPrice() !== undefined });
   await queue.changed();
 }
 
-/** Stops downloads, or forgets failed ones, and frees what they had brought. A saved story stays saved. */
+/** Cancels downloads, or dismisses failed ones, and deletes their partial files. A saved story stays saved. */
 export async function cancelSave(...ids: readonly StoryId[]): Promise<void> {
   for (const id of ids) delete downloads[id];
   await unwant(...ids);
@@ -117,7 +121,7 @@ export async function cancelSave(...ids: readonly StoryId[]): Promise<void> {
   }
 }
 
-/** Removes saved stories' records and audio. Their texts stay with the others of the mirror. */
+/** Deletes the records and audio of saved stories. Their texts stay in the mirror with the others. */
 export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
   await cancelSave(...ids);
   for (const id of ids) {
@@ -130,11 +134,11 @@ export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
 }
 
 /**
- * Brings saved and cached back in line and goes on with what a reload or a lost connection interrupted. Call when the
+ * Reconciles saved records with the cache and resumes what a reload or a lost connection interrupted. Call it when the
  * backend can be reached. (1) A record whose audio the browser evicted is no longer shown as saved, and the story is
- * fetched again. (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then.
- * (3) Audio and pieces that no record and no download names (their story left the library) are freed. Where data may
- * cost the reader something, (1) and (2) wait in the queue until it costs nothing or they say so.
+ * fetched again. (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then. (3)
+ * Audio and pieces that no record and no download references (their story left the library) are deleted. Where data may
+ * cost the reader something, (1) and (2) wait in the queue until it costs nothing or the reader accepts the cost.
  */
 export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
@@ -151,7 +155,7 @@ export async function resumeSaves(): Promise<void> {
   await queue.sweepSoon();
 }
 
-/** Brings the records of saved stories in line with the files that are here. Whether something is wanted again. */
+/** Reconciles the saved stories' records with the cached files. Returns whether a story was queued again. */
 async function matchCache(cache: AudioCache): Promise<boolean> {
   await followAddresses(cache).catch((error: unknown) => {
     console.warn(`Saved audio was not found under its new addresses: ${String(error)}`);
@@ -160,8 +164,8 @@ async function matchCache(cache: AudioCache): Promise<boolean> {
 }
 
 /**
- * Takes back that a story is saved where its audio is gone, and wants it again unless it is under way or has failed.
- * Whether there was one.
+ * Removes the saved record of stories whose audio is gone, and queues them again unless they are downloading or have
+ * failed. Returns whether there were any.
  */
 async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   const records = await savedStories();
@@ -177,7 +181,7 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   return true;
 }
 
-/** Removes every saved story, all cached audio and all unfinished downloads. */
+/** Deletes every saved story, all cached audio and all unfinished downloads. */
 export async function clearSaved(): Promise<void> {
   const { storyIds, failures } = await readQueue();
   const saved = (await savedStories()).map(({ row }) => row.id);
@@ -206,7 +210,7 @@ async function save(
       },
     };
   }
-  // The reader may have dropped it while it waited for its turn.
+  // The reader may have cancelled it while it was queued.
   if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);
   const outcome = await saveWholeStory(id, environment, signal, watcher);
@@ -251,7 +255,7 @@ function pageEnvironment(): SaveEnvironment | undefined {
   };
 }
 
-/** Frees what neither a record nor the queue names. */
+/** Deletes files that neither a record nor the queue references. */
 async function sweep(): Promise<void> {
   const cache = audioCache();
   if (!cache) return;

@@ -10,29 +10,29 @@ export interface FetchPartOptions {
   readonly pieces: PieceStore;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
-  /** Bytes of this part that are on the device, earlier sessions' included. */
+  /** Bytes of this part that are on the device, including earlier sessions'. */
   readonly onProgress: (receivedBytes: number) => void;
-  /** Nothing comes: an attempt failed for want of a connection, or has been silent for a while. */
+  /** No data arrives: an attempt failed for want of a connection, or has been silent for a while. */
   readonly onWaiting: () => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How much is kept at a time: what an interruption costs at most. */
+/** The size of a stored piece: the most that an interruption costs. */
 const pieceBytes = 256 * 1024;
-/** And how long bytes of a slow line may be unkept: a browser that is ended says no word before. */
+/** On a slow connection, the longest time before received bytes are stored: a browser may be killed without warning. */
 const pieceMs = 5 * 1000;
-/** Silence after which the reader is told that nothing comes, */
+/** After this silence the reader is told that nothing arrives, */
 const quietMs = 4 * 1000;
-/** and after which a connection counts as dead. */
+/** and after this one the connection counts as dead. */
 const stallMs = 20 * 1000;
-/** Waits between attempts that bring nothing; any byte starts the row anew. */
+/** The backoff between attempts that bring nothing; any byte resets it. */
 const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
 
 /**
- * Fetches an audio file whole and verified. Goes on where an earlier try stopped, in this session or another, with a
- * range request from the last kept byte. The file is right only when size and SHA-256 are those of the catalogue;
- * Convex's storage sends no ETag, so nothing less would show a mixed file. One that is not is fetched once more from
- * the start, then reported 'corrupt'. Aborting `signal` rejects with its reason and keeps what came.
+ * Fetches an audio file whole and verified. It resumes where an earlier try stopped, in this session or another, with a
+ * range request from the last stored byte. The size and SHA-256 must match the catalogue; Convex's storage sends no
+ * ETag, so nothing less would reveal a mix of two files. A file that does not match is fetched once more from the
+ * start, then reported as 'corrupt'. Aborting `signal` rejects with its reason and keeps what arrived.
  */
 export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
   const { part, pieces } = options;
@@ -73,7 +73,7 @@ async function receive(options: FetchPartOptions): Promise<Result<Blob, Download
   return { ok: true, value: held };
 }
 
-/** One request, its bytes kept piece by piece as they come. */
+/** Makes one request and stores its bytes piece by piece as they arrive. */
 async function receiveOnce(
   { part, url, pieces, fetch, signal, onProgress, onWaiting }: FetchPartOptions,
   from: number,
@@ -148,10 +148,10 @@ async function receiveOnce(
   }
 }
 
-/** Tells a failed write from a failed read inside one loop. */
+/** Distinguishes a failed write from a failed read within one loop. */
 class StorageFailure extends Error {}
 
-/** Names a failed write: 'quota' when there was no room. */
+/** Maps a failed write to a download failure: 'quota' when there was no room. */
 export function storageFailed(error: unknown): Result<never, DownloadFailure> {
   const message = messageOf(error);
   return failed(isQuotaError(error) ? 'quota' : 'server', `The audio could not be stored: ${message}`);
@@ -164,7 +164,7 @@ function refusalOf(
 ): Result<never, DownloadFailure> | undefined {
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
-  // A captive portal answers with its log-in page, a proxy without its server with 502 to 504.
+  // A captive portal answers with its log-in page, a proxy that cannot reach the server with 502 to 504.
   if (
     (response.ok && contentType.startsWith('text/html')) ||
     status === 511 ||
@@ -172,7 +172,7 @@ function refusalOf(
   ) {
     return failed('offline', `${url}: status ${status}, not the file`);
   }
-  // The file ends before the bytes that are held: it is not the one that was promised.
+  // The file is shorter than the bytes already here, so it is not the promised one.
   if (status === 416) return failed('corrupt', `${url}: ends before byte ${from}`);
   if (status === 206) {
     const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
@@ -198,7 +198,7 @@ async function sha256Hex(file: Blob): Promise<string> {
 
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Dexie wraps what IndexedDB throws; Safari names it in the message alone.
+  // Dexie wraps IndexedDB's errors; Safari names this one only in the message.
   return error.name === 'QuotaExceededError' || error.message.includes('QuotaExceeded');
 }
 

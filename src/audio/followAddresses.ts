@@ -4,9 +4,9 @@ import type { AudioCache } from './audioCache.ts';
 import { storageUrl } from './storageUrl.ts';
 
 /**
- * Has the audio that is here answer to the addresses that the catalogue gives it now. A server may name a file anew (an
- * update of its own, a library that moved): the file is the same by its hash, so nothing is fetched, and saved stories
- * play on without a network. Where there is no room for the copy of a moment, the file stays as it is until there is.
+ * Stores the cached audio under the addresses that the catalogue gives now. A server may rename files (after an update,
+ * or when a library moved); the hash identifies the file, so nothing is fetched and saved stories keep playing offline.
+ * Without room for the temporary copy, a file keeps its old address until there is.
  */
 export async function followAddresses(cache: AudioCache): Promise<void> {
   const saved = await savedStories();

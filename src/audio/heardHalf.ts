@@ -1,9 +1,9 @@
 import type { PlayerView } from './narrationPlayer.ts';
 
-/** A step of the voice between two looks; what moves further was moved by hand. */
+/** The longest step of normal playback between two updates; a longer one is a seek. */
 const stepSeconds = 5;
 
-/** Tells once when more than half of a narration has been played since its story was loaded. */
+/** Reports once that more than half of a narration has been played since its story was loaded. */
 export class HeardHalf {
   readonly #onHalf: (storyId: string) => void;
   #storyId: string | null = null;
@@ -14,7 +14,7 @@ export class HeardHalf {
     this.#onHalf = onHalf;
   }
 
-  /** Looks at the player after a change. */
+  /** Call it after each change of the player. */
   note({ storyId, status, positionSeconds, durationSeconds }: PlayerView): void {
     if (storyId !== this.#storyId) {
       this.#storyId = storyId;

@@ -1,10 +1,10 @@
 import { assetCacheName } from '../shared/cacheNames.ts';
 
 /**
- * Puts the fonts that this page has loaded where the worker finds them offline. On a first visit they arrive before
- * the worker does, and would be missing at the first launch without a network. The browser's own cache has them, so
- * this costs no bytes. A font that cannot be kept costs a warning: the story is readable in another. One that no network gives
- * is kept at a later visit.
+ * Puts the fonts that this page has loaded into the cache that the worker answers from. On a first visit they load
+ * before the worker is active, and would be missing at the first offline launch. The browser's own cache has them, so
+ * this costs no bytes. A font that cannot be cached causes a warning: the story is readable in another. One that the
+ * network does not deliver is cached at a later visit.
  */
 export async function keepPageFonts(): Promise<void> {
   const urls = performance

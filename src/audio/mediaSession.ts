@@ -1,7 +1,7 @@
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { skipSeconds } from './skipSeconds.ts';
 
-/** What the lock screen, headset and keyboard can ask for. */
+/** The commands of lock screen, headset and keyboard. */
 export interface MediaCommands {
   play(): void;
   pause(): void;
@@ -9,7 +9,7 @@ export interface MediaCommands {
   stop(): void;
   seek(positionSeconds: number): void;
   skip(seconds: number): void;
-  /** To the next (1) or the previous (-1) sentence, or part where nobody knows the sentences. */
+  /** To the next (1) or the previous (-1) sentence, or part if the sentences are unknown. */
   step(direction: 1 | -1): void;
 }
 
@@ -20,8 +20,8 @@ export interface MediaPosition {
 }
 
 /**
- * Shows a story on the lock screen and takes commands from there. All seek handlers are set together: WebKit shows
- * dead buttons for those that are missing once any is set. Does nothing where there is no MediaSession.
+ * Shows a story on the lock screen and handles its commands. All seek handlers are set together: once any is set,
+ * WebKit shows dead buttons for missing ones. Does nothing where there is no MediaSession.
  */
 export function showMediaSession(
   row: CatalogueRow,
@@ -53,13 +53,13 @@ export function showMediaSession(
     try {
       session.setActionHandler(action, handler);
     } catch (error) {
-      // An older browser does not know the action; the others still work.
+      // An older browser does not know this action; the others still work.
       if (!(error instanceof TypeError)) throw error;
     }
   }
 }
 
-/** Tells the lock screen whether and where the narration is; 'none' takes it away from there. */
+/** Updates the narration's state and position on the lock screen; 'none' removes it from there. */
 export function showMediaPosition(
   playback: MediaSessionPlaybackState,
   position?: MediaPosition,
@@ -73,9 +73,9 @@ export function showMediaPosition(
 }
 
 /**
- * The position in the form that `setPositionState` takes without throwing
- * (https://w3c.github.io/mediasession/#dom-mediasession-setpositionstate): a finite duration, a position within it,
- * a rate that is not 0. Undefined when there is nothing to tell yet.
+ * The position in the form that `setPositionState` accepts without throwing
+ * (https://w3c.github.io/mediasession/#dom-mediasession-setpositionstate): a finite duration, a position within it, a
+ * rate that is not 0. Undefined when there is nothing to show yet.
  */
 export function positionState({
   positionSeconds,

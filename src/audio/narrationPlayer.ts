@@ -11,16 +11,16 @@ export type PlayerStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
-  /** Should play, and waits for data. */
+  /** Supposed to play, but waits for data. */
   | { readonly kind: 'stalled' }
-  /** Should play, and goes on by itself from the same place when the server can be reached again. */
+  /** Supposed to play; resumes by itself at the same position when the server is reachable again. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
 
-/** Why a narration cannot be heard: the file is gone, cannot be decoded, or is not given. */
+/** Why a narration cannot be played: the file is missing, cannot be decoded, or the server refuses it. */
 export type PlaybackFailure = 'missing' | 'damaged' | 'refused';
 
-/** What the screens show of the player. Position and duration run over all parts. */
+/** The player's state for the screens. Position and duration span all parts. */
 export interface PlayerView {
   storyId: StoryId | null;
   title: string;
@@ -30,7 +30,7 @@ export interface PlayerView {
   durationSeconds: number;
 }
 
-/** Where and how fast a reader listens to a story. */
+/** A reader's position and speed in a story. */
 export interface ListeningPlace {
   readonly positionSeconds?: number | undefined;
   readonly speed?: number | undefined;
@@ -40,24 +40,24 @@ export interface NarrationPlayerOptions {
   readonly audios: readonly [HTMLAudioElement, HTMLAudioElement];
   readonly view: PlayerView;
   readonly store: LipiStore;
-  /** Where to play a part of a story from, best first: its cached copy, the network, an older saved copy. */
+  /** The sources of a story's part, best first: its cached copy, the network, an older saved copy. */
   readonly sourcesOf: (row: CatalogueRow, partIndex: number) => Promise<readonly PlayableUrl[]>;
   /** Whether the server has a part. */
   readonly reachOf: (row: CatalogueRow, partIndex: number) => Promise<Reach>;
-  /** Resolves when another try at the server is due; rejects when `signal` aborts. */
+  /** Resolves when the next attempt at the server is due; rejects when `signal` aborts. */
   readonly nextTry: (attempt: number, signal: AbortSignal) => Promise<void>;
   readonly placeOf: (id: StoryId) => Promise<ListeningPlace>;
-  /** Whether the voice shall go on with another story when this one is through. */
+  /** Whether to continue with another story at the end of this one. */
   readonly goesOn: () => boolean;
-  /** The story that it goes on with. */
+  /** The story to continue with. */
   readonly storyAfter: (row: CatalogueRow) => Promise<CatalogueRow | undefined>;
-  /** It has gone on with a story; in the same breath its voice begins. */
+  /** Called synchronously when the player has continued with a story, as its voice begins. */
   readonly onWentOn: (row: CatalogueRow) => void;
-  /** After each change of place or status. */
+  /** Called after each change of position or status. */
   readonly onChange: () => void;
 }
 
-/** A story that can begin to speak at once. */
+/** A story that can start playing at once. */
 interface ReadyStory {
   readonly row: CatalogueRow;
   readonly timeline: Timeline;
@@ -67,24 +67,24 @@ interface ReadyStory {
   readonly sources: readonly PlayableUrl[];
 }
 
-/** How long before a part's end the next one is made ready: what a slow line takes to bring its beginning. */
+/** How long before a part's end the next one is preloaded: the time that a slow connection needs for its beginning. */
 const aheadSeconds = 30;
-/** How long nothing may arrive before the server is asked what is the matter. */
+/** How long to wait without data before checking the server. */
 const patienceMs = 8 * 1000;
 
 /**
- * Plays a narration of one or more parts as one stretch of time.
+ * Plays a narration of one or more parts as one timeline.
  *
  *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► lost ──(server back)──► loading
  *               ▲             │          ▲  └──(data comes)──► playing
  *               └──── end ────┘          └ every source failed: the server is asked ──► failed, or lost
  *
  * 1. The elements get their address when a story is loaded and not when it is played: browsers let `play` run only
- *    within the reader's tap, and reading the cache would come between. A network address is not fetched before.
- * 2. The next part waits on the second element, so that the turn costs no more than an event.
- * 3. Every change of part or story raises `#turn`: an answer for an earlier one is dropped.
- * 4. The story after this one is made ready before the end, and its voice begins on the same element within the event
- *    that tells of the end: a page behind a locked screen is let do that, and hardly anything later.
+ *   within the reader's tap, and reading the cache would come between. A network address is not fetched before that.
+ * 2. The second element preloads the next part, so that switching takes no more than an event.
+ * 3. Every change of part or story raises `#turn`: an answer for an earlier turn is dropped.
+ * 4. The next story is preloaded before the end, and starts on the same element within the 'ended' event: a page behind
+ *   a locked screen may do that, and hardly anything later.
  */
 export class NarrationPlayer {
   readonly #options: NarrationPlayerOptions;
@@ -93,16 +93,18 @@ export class NarrationPlayer {
   #row: CatalogueRow | undefined;
   #timeline: Timeline = makeTimeline([]);
   #index = 0;
-  /** The part on the other deck. */
+  /** The index of the part on the other deck. */
   #nextIndex: number | undefined;
-  /** The story after this one, from when it is asked for; undefined when there is none. */
+  /** The next story, from when it was requested; undefined when there is none. */
   #after: Promise<ReadyStory | undefined> | undefined;
   #readyAfter: ReadyStory | undefined;
   #wantsToPlay = false;
   #turn = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #recovery: AbortController | undefined;
-  /** Where the last source gave up: a second failure at the same place is the file's and not the line's. */
+  /**
+   * Where the last source failed: a second failure at the same position is the file's fault and not the connection's.
+   */
   #brokenAt: number | undefined;
 
   constructor(options: NarrationPlayerOptions) {
@@ -114,7 +116,7 @@ export class NarrationPlayer {
     this.#otherDeck = otherDeck;
   }
 
-  /** Seconds into the whole narration at this very moment. `view.positionSeconds` is a quarter of a second behind at times. */
+  /** Seconds into the whole narration right now. `view.positionSeconds` may lag by a quarter of a second. */
   get placeSeconds(): number {
     if (!this.#deck.isOpen) return this.#options.view.positionSeconds;
     return Math.min(
@@ -123,14 +125,14 @@ export class NarrationPlayer {
     );
   }
 
-  /** Where the parts begin. */
+  /** The start of each part. */
   get startsSeconds(): readonly number[] {
     return this.#timeline.startsSeconds;
   }
 
   /**
-   * Gets a story's narration ready, paused, where the reader left it and at the speed it was heard at. Loading the
-   * story at hand again changes nothing. A story without narration leaves the player idle.
+   * Loads a story's narration, paused, at the reader's last position and speed. Loading the current story again changes
+   * nothing. A story without narration leaves the player idle.
    */
   async load(row: CatalogueRow): Promise<void> {
     const { store, view } = this.#options;
@@ -150,7 +152,7 @@ export class NarrationPlayer {
     }
     this.#show({ kind: 'loading' });
     const kept = await this.#options.placeOf(row.id);
-    // Its row may have come anew meanwhile.
+    // Its row may have been updated meanwhile.
     if (this.#row?.id !== row.id) return;
     if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
     if (turn !== this.#turn) return;
@@ -177,14 +179,14 @@ export class NarrationPlayer {
     });
   }
 
-  /** Plays from the present place, from the start when the end was reached. */
+  /** Plays from the current position, or from the start if the end was reached. */
   async play(): Promise<void> {
     if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
     const { view } = this.#options;
     this.#wantsToPlay = true;
     if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
     if (this.#deck.isOpen) await this.#begin();
-    // While a story is loading, its part begins by itself.
+    // While a story is loading, its part starts by itself.
     else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
   }
 
@@ -196,7 +198,7 @@ export class NarrationPlayer {
     if (kind !== 'idle' && kind !== 'failed') this.#show({ kind: 'paused' });
   }
 
-  /** Ends the narration and lets go of its story. */
+  /** Ends the narration and unloads its story. */
   stop(): void {
     const { view } = this.#options;
     this.#stop();
@@ -207,7 +209,7 @@ export class NarrationPlayer {
     this.#show({ kind: 'idle' });
   }
 
-  /** Goes to a place in the whole narration and goes on playing if it did. Outside of it, the nearer end. */
+  /** Seeks in the whole narration and keeps playing if it did. A position outside is clamped. */
   async seek(positionSeconds: number): Promise<void> {
     if (!this.#row || this.#timeline.startsSeconds.length === 0) return;
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
@@ -233,7 +235,7 @@ export class NarrationPlayer {
     this.#otherDeck.setVolume(volume);
   }
 
-  /** Opens the part that holds a position. */
+  /** Loads the part that contains a position. */
   async #enter(positionSeconds: number): Promise<void> {
     const row = this.#row;
     if (!row) return;
@@ -255,7 +257,7 @@ export class NarrationPlayer {
     else this.#show({ kind: 'paused' });
   }
 
-  /** What comes after the story at hand is another one now. */
+  /** Drops the preloaded next story, because another one comes next now. */
   forgetAfter(): void {
     for (const source of this.#readyAfter?.sources ?? []) source.release();
     this.#readyAfter = undefined;
@@ -294,8 +296,8 @@ export class NarrationPlayer {
         if (this.#wantsToPlay) this.#show({ kind: 'stalled' });
         return;
       case 'paused':
-        // Another app or an unplugged headset paused: the reader's wish has changed too. A part that is only just
-        // being brought pauses by itself.
+        // Another app or an unplugged headset paused it: that changes the reader's intent too. A part that is still
+        // loading pauses by itself.
         if (!this.#wantsToPlay || this.#options.view.status.kind !== 'loading') this.pause();
         return;
       case 'ended':
@@ -336,7 +338,7 @@ export class NarrationPlayer {
     this.#index = next;
     this.#nextIndex = undefined;
     this.#turn += 1;
-    // First of all: everything else can be done while it speaks.
+    // Comes first: everything else can be done while it plays.
     const begun = this.#begin();
     through.close();
     this.#showPlace();
@@ -345,7 +347,7 @@ export class NarrationPlayer {
 
   async #onStoryEnded(): Promise<void> {
     const row = this.#row;
-    // A paused story that is moved to its end ends there too.
+    // A paused story that is moved to its end stays there.
     const goesOn = this.#wantsToPlay && this.#options.goesOn();
     this.#wantsToPlay = goesOn;
     this.#options.view.positionSeconds = this.#timeline.durationSeconds;
@@ -354,7 +356,7 @@ export class NarrationPlayer {
     if (!this.#readyAfter) {
       const turn = this.#turn;
       await this.#getAfter(row);
-      // Meanwhile it may have been begun again, or paused from elsewhere.
+      // Meanwhile it may have been restarted, or paused from elsewhere.
       if (turn !== this.#turn || !this.#wantsToPlay) return;
     }
     await this.#goOn();
@@ -403,8 +405,8 @@ export class NarrationPlayer {
   }
 
   /**
-   * No source is left, or nothing comes. What is on the device by now plays on; else the server says whether the file
-   * is gone, and one that is silent is asked again until it answers or the reader gives up.
+   * No source is left, or no data arrives. A copy that is on the device by now continues; otherwise the server is asked
+   * whether the file is gone, and an unreachable server is retried until it answers or the reader gives up.
    */
   async #recover(cause: 'broken' | 'silent'): Promise<void> {
     const row = this.#row;
@@ -441,14 +443,14 @@ export class NarrationPlayer {
         await nextTry(attempt, recovery.signal);
       }
     } catch (error) {
-      // Another place, another story or a pause came between.
+      // Another position, another story or a pause came between.
       if (!recovery.signal.aborted) throw error;
     } finally {
       recovery.abort();
     }
   }
 
-  /** Whether the device has the part by now; a copy that was tried and failed does not count. */
+  /** Whether the part is on the device by now; a copy that already failed does not count. */
   async #isLocal(row: CatalogueRow, index: number): Promise<boolean> {
     const sources = await this.#options.sourcesOf(row, index);
     for (const source of sources) source.release();
@@ -507,7 +509,7 @@ export class NarrationPlayer {
   }
 }
 
-/** What was heard to its end begins anew. */
+/** A story that was heard to its end starts over. */
 function beginningAt(positionSeconds: number, { durationSeconds }: Timeline): number {
   return positionSeconds < durationSeconds - 0.5 ? positionSeconds : 0;
 }

@@ -1,8 +1,8 @@
 /** The pieces of one unfinished download, kept across sessions. */
 export interface PieceStore {
-  /** The unbroken run of pieces from byte 0, as one file. */
+  /** The contiguous pieces from byte 0 on, as one file. */
   blob(mimeType: string): Promise<Blob>;
-  /** Keeps a piece that starts at byte `start`. Resolves when stored; rejects when there is no room. */
+  /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no room. */
   append(start: number, piece: Blob): Promise<void>;
   clear(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface PieceStore {
 export const pieceCacheName = 'lipi-audio-pieces-v1';
 
 /**
- * Keeps a download's pieces in Cache Storage, named by the file's hash and their first byte: a file that changes on
+ * Stores a download's pieces in Cache Storage, named by the file's hash and their first byte: so a file that changes on
  * the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
  */
 export function makePieceStore(storage: CacheStorage, sha256: string): PieceStore {
@@ -43,7 +43,7 @@ export function makePieceStore(storage: CacheStorage, sha256: string): PieceStor
   };
 }
 
-/** Removes the pieces of every unfinished download but those of `keptHashes`. */
+/** Deletes the pieces of all unfinished downloads except those of `keptHashes`. */
 export async function clearPieces(
   storage: CacheStorage,
   keptHashes: ReadonlySet<string> = new Set(),

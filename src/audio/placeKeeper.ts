@@ -1,17 +1,20 @@
 import type { StoryId } from '../shared/catalogue.ts';
 import type { PlayerView } from './narrationPlayer.ts';
 
-/** How far the voice moves before its place is kept again: what the end of a browser costs at most. */
+/** How far the voice moves before its position is stored again: the most that is lost when the browser is killed. */
 const keptEverySeconds = 5;
 
-/** What is kept of listening to a story. */
+/** The stored facts about listening to a story. */
 export interface ListeningChange {
   readonly audio?: { readonly positionSeconds: number; readonly at: number };
   readonly speed?: number;
   readonly finishedAt?: number;
 }
 
-/** Keeps where the reader is in the narrations, every few seconds and at every stop. One write at a time; the last one wins. */
+/**
+ * Stores the reader's position in narrations, every few seconds and at every stop. One write at a time; the last one
+ * wins.
+ */
 export class PlaceKeeper {
   readonly #write: (storyId: StoryId, change: ListeningChange) => Promise<void>;
   #kept = { storyId: '', positionSeconds: 0 };
@@ -22,14 +25,14 @@ export class PlaceKeeper {
     this.#write = write;
   }
 
-  /** Looks at the player after a change; `isTurningPoint` when its status changed or the page may go. */
+  /** Call it after each change of the player; `isTurningPoint` when its status changed or the page may close. */
   note({ storyId, status, positionSeconds, durationSeconds }: PlayerView, isTurningPoint: boolean): void {
     if (storyId === null || status.kind === 'idle' || status.kind === 'loading') return;
     const isSame = this.#kept.storyId === storyId;
-    // What was only opened was not heard: it is not a place yet.
+    // A story that was only opened was not heard, so it has no position yet.
     if (!isSame && status.kind === 'paused' && positionSeconds === 0) return;
     const movedSeconds = isSame ? Math.abs(positionSeconds - this.#kept.positionSeconds) : Infinity;
-    // A voice that has stopped tells its last fraction of a second late, and may be moved by hand.
+    // A paused voice reports its last fraction of a second late, and may be moved by hand.
     const isNear = movedSeconds < keptEverySeconds && !isTurningPoint && status.kind !== 'paused';
     if (movedSeconds === 0 || isNear) return;
     this.#kept = { storyId, positionSeconds };

@@ -1,7 +1,7 @@
 import { lipiStore } from '../state/lipiStore.ts';
 import { audioCache } from './audioCache.ts';
 
-/** An address for the audio element. `release` gives an object URL's memory back; call it when the element let go. */
+/** An address for the audio element. `release` revokes an object URL; call it once the element no longer uses it. */
 export interface PlayableUrl {
   readonly url: string;
   readonly isLocal: boolean;
@@ -9,8 +9,8 @@ export interface PlayableUrl {
 }
 
 /**
- * Where to play a part from: a local object URL when the file is cached, else the network address. Never rejects: a
- * cache that cannot be read is logged and the original address is used.
+ * The address to play a part from: a local object URL if the file is cached, else the network address. Never rejects:
+ * if the cache cannot be read, that is logged and the network address is used.
  */
 export async function playableUrl(networkUrl: string): Promise<PlayableUrl> {
   const file = await audioCache()?.match(networkUrl);

@@ -25,7 +25,7 @@ import { stepFrom } from './steps.ts';
 import { storageUrl } from './storageUrl.ts';
 import { storyAfter } from './storyAfter.ts';
 
-/** What plays, and where it is. One for the whole app: leaving a screen does not stop the voice. */
+/** What plays, and its position. One for the whole app: leaving a screen does not stop the voice. */
 export const player = proxy<PlayerView>({
   storyId: null,
   title: '',
@@ -35,21 +35,21 @@ export const player = proxy<PlayerView>({
   durationSeconds: 0,
 });
 
-/** On this device, as loudspeakers differ. */
+/** Stored per device, because loudspeakers differ. */
 const volumeKey = 'lipi-volume';
 
 interface Listening {
-  /** When the voice ends by itself. */
+  /** When the voice stops by itself. */
   sleep: SleepTimer;
   /** Between 0 and 1. */
   volume: number;
-  /** Empty where one story plays alone. */
+  /** Empty when a story plays on its own. */
   queue: PlayQueue;
-  /** What the voice goes on with after the story at hand, as far as the device knows; undefined when it does not. */
+  /** The story that plays next, as far as the device knows; undefined when it does not. */
   upNext: Pick<CatalogueRow, 'id' | 'title' | 'language'> | undefined;
 }
 
-/** What was asked for of the voice, and what it goes on with. */
+/** The reader's choices for playback, and what plays next. */
 export const listening = proxy<Listening>({
   sleep: { kind: 'off' },
   volume: keptVolume(),
@@ -58,7 +58,7 @@ export const listening = proxy<Listening>({
 });
 
 let row: CatalogueRow | undefined;
-/** Where the sentences of the story at hand begin, as far as anybody knows. */
+/** Where the sentences of the current story begin, if known. */
 let sentenceStarts: readonly number[] = [];
 const listeners = new Set<() => void>();
 
@@ -130,37 +130,40 @@ subscribe(session, () => {
     Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   }
 });
-// The last seconds before a phone ends a hidden page.
+// Stores the last seconds before a phone kills a hidden page.
 document.addEventListener('visibilitychange', () => places.note(player, true));
 addEventListener('pagehide', () => places.note(player, true));
 subscribeKey(lipiStore, 'playNextEnabled', () => void lookAhead());
 addEventListener('online', () => void lookAhead());
 addEventListener('offline', () => void lookAhead());
 
-/** Gets a story's narration ready, paused, where and at the speed it was last heard. */
+/** Loads a story's narration, paused, at the reader's last position and speed. */
 export async function load(story: CatalogueRow): Promise<void> {
   if (player.storyId !== story.id) forgetStory();
   row = story;
   await narration.load(story);
 }
 
-/** Loads a story's narration in place of any other and acts on it: at once where it is loaded already, within the reader's tap. */
+/**
+ * Loads a story's narration in place of any other and then acts on it. If it is already loaded, it acts synchronously,
+ * within the reader's tap.
+ */
 export async function inStory(story: CatalogueRow, act: () => Promise<void>): Promise<void> {
   if (player.storyId !== story.id) await load(story);
   await act();
 }
 
-/** Plays from the present place. Call it within the reader's tap. */
+/** Plays from the current position. Call it within the reader's tap. */
 export async function play(): Promise<void> {
   tellBegun();
-  // Playing something else leaves the queue.
+  // Playing a story outside the queue clears the queue.
   if (!restOf(listening.queue, player.storyId)) listening.queue = [];
   void lookAhead();
   if (row?.narration) showMediaSession(row, commands);
   await narration.play();
 }
 
-/** Plays the stories of a queue one after the other, from one of them on. Call it within the reader's tap. */
+/** Plays the stories of a queue one after the other, starting with `first`. Call it within the reader's tap. */
 export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<void> {
   listening.queue = queue;
   narration.forgetAfter();
@@ -171,7 +174,7 @@ export function pause(): void {
   narration.pause();
 }
 
-/** Ends the narration and lets go of its story; its place is kept. */
+/** Ends the narration and unloads its story; the position is stored. */
 export function stop(): void {
   places.note(player, true);
   narration.stop();
@@ -181,17 +184,17 @@ export function stop(): void {
   showMediaPosition('none');
 }
 
-/** Goes to a place in the whole narration. */
+/** Seeks in the whole narration. */
 export async function seek(positionSeconds: number): Promise<void> {
   await narration.seek(positionSeconds);
 }
 
-/** Moves by seconds, backward when negative. */
+/** Moves by seconds; backward when negative. */
 export async function skip(seconds: number): Promise<void> {
   await narration.skip(seconds);
 }
 
-/** Sets the speed for this story and for stories that were never heard. */
+/** Sets the speed for this story and for stories not heard before. */
 export function setSpeed(rate: number): void {
   lipiStore.playbackSpeed = rate;
   if (player.storyId) places.keep(player.storyId, { speed: rate });
@@ -209,30 +212,30 @@ function keptVolume(): number {
   return typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : 1;
 }
 
-/** Ends the voice after so many minutes, at the end of the story, or not (0). */
+/** Stops the voice after so many minutes, at the end of the story, or not at all (0). */
 export function setSleepTimer(choice: number | 'endOfStory'): void {
   if (choice === 'endOfStory') sleepClock.set({ kind: 'endOfStory' });
   else if (choice === 0) sleepClock.set({ kind: 'off' });
   else sleepClock.set({ kind: 'until', endsAt: Date.now() + choice * 60 * 1000 });
 }
 
-/** A little longer: see `SleepClock.extend`. */
+/** Extends the sleep timer: see `SleepClock.extend`. */
 export function extendSleepTimer(): void {
   sleepClock.extend();
 }
 
-/** Seconds into the narration at this very moment; `player.positionSeconds` follows some four times a second. */
+/** Seconds into the narration right now; `player.positionSeconds` is updated about four times a second. */
 export function placeSeconds(): number {
   return narration.placeSeconds;
 }
 
-/** Calls `listener` after every change of place, status or speed. Returns the removal. */
+/** Calls `listener` after every change of position, status or speed. Returns a function that stops it. */
 export function followPlayer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells where the sentences of the story at hand begin, for the lock screen's 'next' and 'previous'. */
+/** Sets where the sentences of the current story begin, for the lock screen's 'next' and 'previous'. */
 export function knowSentences(startsSeconds: readonly number[]): void {
   sentenceStarts = startsSeconds;
 }
@@ -242,7 +245,7 @@ function step(direction: 1 | -1): void {
   void narration.seek(stepFrom(starts, narration.placeSeconds, direction, player.durationSeconds));
 }
 
-/** Another one is at hand from now on. */
+/** Another story is the current one from now on. */
 function forgetStory(): void {
   sentenceStarts = [];
   listening.upNext = undefined;
@@ -257,7 +260,7 @@ async function lookAhead(): Promise<void> {
   else listening.upNext = undefined;
 }
 
-/** The story that the voice goes on with: where the library cannot be reached, one that is on this device. */
+/** The story that plays next; if the library is out of reach, one that is on this device. */
 async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
   const next = await findAfter(story, isKeptToSaved());
   const [part] = next?.narration?.parts ?? [];
@@ -279,7 +282,7 @@ async function findAfter(
   }
 }
 
-/** Without a network; and for a guest to whom another story would not be shown whole. */
+/** Offline, and for a guest who could not open another story in full. */
 function isKeptToSaved(): boolean {
   const isGuest = session.now.kind === 'guest';
   return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
@@ -300,7 +303,7 @@ async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readon
   const networkUrl = storageUrl(part);
   const first = await playableUrl(networkUrl);
   if (first.isLocal) return [first, { url: networkUrl, isLocal: false, release: () => undefined }];
-  // The narration changed since the story was saved: without a network the older recording still plays.
+  // The narration changed since the story was saved: offline, the older recording still plays.
   const olderUrl = (await savedStory(story.id))?.partUrls[partIndex];
   const older = olderUrl === undefined || olderUrl === networkUrl ? undefined : await playableUrl(olderUrl);
   return older?.isLocal ? [first, older] : [first];
@@ -319,7 +322,7 @@ function onChange(): void {
   for (const listener of listeners) listener();
   if (kind === 'idle') return;
   const isPlaying = kind === 'playing';
-  // The lock screen counts on by itself: it needs to hear of jumps and changes, not of every quarter second.
+  // The lock screen advances the position by itself: it needs only jumps and changes, not every quarter second.
   const fact = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
   if (fact === shown) return;
   shown = fact;

@@ -1,4 +1,4 @@
-/** What a tab whose voice begins tells the others. */
+/** What a tab tells the others when its voice begins. */
 interface PlayingMessage {
   readonly kind: 'began';
 }
@@ -6,14 +6,14 @@ interface PlayingMessage {
 const channelName = 'lipi-playing';
 
 /**
- * One voice in all tabs: `onOther` runs when a narration begins in another one. Returns what tells the others that it
- * begins here. Without BroadcastChannel each tab is alone.
+ * Allows one voice across all tabs: `onOther` runs when a narration begins in another one. Returns a function that
+ * announces a beginning here. Without BroadcastChannel each tab is alone.
  */
 export function joinPlayingTabs(onOther: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another build may speak otherwise.
+    // A tab of another build may send other messages.
     if (typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'began') onOther();
   });
   return () => channel.postMessage({ kind: 'began' } satisfies PlayingMessage);

@@ -1,15 +1,15 @@
-/** Why an address does not play: what a request for its first byte says. */
+/** Why an address does not play, judged by a request for its first byte. */
 export type Reach =
-  /** It is there: what came could not be decoded, or the line was cut for a moment. */
+  /** The file is there: it could not be decoded, or the connection broke for a moment. */
   | 'there'
   | 'unreachable'
   | 'missing'
-  /** The server answers, and does not give it. */
+  /** The server answers but refuses it. */
   | 'refused';
 
 const timeoutMs = 8 * 1000;
 
-/** Asks for the first byte of a file, past every cache. Never rejects; a server that says nothing is unreachable. */
+/** Requests the first byte of a file, bypassing every cache. Never rejects; a silent server is unreachable. */
 export async function reachOf(url: string, ask: typeof fetch = fetch): Promise<Reach> {
   try {
     const answer = await ask(url, {
@@ -21,7 +21,7 @@ export async function reachOf(url: string, ask: typeof fetch = fetch): Promise<R
     if (answer.ok) return 'there';
     return answer.status === 404 || answer.status === 410 ? 'missing' : 'refused';
   } catch {
-    // No answer at all: that is what is being asked.
+    // No answer at all means 'unreachable'.
     return 'unreachable';
   }
 }
@@ -30,8 +30,8 @@ const firstDelayMs = 1000;
 const lastDelayMs = 16 * 1000;
 
 /**
- * Resolves when the next try is due: after 1 s, 2 s, 4 s … 16 s by `attempt` (from 0), or as soon as the browser says
- * that the network is back. Rejects with the signal's reason when aborted.
+ * Resolves when the next attempt is due: after 1 s, 2 s, 4 s … 16 s by `attempt` (from 0), or as soon as the browser
+ * reports that the network is back. Rejects with the signal's reason when aborted.
  */
 export function nextTry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

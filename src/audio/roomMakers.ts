@@ -1,9 +1,10 @@
-/** How many stories are proposed: a choice, not a list. */
+/** How many stories are proposed: few enough to choose from. */
 const proposals = 3;
 
 /**
- * Which saved stories to propose to a reader who lacks `neededBytes`: first the smallest that make enough room alone,
- * then, where too few do, the largest of the others. Only proposes; nothing saved is ever removed unasked.
+ * Which saved stories to propose for removal to a reader who lacks `neededBytes`: first the smallest that make enough
+ * room alone, then, if these are too few, the largest of the others. It only proposes; nothing saved is ever removed
+ * unasked.
  */
 export function roomMakers<T extends { readonly sizeBytes: number }>(
   saved: readonly T[],

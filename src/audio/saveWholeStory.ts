@@ -15,25 +15,25 @@ export interface SaveEnvironment {
   readonly urlOf: (part: NarrationPart) => string;
   readonly fetch: typeof globalThis.fetch;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** Bytes that may still be stored; undefined when the browser does not say. */
+  /** Bytes that may still be stored; undefined when the browser does not report it. */
   readonly freeBytes: () => Promise<number | undefined>;
-  /** Makes sure that the font of a language's script will be there offline. */
+  /** Ensures that the font of a language's script is available offline. */
   readonly keepFont: (language: string) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Told of how a save goes on. */
+/** Receives the progress of a save. */
 export interface SaveWatcher {
-  /** Text and audio together, earlier sessions' bytes included. */
+  /** Bytes of text and audio together, including earlier sessions'. */
   onProgress(receivedBytes: number, totalBytes: number): void;
-  /** Nothing comes any more; `onProgress` again when something does. */
+  /** No more data arrives; `onProgress` follows when it does again. */
   onWaiting(): void;
 }
 
 /**
  * Brings a whole story onto the device: text, then every audio part, verified, then the font of its script. The
- * record in the answer may be stored as `saved`, since all that it names is cached by then. Parts that are cached
- * already are not fetched again. Aborting `signal` rejects with its reason.
+ * returned record may be stored as `saved`, since everything that it references is cached by then. Parts that are
+ * already cached are not fetched again. Aborting `signal` rejects with its reason.
  */
 export async function saveWholeStory(
   id: StoryId,
@@ -117,7 +117,7 @@ export async function saveWholeStory(
   };
 }
 
-/** Bytes of a story that are on the device, whole parts and pieces of one, and of all of it. Text counts as here. */
+/** Bytes of a story on the device, in whole parts and pieces of one, and its total size. The text counts as here. */
 export async function bytesHere(
   row: CatalogueRow,
   { cache, urlOf, piecesOf }: Pick<SaveEnvironment, 'cache' | 'urlOf' | 'piecesOf'>,
@@ -133,7 +133,7 @@ export async function bytesHere(
   return { receivedBytes, totalBytes };
 }
 
-/** Free bytes that it takes to fetch these: of the largest, its pieces and the whole are here for a moment. */
+/** Free bytes needed to fetch these parts: the largest briefly exists twice, in pieces and whole. */
 async function roomFor(
   parts: readonly NarrationPart[],
   { piecesOf }: Pick<SaveEnvironment, 'piecesOf'>,
@@ -145,7 +145,7 @@ async function roomFor(
   return neededBytes;
 }
 
-/** Rejects with the signal's reason when it aborts first; the work goes on unheard. */
+/** Rejects with the signal's reason if it aborts first; the work then continues unobserved. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

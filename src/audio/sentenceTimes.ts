@@ -4,16 +4,16 @@ import { audioCache } from './audioCache.ts';
 import { silencesIn } from './silences.ts';
 import { storageUrl } from './storageUrl.ts';
 
-/** When the sentences of a story are spoken. */
+/** When each sentence of a story is spoken. */
 export interface SentenceTimes {
   readonly timings: readonly SentenceTiming[];
-  /** True when nobody measured them: see `estimateTimings`. */
+  /** True when the times are not measured: see `estimateTimings`. */
   readonly isApproximate: boolean;
 }
 
 /**
- * The sentence times of a story: those that came with its text, else an estimate, by the pauses of what is on this
- * device and by the text alone for what is not. Nothing is fetched for it.
+ * The sentence times of a story: those that came with its text, else an estimate, by the pauses in audio that is on
+ * this device and by the text alone for the rest. Fetches nothing.
  */
 export async function sentenceTimesOf(
   row: CatalogueRow,

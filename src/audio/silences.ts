@@ -1,17 +1,14 @@
 import type { Silence } from '../text/timings.ts';
 
-/** Enough for finding pauses, and a quarter of an hour takes 29 MB and not 160. */
+/** Enough to find pauses: a quarter of an hour takes 29 MB instead of 160. */
 const sampleRate = 8000;
 const longestSeconds = 30 * 60;
 const frameSeconds = 0.02;
 const shortestSilenceSeconds = 0.16;
-/** Of the loudness that the voice has at its louder moments. */
+/** The silence threshold, relative to the louder moments of the voice. */
 const silentShare = 0.06;
 
-/**
- * Where nobody speaks in a recording. Undefined when it cannot be decoded here, or is so long that decoding it whole
- * would be unkind to a phone.
- */
+/** The silences in a recording. Undefined when it cannot be decoded here, or is too long to decode whole on a phone. */
 export async function silencesIn(file: Blob, durationSeconds: number): Promise<Silence[] | undefined> {
   if (durationSeconds > longestSeconds || !('OfflineAudioContext' in globalThis)) return undefined;
   try {

@@ -1,2 +1,2 @@
-/** How far the skip buttons go, on the page and, where the system names no distance, on the lock screen. */
+/** The distance of the skip buttons, on the page and, unless the system names another, on the lock screen. */
 export const skipSeconds = { back: 15, forward: 30 } as const;

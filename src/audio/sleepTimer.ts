@@ -1,28 +1,28 @@
-/** When the voice shall end by itself. Times in milliseconds since the Unix epoch. */
+/** When the voice stops by itself. Times in milliseconds since the Unix epoch. */
 export type SleepTimer =
   | { readonly kind: 'off' }
   | { readonly kind: 'until'; readonly endsAt: number }
   | { readonly kind: 'endOfStory' };
 
-/** What the listener can choose, in minutes. */
+/** The listener's choices, in minutes. */
 export const sleepMinutes = [5, 10, 15, 30, 45, 60] as const;
 
 /** What 'a little longer' adds, in minutes. */
 export const extensionMinutes = 5;
 
-/** The voice fades in this time, so that its end does not wake. */
+/** The voice fades out over this time, so that its end does not wake the listener. */
 const fadeMs = 12 * 1000;
 const fadeStepMs = 200;
 
 export interface SleepTimerOptions {
   readonly view: { current: SleepTimer };
   readonly pause: () => void;
-  /** Between 0 and 1, to be multiplied with the listener's own. */
+  /** A factor between 0 and 1, multiplied with the listener's own volume. */
   readonly setFade: (factor: number) => void;
   readonly now: () => number;
 }
 
-/** Pauses the narration after some minutes by the clock, with a fade before. */
+/** Pauses the narration after some minutes of wall-clock time, with a fade-out before. */
 export class SleepClock {
   readonly #options: SleepTimerOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,14 +37,14 @@ export class SleepClock {
     this.#step();
   }
 
-  /** Adds `extensionMinutes` to what is left; during the fade the voice comes back at once. */
+  /** Adds `extensionMinutes` to the time left; during the fade the voice comes back at once. */
   extend(): void {
     const { current } = this.#options.view;
     if (current.kind === 'until')
       this.set({ kind: 'until', endsAt: current.endsAt + extensionMinutes * 60 * 1000 });
   }
 
-  /** The story is through: a timer that waited for it is. */
+  /** The story has ended, and with it a timer set to its end. */
   onEndOfStory(): void {
     if (this.#options.view.current.kind === 'endOfStory') this.set({ kind: 'off' });
   }
@@ -60,7 +60,7 @@ export class SleepClock {
       return;
     }
     setFade(Math.min(1, leftMs / fadeMs));
-    // A page that plays is not held back in the background, and a late step still sees the clock.
+    // The timers of a playing page are not throttled in the background, and a late step still reads the clock.
     this.#timer = setTimeout(() => this.#step(), leftMs > fadeMs ? leftMs - fadeMs : fadeStepMs);
   }
 }

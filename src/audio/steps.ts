@@ -1,9 +1,9 @@
-/** Within so many seconds after a beginning, a step back means the one before it. */
+/** Within so many seconds after a beginning, a step back leads to the previous one. */
 const justBegunSeconds = 1.5;
 
 /**
- * Where a step to the next (1) or the previous (-1) of `startsSeconds`, in order, leads from a position. Back leads to
- * the beginning at hand first, as on every player. After the last one comes the end.
+ * The position after a step to the next (1) or the previous (-1) of the ordered `startsSeconds`. As in every player, a
+ * step back first leads to the beginning of the current one. After the last one comes the end.
  */
 export function stepFrom(
   startsSeconds: readonly number[],

@@ -1,7 +1,9 @@
 import { audioCacheName } from '../shared/cacheNames.ts';
 import { pieceCacheName } from './pieceStore.ts';
 
-/** Bytes of audio that this device keeps: whole narrations, and pieces of unfinished ones. 0 where nothing can be kept. */
+/**
+ * Bytes of audio stored on this device: whole narrations and pieces of unfinished ones. 0 where nothing can be stored.
+ */
 export async function storedAudioBytes(): Promise<number> {
   if (!('caches' in globalThis)) return 0;
   let sizeBytes = 0;

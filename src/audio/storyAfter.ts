@@ -6,9 +6,9 @@ import type { CatalogueRow } from '../shared/catalogue.ts';
 import { type PlayQueue, restOf } from './playQueue.ts';
 
 /**
- * The narrated story to be heard after another one: the next of the queue that holds it, else the one that its page would
- * offer at its end. With `savedOnly`, of those that are wholly on this device. Rejects when the device's storage cannot be
- * read.
+ * The narrated story to play after another: the next of the queue that holds it, else the one that its page would
+ * suggest at its end. With `savedOnly`, only stories that are saved on this device. Rejects when the device's storage
+ * cannot be read.
  */
 export async function storyAfter(
   row: CatalogueRow,
@@ -23,7 +23,7 @@ export async function storyAfter(
   const [rows, places] = await Promise.all([allStories(), allPlaces()]);
   const placeIn = new Map(places.map((place) => [place.storyId, place]));
   const known = rows
-    // The story itself is where the others are counted from.
+    // The story itself is the point that the others are ranked from.
     .filter((other) => other.id === row.id || isPlayable(other))
     .map((other): KnownStory => {
       const isSaved = saved.has(other.id);

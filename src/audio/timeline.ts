@@ -1,13 +1,13 @@
 import type { NarrationPart } from '../shared/catalogue.ts';
 
-/** A narration's parts as one stretch of time. */
+/** A narration's parts as one timeline. */
 export interface Timeline {
   readonly durationSeconds: number;
-  /** Where each part begins. */
+  /** The start of each part. */
   readonly startsSeconds: readonly number[];
 }
 
-/** Lays the parts end to end. */
+/** Concatenates the parts. */
 export function makeTimeline(parts: readonly Pick<NarrationPart, 'durationSeconds'>[]): Timeline {
   let durationSeconds = 0;
   const startsSeconds = parts.map((part) => {
@@ -18,7 +18,7 @@ export function makeTimeline(parts: readonly Pick<NarrationPart, 'durationSecond
   return { durationSeconds, startsSeconds };
 }
 
-/** The part that holds a position, and the seconds into it. What lies outside the narration is moved to its ends. */
+/** The part that contains a position, and the seconds into it. Positions outside the narration are clamped. */
 export function locate(
   { startsSeconds, durationSeconds }: Timeline,
   positionSeconds: number,

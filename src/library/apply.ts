@@ -3,11 +3,14 @@ import { database, type FeedState } from './database.ts';
 import { keeping } from './deviceRoom.ts';
 import { feedState } from './queries.ts';
 
-/** What became of a page. */
+/** The outcome of applying a page. */
 export type ApplyOutcome =
   /** Rows and cursor are stored. */
   | { readonly kind: 'applied'; readonly cursor: number; readonly isDone: boolean }
-  /** The page cannot continue the mirror (new epoch, a feed that ends before it, or its tombstones are gone): nothing was stored, pull again from 0. */
+  /**
+   * The page does not continue the mirror (a new epoch, a feed that ends before it, or tombstones that are gone):
+   * nothing was stored, pull again from 0.
+   */
   | { readonly kind: 'resync' }
   /** Another tab moved the cursor meanwhile: nothing was stored, pull again from `cursor`. */
   | { readonly kind: 'superseded'; readonly cursor: number };
@@ -23,8 +26,8 @@ export type ApplyOutcome =
  *       → last page: rows of an older generation are removed with their texts   (sweep)
  *
  * Invariants: the stored cursor never runs ahead of the stored rows; rows are removed only by a tombstone or a
- * completed sweep. A text whose hash no longer matches its row stays until the new one replaces it, since it may
- * be the only copy that an offline reader has.
+ * completed sweep. A text whose hash no longer matches its row stays until the new one replaces it, since it may be the
+ * only copy that an offline reader has.
  */
 export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> {
   return keeping(() =>
@@ -43,7 +46,7 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
             await database.meta.put(feed);
             return { kind: 'resync' };
           }
-          // Asked from 0, the page that revealed the new epoch is also the first page of the new generation.
+          // For a request from 0, the page that revealed the new epoch is also the first page of the new generation.
         }
 
         await database.stories.bulkPut(page.rows.map((row) => ({ ...row, generation: feed.generation })));
@@ -63,8 +66,8 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
 }
 
 /**
- * Keeps a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is kept, when
- * the feed is already past it without having it: then it was removed, and the answer is older than the tombstone.
+ * Stores a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is stored, when
+ * the mirror is already past it and has no such row: then it was removed, and the answer is older than the tombstone.
  */
 export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
   return keeping(() =>
@@ -75,7 +78,7 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
       if (!known || known.seq < row.seq) {
         await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
       }
-      // An HTML page from some cache may be older than the mirror.
+      // A cached HTML page may be older than the mirror.
       const stored = await database.bodies.get(row.id);
       const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
       if (!hasCurrent) await database.bodies.put(body);
@@ -84,7 +87,7 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
   );
 }
 
-/** Keeps a fetched text. Resolves when it is stored. */
+/** Stores a fetched text. Resolves when it is durable. */
 export async function storeBody(body: StoryBody): Promise<void> {
   await keeping(() => database.bodies.put(body));
 }
@@ -107,11 +110,11 @@ function nextGeneration(stored: FeedState, { epoch }: { readonly epoch: string }
 
 function needsResync(stored: FeedState, page: FeedPage): boolean {
   if (page.epoch !== stored.epoch) return true;
-  // The server was put back to an earlier time and does not say so: what came after it was never published there.
+  // The server was restored to an earlier time without a new epoch: later rows were never published there.
   if (page.cursor < stored.cursor) return true;
   if (stored.cursor === 0) return false;
-  // While the pages of a generation arrive, the cursor is below the floor for good reason: tombstones from before
-  // the first page concern rows that were never sent.
+  // While a generation's pages arrive, the cursor may be below the floor: tombstones from before the first page concern
+  // rows that were never sent.
   return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
 }
 

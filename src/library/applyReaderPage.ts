@@ -5,28 +5,29 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { type LogicalTime, type Stamp, timeOf } from '../shared/logicalTime.ts';
 import type { ReaderPage } from '../shared/readerFeed.ts';
 
-/** What became of a page; as `ApplyOutcome` of `apply.ts`. */
+/** The outcome of applying a page; like `ApplyOutcome` of `apply.ts`. */
 export type ReaderApplyOutcome =
   | {
       readonly kind: 'applied';
       readonly cursor: number;
       readonly epoch: string;
       readonly isDone: boolean;
-      /** Something that was acknowledged has to be sent again. */
+      /** Something acknowledged has to be sent again. */
       readonly mustPush: boolean;
     }
   | { readonly kind: 'resync' }
   | { readonly kind: 'superseded' };
 
-/** Where the mirror of a reader's rows stands; undefined before the first page. */
+/** The position of the mirror of a reader's rows; undefined before the first page. */
 export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {
   const row = await tables.meta.get('feed');
   return row?.key === 'feed' ? row : undefined;
 }
 
 /**
- * Applies one page of the reader's feed that client `clientId` asked for with `after`: rows, cursor, the view of the
- * stories concerned, and the end of operations whose effect the mirror now has, in the caller's one transaction.
+ * Applies one page of the reader's feed that client `clientId` asked for with `after`, in the caller's one transaction:
+ * stores rows and cursor, updates the view of the stories concerned, and removes operations whose effect the mirror now
+ * has.
  *
  * Invariants: the cursor never runs ahead of the rows; an operation leaves the outbox only when the rows that hold its
  * effect are here; a full resync (another epoch, a feed that ends before the mirror, removals forgotten) marks and
@@ -40,7 +41,7 @@ export async function applyReaderPage(
   clientId: string,
 ): Promise<ReaderApplyOutcome> {
   let client = await openClient(tables, environment);
-  // Another tab began anew meanwhile: `lastN` speaks of the client from before.
+  // Another tab started a new client meanwhile: `lastN` refers to the old one.
   if (client.clientId !== clientId) return { kind: 'superseded' };
   const stored = await readerFeedState(tables);
   if ((stored?.cursor ?? 0) !== after) return { kind: 'superseded' };
@@ -74,7 +75,7 @@ export async function applyReaderPage(
       await tables.outbox.delete(row.id);
       changed.add(row.storyId);
     } else if (page.isDone && mayBeUnknown(row, page, clientId)) {
-      // Or the page is from before. Sent again, it has the same effect or none.
+      // Or the page is older than the acknowledgement. Sent again, the operation has the same effect or none.
       client = await unsend(tables, row, client);
       mustPush = true;
     }
@@ -99,16 +100,17 @@ function emptyFeed({ epoch, floor }: ReaderPage): ReaderFeedState {
 function needsResync(stored: ReaderFeedState, page: ReaderPage): boolean {
   if (page.epoch !== stored.epoch || page.cursor < stored.cursor) return true;
   if (stored.cursor === 0) return false;
-  // While the pages of a generation arrive, the cursor is below the floor for good reason.
+  // While a generation's pages arrive, the cursor may be below the floor.
   return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
 }
 
 /**
- * An acknowledgement of another epoch says nothing of this one: not even that the server has this operation under `n`,
+ * An acknowledgement from another epoch proves nothing in this one, not even that the server has this operation under
+ * `n`:
  *
- * 1. a profile was copied: two devices are one client;
- * 2. both had operation 12 acknowledged, and the server was put back to before it;
- * 3. one device has pulled it already and sends another operation, to the server the first to be number 12.
+ * 1. a profile was copied, so two devices are one client;
+ * 2. both had operation 12 acknowledged, and the server was restored to before it;
+ * 3. one device has pulled that already and sends another operation, which the server takes as number 12.
  */
 function isInMirror(row: OutboxRow, page: ReaderPage, clientId: string): boolean {
   if (row.ack?.epoch !== page.epoch) return false;
@@ -131,7 +133,7 @@ async function sweep(tables: ReaderTables, generation: number): Promise<StoryId[
   return stale;
 }
 
-/** The latest time in a page: what is done here from now on comes after all of it. */
+/** The latest time in a page: operations made here from now on come after all of it. */
 function latestTime({ items, progress, removed }: ReaderPage, known: LogicalTime): LogicalTime {
   const stamps: (Stamp | undefined)[] = [
     ...removed.map(({ stamp }) => stamp),

@@ -1,10 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import { nameLibraryFailure } from './libraryStatus.ts';
 
-/** Whether the last thing that was to be kept on this device found room. */
+/** Whether the last write to this device ran out of room. */
 export const deviceRoom = proxy<{ isFull: boolean }>({ isFull: false });
 
-/** Runs a write of what came from the backend, or of a place, and notes whether there was room for it. Rejects as the write does. */
+/**
+ * Runs a write of data from the backend, or of a place, and records whether there was room for it. Rejects as the write
+ * does.
+ */
 export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     const kept = await write();
@@ -18,7 +21,7 @@ export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
 
 const listeners = new Set<() => void>();
 
-/** Says that something was removed from this device: what found no room may try again. */
+/** Announces that something was deleted from this device: writes that found no room may be retried. */
 export function tellRoomMade(): void {
   deviceRoom.isFull = false;
   for (const listener of listeners) listener();

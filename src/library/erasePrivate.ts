@@ -3,13 +3,13 @@ import { writePersisted } from '../state/persistedStore.ts';
 import { privateNameOf } from './privateName.ts';
 import { keptWork, keptWorkKey, keptWorkVersion } from './privateWork.ts';
 
-/** Removes a user's private database. Resolves when it is gone; rejects when the browser refuses. */
+/** Deletes a user's private database. Resolves when it is gone; rejects when the browser refuses. */
 export async function deletePrivateDatabase(userId: string): Promise<void> {
-  // Open ones, of other tabs too, are closed by their 'versionchange'.
+  // Open connections, in other tabs too, are closed by their 'versionchange' event.
   await deleteDB(privateNameOf(userId));
 }
 
-/** Notes whether a user's database outlives their sign-out. */
+/** Records whether a user's database outlives their sign-out. */
 export function setWorkKept(userId: string, isKept: boolean): void {
   const others = keptWork().filter((id) => id !== userId);
   if (isKept) others.push(userId);

@@ -1,9 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * Runs `use` on a database that is on this device and has `store`, and closes it; undefined, and nothing is run, where there
- * is none: looking makes none. Another tab that deletes the database or changes its layout meanwhile is not blocked. Rejects as the
- * browser's storage does. For databases of other users than the present reader, whose own database Dexie opens.
+ * Runs `use` on an existing database that has `store`, then closes it. Returns undefined, without running, if there is
+ * none, and never creates one. It does not block another tab that deletes the database or changes its layout. Rejects
+ * as the browser's storage does. For databases of users other than the present reader, whose own database Dexie opens.
  */
 export async function inExistingDatabase<T>(
   name: string,
@@ -21,7 +21,7 @@ export async function inExistingDatabase<T>(
 async function openExisting(name: string): Promise<IDBPDatabase | undefined> {
   try {
     const database = await openDB(name, undefined, {
-      // There was none: what was begun is taken back.
+      // There was no database: aborts its creation.
       upgrade(_database, _oldVersion, _newVersion, making) {
         making.done.catch(() => undefined);
         making.abort();

@@ -1,6 +1,6 @@
 import type { KnownStory } from './useKnownStories.ts';
 
-/** Stories in the order that they have, but those that open without a network before the others. */
+/** Puts the stories that open without a network first and otherwise keeps the order. */
 export function hereFirst(stories: readonly KnownStory[]): KnownStory[] {
   return [...stories.filter(({ hasText }) => hasText), ...stories.filter(({ hasText }) => !hasText)];
 }

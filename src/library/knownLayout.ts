@@ -1,16 +1,16 @@
 import Dexie from 'dexie';
 
 /**
- * How long the browser may say nothing of an opening. A page that left while an older tab kept it from opening the database
- * may stay in Chromium's line for it, and then the next page hears neither 'blocked' nor anything else.
+ * How long to wait for any event of an opening. A page that left while an older tab blocked it may stay in Chromium's
+ * queue for the database, and then the next page gets neither 'blocked' nor any other event.
  */
 const silenceMs = 5 * 1000;
 
 /**
- * What Dexie opens a database with, so that one of a newer layout than this build's is closed again and `leave` is called,
- * which has to close Dexie's too. Tells, with
- * `onSilence`, of an opening of which nothing is heard. Refused a database of a newer version, Dexie opens it as it is, and adds the indexes
- * that it misses there to a layout which this build knows nothing of.
+ * The IndexedDB factory that Dexie opens a database with. A database with a newer layout than this build's is closed
+ * again and `leave` is called, which has to close Dexie's connection too. `onSilence` is called for an opening without
+ * any event. Dexie alone, when refused a newer database, opens it anyway and adds its missing indexes to a layout that
+ * this build does not know.
  */
 export function knownLayoutOnly(
   layout: number,
@@ -44,8 +44,8 @@ export function knownLayoutOnly(
   };
 }
 
-/** Whether a database of this version of IndexedDB's has a newer layout than the one that is known. */
+/** Whether an IndexedDB version number belongs to a newer layout than the known one. */
 function isNewerLayout(version: number, known: number): boolean {
-  // Dexie counts in tens, and a layout that it has mended itself lies between two of them.
+  // Dexie's versions are multiples of ten, and a layout that Dexie has repaired lies between two of them.
   return version >= (known + 1) * 10;
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 /**
  * Why the mirror on this device cannot be read or written. 'unavailable': the browser gives no IndexedDB (private mode,
- * storage blocked); 'outdated': a newer build holds it, reload; 'quota': the device is full; 'failed': anything else.
+ * storage blocked); 'outdated': a newer build uses it, so reload; 'quota': the device is full; 'failed': anything else.
  */
 export type LibraryFailureReason = 'unavailable' | 'outdated' | 'quota' | 'failed';
 
@@ -10,20 +10,20 @@ export type LibraryFailureReason = 'unavailable' | 'outdated' | 'quota' | 'faile
 export type LibraryStatus =
   | { readonly kind: 'opening' }
   | { readonly kind: 'ready' }
-  /** Another tab with an older build keeps this one from changing the layout: it must be closed or loaded again. */
+  /** Another tab with an older build blocks a change of the layout: it must be closed or reloaded. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'failed'; readonly reason: LibraryFailureReason; readonly message: string };
 
 /**
- * What the screens say when nothing can be read: `current` follows the last live query. `ofReader` is about what is the
- * reader's own, which an older tab keeps from being opened, or a newer build has taken over.
+ * The storage problem that the screens show: `current` follows the last live query; `ofReader` concerns the reader's
+ * private database, which an older tab blocks or a newer build has taken over.
  */
 export const libraryStatus = proxy<{
   current: LibraryStatus;
   ofReader: 'blocked' | 'outdated' | undefined;
 }>({ current: { kind: 'opening' }, ofReader: undefined });
 
-/** Names a Dexie or IndexedDB error so that a screen can explain it. */
+/** Maps a Dexie or IndexedDB error to a status that a screen can explain. */
 export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kind: 'failed' }> {
   const { name, inner, message } = factsOf(error);
   const names = [name, inner];
@@ -41,7 +41,7 @@ export function nameLibraryFailure(error: unknown): Extract<LibraryStatus, { kin
 
 function factsOf(error: unknown): { name: string; inner: string; message: string } {
   if (!(error instanceof Error)) return { name: '', inner: '', message: String(error) };
-  // Dexie wraps what a transaction ended with, and lists what a bulk write ran into.
+  // Dexie wraps the error that ended a transaction, and lists the errors of a bulk write.
   const [failure]: unknown[] = 'failures' in error && Array.isArray(error.failures) ? error.failures : [];
   const cause = 'inner' in error && error.inner ? error.inner : failure;
   const inner = typeof cause === 'object' && cause !== null && 'name' in cause ? String(cause.name) : '';

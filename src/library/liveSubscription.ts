@@ -5,20 +5,20 @@ import { database, overtaken } from './database.ts';
 import { libraryStatus, nameLibraryFailure } from './libraryStatus.ts';
 import * as queries from './queries.ts';
 
-/** How long to wait before asking a lost database again, by attempt. */
+/** The backoff before querying a lost database again, by attempt. */
 const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
 
 /**
- * Runs a query now and after every change of what it read, in this tab or another.
+ * Runs a query now and after every change to the data that it read, in this tab or another. Returns the unsubscribe
+ * function.
  *
  * Safari drops connections ('Connection to Indexed Database server lost',
- * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error is put
- * into `libraryStatus`, the database is opened again and the query retried, for as long as anyone listens and the
- * database is this page's.
+ * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error goes to
+ * `libraryStatus`, the database is reopened and the query retried, for as long as anyone listens and the page has the
+ * database.
  *
- * When another reader signs in, the query is asked anew: it may be about their own data, and one that goes on keeps the
- * names of all databases that were written since its last answer, a user's among them.
- * Returns the unsubscribe.
+ * When another reader signs in, the query restarts: it may concern their own data, and a running one retains the names
+ * of all databases written since its last answer, among them one with a user's id.
  */
 export function subscribe<T>(
   query: (library: typeof queries) => Promise<T>,
@@ -36,7 +36,7 @@ export function subscribe<T>(
         onValue(value);
       },
       error(error: unknown) {
-        // `libraryStatus` says already why the database was closed.
+        // `libraryStatus` already says why the database was closed.
         if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;

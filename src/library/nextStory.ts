@@ -4,7 +4,7 @@ import type { KnownStory } from './useKnownStories.ts';
 
 interface Circumstances {
   readonly isOffline: boolean;
-  /** Tags of the languages that the reader reads besides the story's own. */
+  /** Tags of the other languages that the reader reads. */
   readonly languages: readonly string[];
 }
 
@@ -14,8 +14,8 @@ export function browserLanguages(): string[] {
 }
 
 /**
- * What to read after a story: one that was not begun, of the same author, else what comes after it on its shelf, else
- * the one of most like length in another of the reader's languages. Offline what is on the device comes first.
+ * Suggests what to read after a story, among those not begun: one by the same author, else the next on its shelf, else
+ * the one closest in length in another of the reader's languages. Offline, stories on the device come first.
  */
 export function nextStory(
   row: CatalogueRow,
@@ -24,11 +24,11 @@ export function nextStory(
 ): KnownStory | undefined {
   const shelf = stories.map((story) => story.row).filter(({ language }) => language === row.language);
   const placeOf = new Map(shelf.sort(compareOnShelf).map(({ id }, place) => [id, place]));
-  /** How far along the shelf, which goes round. */
+  /** The number of steps along the shelf, which is circular. */
   const stepsTo = ({ id }: CatalogueRow) =>
     ((placeOf.get(id) ?? 0) - (placeOf.get(row.id) ?? 0) + shelf.length) % shelf.length;
 
-  /** The lower the better, the first difference deciding. */
+  /** Lower is better; compared lexicographically. */
   function rankOf(story: KnownStory): readonly number[] {
     const other = story.row;
     const isAway = Number(isOffline && !story.hasText);

@@ -7,8 +7,8 @@ import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 export type { Place };
 
 /**
- * The present reader's place in a story; undefined where they have not been. Rejects when the device's
- * storage cannot be read.
+ * The present reader's place in a story; undefined if they never opened it. Rejects when the device's storage cannot be
+ * read.
  */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
   if (!(await keepsAnything())) return undefined;
@@ -22,8 +22,8 @@ export async function allPlaces(): Promise<readonly Place[]> {
 }
 
 /**
- * The signed-in user's place in a story; undefined for a guest. For `useLive`: it waits for nothing but the
- * database, in which alone Dexie sees what a live query reads.
+ * The signed-in user's place in a story; undefined for a guest. For `useLive`: it awaits nothing but the database,
+ * because Dexie tracks a live query's reads only there.
  */
 export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
   if (presentPrivateName() === guestDatabaseName) return undefined;
@@ -31,9 +31,9 @@ export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
 }
 
 /**
- * Changes some of what is kept of a story and leaves the rest; for a signed-in user, on all of their devices. Resolves
- * when that is durable here, or at once when everything is being deleted from this device or they signed out meanwhile;
- * rejects when the device's storage refuses, and has the reader told where that is for want of room.
+ * Changes some fields of a story's place and leaves the rest; for a signed-in user, on all of their devices. Resolves
+ * when that is durable here, or at once when everything is being deleted from this device or the user signed out
+ * meanwhile. Rejects when the device's storage refuses; if it is full, the reader is told.
  */
 export async function keepPlace(
   storyId: StoryId,
@@ -50,7 +50,7 @@ export async function keepPlace(
 async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
   await withPrivateDatabase(
     (database) =>
-      // Reader and player each keep their own place: neither may write the other's older one back.
+      // Reader and player each write their own part: neither may write back an older value of the other's.
       database.transaction('rw', database.places, async () => {
         await database.places.put({ ...(await database.places.get(storyId)), ...change, storyId });
       }),

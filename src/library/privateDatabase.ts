@@ -16,10 +16,10 @@ import { isWorkKept } from './privateWork.ts';
 
 export type { Place };
 
-/** The layout of a user's private database. A change adds tables and indexes and takes nothing away. */
+/** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
 export const privateLayout = 3;
 
-/** What one person keeps on this device, in a database of their own. */
+/** One person's data on this device, in a database of their own. */
 export class PrivateDatabase extends Dexie {
   declare readonly places: Table<Place, string>;
   declare readonly list: Table<ListRow, string>;
@@ -30,8 +30,8 @@ export class PrivateDatabase extends Dexie {
   declare readonly meta: Table<ReaderMetaRow, string>;
 
   constructor(name: string) {
-    // What is said to be kept outlives a phone that is switched off; and what is forgotten is not held by a cache of
-    // answers, which would go on naming the database.
+    // Strict durability, so that stored data survives a phone that is switched off; and no cache, which would retain
+    // the name of a database that is to be forgotten.
     super(name, {
       ...knownLayoutOnly(
         privateLayout,
@@ -51,13 +51,13 @@ export class PrivateDatabase extends Dexie {
       meta: 'key',
     });
     this.version(privateLayout).stores({ outbox: 'id, storyId, state' });
-    // Another tab that deletes it or changes its layout is not blocked. Dexie would do the same, open it again, and write the name
-    // of the database into the console, which holds it, and the user's number in it, for as long as the page is open.
+    // Does not block another tab that deletes the database or changes its layout. Dexie would do the same, but then
+    // reopen it and log its name, and so the user's id, to the console, which keeps it while the page is open.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
     this.on('blocked', () => this.sayBlocked());
   }
 
-  /** Until it is open. */
+  /** Shown until the database is open. */
   private sayBlocked(): false {
     libraryStatus.ofReader = 'blocked';
     this.on('ready', () => {
@@ -66,7 +66,10 @@ export class PrivateDatabase extends Dexie {
     return false;
   }
 
-  /** Closes it; for a newer layout until the page is loaded again, so that no old shapes are written into it. */
+  /**
+   * Closes the database. For a newer layout it stays closed until the page reloads, so that no old shapes are written
+   * into it.
+   */
   private leave(isNewer: boolean): false {
     if (isNewer) libraryStatus.ofReader = 'outdated';
     this.close({ disableAutoOpen: isNewer });
@@ -76,10 +79,7 @@ export class PrivateDatabase extends Dexie {
 
 let current: PrivateDatabase | undefined;
 
-/**
- * Whether the present reader keeps anything yet: looking makes no database, where the browser can say which
- * there are.
- */
+/** Whether the present reader has stored anything. Creates no database where the browser can list the existing ones. */
 export async function keepsAnything(): Promise<boolean> {
   const name = presentPrivateName();
   if (current?.name === name || !('databases' in indexedDB)) return true;
@@ -87,20 +87,20 @@ export async function keepsAnything(): Promise<boolean> {
 }
 
 /**
- * Runs `use` on the present reader's database. Undefined, and nothing is run, once everything is being
- * deleted from this device. Rejects as Dexie does, for example where the browser gives no storage, or once
- * a newer build has changed the layout (`libraryStatus.ofReader`).
+ * Runs `use` on the present reader's database. Returns undefined, without running, once everything is being deleted
+ * from this device. Rejects as Dexie does, for example where the browser gives no storage, or once a newer build has
+ * changed the layout (`libraryStatus.ofReader`).
  *
  * A user who signs out meanwhile leaves nothing behind:
  *
  * 1. a write begins in the database of user 1;
  * 2. user 1 signs out, which deletes that database;
- * 3. the write, still on its way, has Dexie open it again: it is then deleted here, unless user 1 had this device keep
- *    what was not sent.
+ * 3. the write, still pending, makes Dexie reopen it: it is then deleted here, unless user 1 chose to keep the unsent
+ *   work on this device.
  */
 export async function withPrivateDatabase<T>(
   use: (database: PrivateDatabase) => PromiseLike<T>,
-  /** Only if this is the present reader's database: work that was begun for one person is not ended for another. */
+  /** Only if this is the present reader's database: work started for one person must not finish in another's. */
   onlyName?: string,
 ): Promise<T | undefined> {
   if (visit.aborted) return undefined;
@@ -122,12 +122,12 @@ export async function withPrivateDatabase<T>(
   }
 }
 
-/** A browser that takes a connection away tells so late: it may be while the next one is being opened. */
+/** A browser may report a dropped connection so late that the next one is already being opened. */
 const attempts = 3;
 
 /**
- * Runs `use`, and once more where the browser took the connection to the database away from under it: a transaction that
- * ends so has kept nothing. Not where the database is a newer build's or another reader's by then.
+ * Runs `use`, and again if the browser dropped the connection to the database: a transaction that ends so has stored
+ * nothing. It does not retry if the database has meanwhile passed to a newer build or another reader.
  */
 async function reopening<T>(
   database: PrivateDatabase,
@@ -147,7 +147,9 @@ async function reopening<T>(
   }
 }
 
-/** Safari's 'Connection to Indexed Database server lost' is the last: https://bugs.webkit.org/show_bug.cgi?id=197050 */
+/**
+ * The last one is Safari's 'Connection to Indexed Database server lost': https://bugs.webkit.org/show_bug.cgi?id=197050
+ */
 const lostNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
 function isLost(error: unknown): boolean {

@@ -2,10 +2,10 @@ import { isSignedIn, keptAccount, session } from '../state/session.ts';
 
 const prefix = 'lipi-private-';
 
-/** The private database of a reader without an account. */
+/** The name of the private database of readers who are not signed in. */
 export const guestDatabaseName = 'lipi-private-guest';
 
-/** The name of a user's private database. No user's id is 'guest': the server makes them. */
+/** The name of a user's private database. It cannot collide with the guest's: user ids come from the server. */
 export function privateNameOf(userId: string): string {
   return `${prefix}${userId}`;
 }
@@ -16,15 +16,15 @@ export function userIdOf(name: string): string {
 }
 
 /**
- * The name of the present reader's private database. A session that the server ended counts as a guest's, as its pages do:
- * what its user left stays under their own name until they are back.
+ * The name of the present reader's private database. After the server has ended a session, the reader counts as a
+ * guest, as on all pages; the user's data stays under their own name until they sign in again.
  */
 export function presentPrivateName(): string {
   const { now } = session;
   return now.kind !== 'guest' && isSignedIn(now) ? privateNameOf(now.user.id) : guestDatabaseName;
 }
 
-/** Whether nobody on this device may read a database of this name any more: its user signed out. */
+/** Whether the database of this name must no longer be read on this device because its user signed out. */
 export function isForsaken(name: string): boolean {
   return name !== guestDatabaseName && userIdOf(name) !== keptAccount()?.user.id;
 }

@@ -1,15 +1,15 @@
 import { readPersisted } from '../state/persistedStore.ts';
 
-/** Users whose unsent work stays on this device though they signed out. Ids only: they name databases. */
+/** Users who signed out but left unsent work on this device. Only their ids, which name the databases. */
 export const keptWorkKey = 'lipi-kept-work';
 export const keptWorkVersion = 1;
 
-/** Whether a user signed out and had this device keep what it had not sent. */
+/** Whether a user chose to leave unsent work on this device when signing out. */
 export function isWorkKept(userId: string): boolean {
   return keptWork().includes(userId);
 }
 
-/** All of them. */
+/** The ids of all such users. */
 export function keptWork(): string[] {
   const { userIds } = readPersisted(keptWorkKey, keptWorkVersion) ?? {};
   return Array.isArray(userIds) ? userIds.map(String) : [];

@@ -9,7 +9,7 @@ export type MirrorState =
   | { readonly kind: 'filling'; readonly rows: number }
   | { readonly kind: 'ready'; readonly cursor: number };
 
-/** A part of a language's list: `rows` are those from index `first` on, round the end. */
+/** A slice of a language's list: `rows` begin at index `first` and wrap around its end. */
 export interface StoriesPart {
   readonly first: number;
   readonly rows: readonly CatalogueRow[];
@@ -17,8 +17,8 @@ export interface StoriesPart {
 }
 
 /**
- * The languages that have stories, in the order of `compareLanguages`, with their story counts.
- * Skips from language to language in the index, so the cost grows with the languages and not with the stories.
+ * The languages that have stories, in the order of `compareLanguages`, with their story counts. It skips from language
+ * to language in the index, so the cost grows with the languages and not with the stories.
  */
 export async function languages(): Promise<{ language: string; storyCount: number }[]> {
   const tags: string[] = [];
@@ -35,9 +35,9 @@ export async function languages(): Promise<{ language: string; storyCount: numbe
 }
 
 /**
- * `count` of a language's stories in the order of its shelf (`compareOnShelf`), from the one at index `first` on, with the number of all. The list goes
- * round: an index below 0 counts from its end, and after the last story comes the first. The cost grows with `count`
- * and hardly with the list.
+ * `count` of a language's stories in shelf order (`compareOnShelf`), starting at index `first`, with the total number.
+ * The list is circular: an index below 0 counts from its end, and the first story follows the last. The cost grows with
+ * `count` and hardly with the list.
  */
 export function storiesFrom(language: string, first: number, count: number): Promise<StoriesPart> {
   return database.transaction('r', database.stories, async () => {
@@ -56,7 +56,7 @@ export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
   return stored && toRow(stored);
 }
 
-/** All stories of the catalogue, in no order. */
+/** All stories of the catalogue, in no particular order. */
 export async function allStories(): Promise<CatalogueRow[]> {
   return (await database.stories.toArray()).map(toRow);
 }
@@ -67,36 +67,36 @@ export async function storiesOfWork(work: string): Promise<CatalogueRow[]> {
   return rows.map(toRow).sort((a, b) => compareLanguages(a.language, b.language) || a.seq - b.seq);
 }
 
-/** A story's text. Its `bodyHash` differs from the row's when a newer text exists that was not fetched yet. */
+/** A story's text. Its `bodyHash` differs from the row's when a newer text has not been fetched yet. */
 export function body(id: StoryId): Promise<StoryBody | undefined> {
   return database.bodies.get(id);
 }
 
-/** The record of a story that is wholly on this device. */
+/** The record of a story that is stored whole on this device. */
 export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
   return database.saved.get(id);
 }
 
-/** Whether this device has a story, or is to have it: saved, on its way, paused, or failed on the way. */
+/** Whether a story is saved on this device, or queued, downloading, paused or failed. */
 export async function isAskedFor(id: StoryId): Promise<boolean> {
   const [saved, wanted] = await Promise.all([database.saved.get(id), database.meta.get('wanted')]);
   if (saved) return true;
   return wanted?.key === 'wanted' && (wanted.storyIds.includes(id) || id in (wanted.failures ?? {}));
 }
 
-/** Whether this device has, or is to have, any story. */
+/** Whether any story is saved or asked for on this device. */
 export async function isAnythingAskedFor(): Promise<boolean> {
   const [savedCount, wanted] = await Promise.all([database.saved.count(), database.meta.get('wanted')]);
   if (savedCount > 0) return true;
   return wanted?.key === 'wanted' && wanted.storyIds.length + Object.keys(wanted.failures ?? {}).length > 0;
 }
 
-/** The ids of the stories that are wholly on this device. */
+/** The ids of the stories that are stored whole on this device. */
 export function savedIds(): Promise<StoryId[]> {
   return database.saved.toCollection().primaryKeys();
 }
 
-/** The ids of the stories that are to come to this device: asked for, and neither here nor given up. */
+/** The ids of the stories that were asked for and are neither saved nor given up. */
 export async function wantedIds(): Promise<readonly StoryId[]> {
   const wanted = await database.meta.get('wanted');
   return wanted?.key === 'wanted' ? wanted.storyIds : [];
@@ -107,7 +107,7 @@ export function textIds(): Promise<StoryId[]> {
   return database.bodies.toCollection().primaryKeys();
 }
 
-/** Bytes of the texts that are on this device, as they were fetched. */
+/** Size in bytes of the texts on this device, as they were fetched. */
 export async function textBytes(): Promise<number> {
   const here = new Set(await textIds());
   let sizeBytes = 0;
@@ -124,13 +124,13 @@ export async function textsHere(): Promise<ReadonlyMap<StoryId, string>> {
   return texts;
 }
 
-/** The rows of stories, in the order of `ids`; stories that the library no longer has are left out. */
+/** The rows of the given stories, in the order of `ids`; stories that the library no longer has are left out. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);
   return rows.flatMap((row) => (row ? [toRow(row)] : []));
 }
 
-/** The stories that are wholly on this device with their rows, last saved first. */
+/** The saved stories with their rows, last saved first. */
 export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
   const saved = await database.saved.toArray();
   const rows = await database.stories.bulkGet(saved.map(({ storyId }) => storyId));
@@ -143,7 +143,7 @@ export async function savedStories(): Promise<{ saved: SavedStory; row: Catalogu
 }
 
 /**
- * Whether the catalogue is here. 'filling' only before it was first whole: during a later resync the old rows
+ * Whether the catalogue is here. It is 'filling' only until it is first complete: during a later resync the old rows
  * stay readable and the state stays 'ready'.
  */
 export async function mirrorState(): Promise<MirrorState> {
@@ -153,13 +153,13 @@ export async function mirrorState(): Promise<MirrorState> {
   return { kind: 'ready', cursor: feed.cursor };
 }
 
-/** Where the mirror stands in the feed; undefined before the first page. */
+/** The mirror's position in the feed; undefined before the first page. */
 export async function feedState(): Promise<FeedState | undefined> {
   const feed = await database.meta.get('feed');
   return feed?.key === 'feed' ? feed : undefined;
 }
 
-/** Newest first from `start` to before `end`, skipping from whichever end of the index is nearer. */
+/** Newest first from `start` to before `end`, scanning from the nearer end of the index. */
 async function slice(language: string, start: number, end: number, total: number): Promise<StoredStory[]> {
   if (start <= total - end) {
     return await rangeOf(language)

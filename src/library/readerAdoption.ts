@@ -9,16 +9,16 @@ import { guestDatabaseName } from './privateName.ts';
 import { readerStoreOf } from './readerDatabase.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
 
-/** What somebody left on this device while nobody was signed in. */
+/** What a guest left on this device. */
 export interface GuestWork {
   readonly places: readonly Place[];
-  /** Saved for offline, and not in the reader's list. */
+  /** Saved for offline and not in the user's list. */
   readonly storyIds: readonly StoryId[];
 }
 
 /**
- * What the signed-in user can take over: all that a guest left since the user was last asked. Looking makes no database.
- * Rejects when the device's storage cannot be read.
+ * What the signed-in user can take over: everything that a guest has left since the user was last asked. Creates no
+ * database. Rejects when the device's storage cannot be read.
  */
 export async function guestWork(userId: string): Promise<GuestWork> {
   const known = await readerStoreOf(userId).transact(async ({ meta, list }) => {
@@ -38,8 +38,8 @@ export async function guestWork(userId: string): Promise<GuestWork> {
 }
 
 /**
- * Makes a guest's places the user's own, by the merge rules, and puts what the guest saved into the list; then the guest
- * has them no more. A place that the user has been at since stays as it is. Ended in the middle, it may be done again.
+ * Moves a guest's places to the user by the merge rules, and adds what the guest saved to the list. A place that the
+ * user has been at since stays as it is. If interrupted, it can be run again.
  */
 export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
   const { places, storyIds } = await guestWork(userId);
@@ -53,7 +53,7 @@ export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
   return outcome;
 }
 
-/** Leaves it to the guest: the user is asked again only about what comes after. */
+/** Leaves it to the guest: the user is asked again only about later work. */
 export async function leaveGuestWork(userId: string): Promise<void> {
   await readerStoreOf(userId).transact(async ({ meta }) => {
     await meta.put({ key: 'adoption', askedAt: deviceEnvironment.now() });
@@ -88,7 +88,7 @@ async function guestPlaces(): Promise<Place[]> {
   return (await withGuestDatabase(({ places }) => places.toArray())) ?? [];
 }
 
-/** `withPrivateDatabase` opens the present reader's database, which is the user's. */
+/** `withPrivateDatabase` opens the present reader's database, which here is the user's. */
 async function withGuestDatabase<T>(use: (guest: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
   const isThere =
     !('databases' in indexedDB) ||

@@ -4,7 +4,7 @@ import { libraryStatus } from './libraryStatus.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName, presentPrivateName, privateNameOf } from './privateName.ts';
 
-/** The tables of a user in their private database, for as long as they read here. */
+/** The tables of a user in their private database, available while they are the present reader. */
 export function readerStoreOf(userId: string): ReaderStore {
   return storeNamed(privateNameOf(userId));
 }
@@ -21,12 +21,12 @@ function storeNamed(name: string): ReaderStore {
       try {
         return await withPrivateDatabase(
           (database) =>
-            // Dexie follows the awaits of an async function only.
+            // Dexie tracks the awaits of async functions only.
             database.transaction('rw', database.tables, async () => work(tablesOf(database))),
           name,
         );
       } catch (error) {
-        // Its database is closed for good, and this is why.
+        // Its database is closed for good; this error says why.
         throw libraryStatus.ofReader === 'outdated' ? new Dexie.VersionError('outdated') : error;
       }
     },

@@ -3,7 +3,7 @@ import type { Place } from '../outbox/readerStore.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import { type CommandOutcome, command } from './readingList.ts';
 
-/** `keepPlace` for a signed-in user: through the outbox. */
+/** `keepPlace` for a signed-in user: goes through the outbox. */
 export function keepReaderPlace(
   storyId: StoryId,
   change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,

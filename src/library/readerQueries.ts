@@ -4,12 +4,10 @@ import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts'
 import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 import { inOrder } from './readingList.ts';
 
-/*
- * What the screens ask about the present reader, for Dexie's `liveQuery`: each answers anew when anything that it
- * read changes, in this tab or another. A guest has an empty list and nothing waiting.
- */
+/* Queries about the present reader for Dexie's `liveQuery`: each answers again when data that it read changes, in
+   this tab or another. A guest has an empty list and nothing waiting. */
 
-/** The reading list in the order that its reader gave it. */
+/** The reading list in the order that the reader chose. */
 export async function readingList(): Promise<ListRow[]> {
   return inOrder((await ofReader(({ list }) => list.toArray())) ?? []);
 }
@@ -24,13 +22,16 @@ export async function places(): Promise<Place[]> {
   return (await ofReader((database) => database.places.toArray())) ?? [];
 }
 
-/** How many operations have not reached the server: `waiting` are sent by themselves, `held` when the server is newer. */
+/** How many operations have not reached the server: `waiting` are sent automatically, `held` need a newer server. */
 export interface UnsentWork {
   readonly waiting: number;
   readonly held: number;
 }
 
-/** How much has not reached the server. Counted, not read: a day offline is a thousand rows, and each one more asks again. */
+/**
+ * The number of unsent operations. It counts instead of reading them: a day offline makes a thousand rows, and each new
+ * one runs this again.
+ */
 export async function unsentWork(): Promise<UnsentWork> {
   const counts = await ofReader(({ outbox }) =>
     Promise.all((['unsent', 'held'] as const).map((state) => outbox.where('state').equals(state).count())),
@@ -39,19 +40,19 @@ export async function unsentWork(): Promise<UnsentWork> {
   return { waiting, held };
 }
 
-/** The stories with something that has not reached the server. */
+/** The stories with unsent operations. */
 export async function unsentStories(): Promise<ReadonlySet<StoryId>> {
   const rows = await ofReader(({ outbox }) => outbox.where('state').anyOf('unsent', 'held').toArray());
   return new Set(rows?.map(({ storyId }) => storyId));
 }
 
-/** What the server refused for good, newest first, until it is dismissed. */
+/** What the server refused for good and the reader has not dismissed, newest first. */
 export async function refusals(): Promise<RefusedOp[]> {
   const rows = (await ofReader(({ refused }) => refused.toArray())) ?? [];
   return rows.sort((a, b) => b.at - a.at);
 }
 
-/** A guest keeps none of this, and no database is made to say so. */
+/** A guest has none of this, so no database is created for one. */
 async function ofReader<T>(use: (database: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
   return presentPrivateName() === guestDatabaseName ? undefined : withPrivateDatabase(use);
 }

@@ -1,10 +1,10 @@
-/** What the app's tabs tell one another of a reader's rows. */
+/** What the app's tabs tell each other about a reader's rows. */
 export type ReaderSignal =
-  /** Something waits to be sent. */
+  /** A new operation waits to be sent. */
   | { readonly kind: 'saved' }
-  /** From a tab that follows: say how it stands. */
+  /** From a follower: asks for the sync state. */
   | { readonly kind: 'asked' }
-  /** From the tab that sends: whenever that changes, and in answer to 'asked'. `state` is a `ReaderSyncKind`. */
+  /** From the tab that sends: whenever the state changes, and in answer to 'asked'. `state` is a `ReaderSyncKind`. */
   | {
       readonly kind: 'status';
       readonly userId: string;
@@ -18,13 +18,13 @@ const channelName = 'lipi-reader';
 const here = new Set<(signal: ReaderSignal) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Tells every tab, this one too. */
+/** Sends to every tab, including this one. */
 export function tellTabs(signal: ReaderSignal): void {
   openChannel()?.postMessage(signal);
   for (const listener of here) listener(signal);
 }
 
-/** Calls back with what any tab tells, this one too, until `ending` aborts. */
+/** Calls back with signals from any tab, including this one, until `ending` aborts. */
 export function onReaderSignal(listener: (signal: ReaderSignal) => void, ending: AbortSignal): void {
   if (ending.aborted) return;
   openChannel();
@@ -33,7 +33,7 @@ export function onReaderSignal(listener: (signal: ReaderSignal) => void, ending:
 }
 
 function openChannel(): BroadcastChannel | undefined {
-  // A browser without it has tabs that find out for themselves when they come into view.
+  // Without BroadcastChannel, tabs find out when they come into view.
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -42,7 +42,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-// A tab of another build may speak otherwise.
+// A tab of another build may send other messages.
 function isSignal(data: unknown): data is ReaderSignal {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (data.kind === 'saved' || data.kind === 'asked') return true;

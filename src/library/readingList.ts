@@ -8,16 +8,16 @@ import type { AudioPlace, ReaderAction, TextPlace } from '../shared/readerOps.ts
 import { presentReaderStore } from './readerDatabase.ts';
 import { tellTabs } from './readerSignal.ts';
 
-/** What came of a command. It resolves when that is durable, and rejects when the device's storage refuses. */
+/** The outcome of a command. It resolves when the change is durable, and rejects when the device's storage refuses. */
 export type CommandOutcome =
   | { readonly kind: 'saved' }
   /** Nobody is signed in (any more), so there is no list. */
   | { readonly kind: 'signedOut' };
 
-/** A longer position makes the list be numbered anew. */
+/** A longer position causes the whole list to be renumbered. */
 const unwieldyPosition = 40;
 
-/** Puts a story at the end of the reading list; one that is there stays where it is. */
+/** Adds a story at the end of the reading list; one that is in it already keeps its place. */
 export function addToList(storyId: StoryId): Promise<CommandOutcome> {
   return command(async (tables) => {
     const rows = inOrder(await tables.list.toArray());
@@ -27,12 +27,12 @@ export function addToList(storyId: StoryId): Promise<CommandOutcome> {
   }, storyId);
 }
 
-/** Puts a story back where it stood before it was taken off. */
+/** Puts a story back to the position that it was removed from. */
 export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<CommandOutcome> {
   return command(async () => [{ type: 'addToList', storyId, position, at: addedAt }]);
 }
 
-/** Takes a story off the reading list. */
+/** Removes a story from the reading list. */
 export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
   return command(
     async (tables) => ((await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : []),
@@ -40,7 +40,7 @@ export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
   );
 }
 
-/** Puts a story of the list right before another one of it, or last when that is undefined. */
+/** Moves a story of the list right before another, or to the end when that is undefined. */
 export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
   return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before), storyId);
 }
@@ -50,13 +50,13 @@ export function markFinished(storyId: StoryId): Promise<CommandOutcome> {
   return command(async () => [{ type: 'finish', storyId, at: deviceEnvironment.now() }]);
 }
 
-/** Takes that back. */
+/** Undoes `markFinished`. */
 export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
   return command(async () => [{ type: 'unfinish', storyId }]);
 }
 
 /**
- * Goes on at this place and lets go of the other device's (`Place.elsewhere`, with its `stamp`): the reader has chosen,
+ * Continues at this place and discards the other device's (`Place.elsewhere`, with its `stamp`): the reader has chosen,
  * by jumping there or by declining to.
  */
 export function choosePlace(
@@ -71,21 +71,21 @@ export function choosePlace(
   ]);
 }
 
-/** Puts a refusal out of sight. */
+/** Dismisses a refusal. */
 export async function dismissRefusal(id: string): Promise<void> {
   await presentReaderStore()?.transact(async ({ refused }) => {
     await refused.delete(id);
   });
 }
 
-/** The reading list in the order that its reader gave it. */
+/** The reading list in the order that the reader chose. */
 export function inOrder(rows: readonly ListRow[]): ListRow[] {
   return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
 }
 
 /**
- * Runs what a reader does in one transaction, operations and view together. Where `decide` asks the tables and most
- * often answers one action on a story, saying which spares a round of asking.
+ * Runs a reader's command in one transaction, operations and view together. Where `decide` reads the tables and usually
+ * returns one action on a story, naming that story saves a round of reads.
  */
 export async function command(
   decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
@@ -114,7 +114,7 @@ function movesFor(rows: readonly ListRow[], storyId: StoryId, before: StoryId | 
   const at = found === -1 ? others.length : found;
   const low = others[at - 1]?.position;
   const high = others[at]?.position;
-  // Two devices may have given two stories one position: nothing fits in between.
+  // Two devices may have given two stories the same position: nothing fits in between.
   const fits = low === undefined || high === undefined || low < high;
   const position = fits ? positionBetween(low, high, deviceEnvironment.random) : undefined;
   if (position !== undefined && position.length <= unwieldyPosition) {

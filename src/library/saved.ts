@@ -2,19 +2,19 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { session } from '../state/session.ts';
 import { type DownloadFailure, database, type SavedStory } from './database.ts';
 
-/** The stories whose download was asked for and has not finished. */
+/** The stories that were asked for and whose download has not finished. */
 export interface WantedQueue {
-  /** First asked first. */
+  /** In the order they were asked for. */
   readonly storyIds: ReadonlySet<StoryId>;
-  /** Those of them that wait for the reader. */
+  /** Those paused by the reader. */
   readonly pausedIds: ReadonlySet<StoryId>;
-  /** Those of them that the reader wants also where data may cost something. */
+  /** Those that the reader wants even where data may cost something. */
   readonly anyPriceIds: ReadonlySet<StoryId>;
-  /** Failed stories, which are retried only on request; `storyIds` has none of them. */
+  /** Failed stories, which are retried only on request and are not in `storyIds`. */
   readonly failures: ReadonlyMap<StoryId, DownloadFailure>;
 }
 
-/** Records that a story is wholly on this device, and that nothing more is wanted of it. Resolves when durable. */
+/** Records that a story is stored whole on this device and removes it from the queue. Resolves when durable. */
 export async function keepSaved(record: SavedStory): Promise<void> {
   await database.transaction('rw', [database.saved, database.meta], async () => {
     await database.saved.put(session.now.kind === 'guest' ? { ...record, byGuest: true } : record);
@@ -22,23 +22,23 @@ export async function keepSaved(record: SavedStory): Promise<void> {
   });
 }
 
-/** Records where a saved story's audio lies in the cache now, part by part. */
+/** Records the current cache addresses of a saved story's audio parts. */
 export async function noteAddresses(storyId: StoryId, partUrls: readonly string[]): Promise<void> {
   await database.saved.update(storyId, { partUrls });
 }
 
-/** Forgets that a story is saved. */
+/** Removes the record of a saved story. */
 export async function forgetSaved(storyId: StoryId): Promise<void> {
   await database.saved.delete(storyId);
 }
 
-/** What somebody who asks for stories was told beforehand. */
+/** What the reader agreed to when asking for stories. */
 export interface WantOptions {
-  /** That data may cost something now, and wants them all the same. */
+  /** To download even though data may cost something now. */
   readonly atAnyPrice?: boolean;
 }
 
-/** Asks for stories, at the end of the queue; one that failed or was paused is tried again. Survives a reload. */
+/** Adds stories to the end of the queue; failed or paused ones are tried again. Survives a reload. */
 export async function want(ids: readonly StoryId[], { atAnyPrice = false }: WantOptions = {}): Promise<void> {
   await inQueue((queue) => {
     for (const id of ids) {
@@ -50,21 +50,21 @@ export async function want(ids: readonly StoryId[], { atAnyPrice = false }: Want
   });
 }
 
-/** Wants stories no longer. */
+/** Removes stories from the queue. */
 export async function unwant(...ids: readonly StoryId[]): Promise<void> {
   await inQueue((queue) => {
     for (const id of ids) drop(queue, id);
   });
 }
 
-/** Lets stories of the queue wait for the reader; without names, all of them. Unwanted ones stay so. */
+/** Pauses stories of the queue, or all of them when none are named. Stories not in the queue stay out. */
 export async function pauseWanted(ids?: readonly StoryId[]): Promise<void> {
   await inQueue((queue) => {
     for (const id of ids ?? queue.storyIds) if (queue.storyIds.has(id)) queue.pausedIds.add(id);
   });
 }
 
-/** Lets stories go on that wait for the reader or for a free network; without names, all of them. */
+/** Resumes stories that are paused or wait for a free network; all of them when none are named. */
 export async function resumeWanted(
   ids?: readonly StoryId[],
   { atAnyPrice = false }: WantOptions = {},
@@ -77,7 +77,7 @@ export async function resumeWanted(
   });
 }
 
-/** Takes a wanted story out of the queue and remembers why; one that is no longer wanted stays so. */
+/** Removes a story from the queue and records why; does nothing if it is not in the queue. */
 export async function failWanted(id: StoryId, failure: DownloadFailure): Promise<void> {
   await inQueue((queue) => {
     if (!queue.storyIds.has(id)) return;
@@ -86,7 +86,7 @@ export async function failWanted(id: StoryId, failure: DownloadFailure): Promise
   });
 }
 
-/** The queue as it stands on this device. */
+/** The queue as stored on this device. */
 export async function readQueue(): Promise<WantedQueue> {
   const stored = await database.meta.get('wanted');
   const {

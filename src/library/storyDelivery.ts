@@ -1,14 +1,14 @@
 import type { StoryId, StorySnapshot } from '../shared/catalogue.ts';
 import type { LibraryFailureReason } from './libraryStatus.ts';
 
-/** What came of bringing a story's row and text onto this device. */
+/** The outcome of bringing a story's row and text onto this device. */
 export type OpenOutcome =
   | { readonly kind: 'ready' }
   /** Not on this device, and the backend cannot be reached. */
   | { readonly kind: 'offline' }
   /** The library has no such story. */
   | { readonly kind: 'missing' }
-  /** Here for this page alone: the device did not keep it. */
+  /** Available to this page only: the device did not store it. */
   | {
       readonly kind: 'unkept';
       readonly reason: LibraryFailureReason;
@@ -19,14 +19,14 @@ export type OpenOutcome =
 let deliver: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
 /**
- * The border between those who need a story on the device (`src/audio/`) and the one folder that talks to the
- * backend (`src/sync/`): sync offers its way of fetching here.
+ * Decouples those that need a story on the device (`src/audio/`) from the one folder that talks to the backend
+ * (`src/sync/`): sync registers its fetch function here.
  */
 export function offerStoryDelivery(fetchStory: (id: StoryId) => Promise<OpenOutcome>): void {
   deliver = fetchStory;
 }
 
-/** Makes sure that a story's row and its current text are in the mirror. 'offline' before sync has started. */
+/** Ensures that a story's row and current text are in the mirror. 'offline' before sync has started. */
 export async function deliverStory(id: StoryId): Promise<OpenOutcome> {
   return deliver ? deliver(id) : { kind: 'offline' };
 }

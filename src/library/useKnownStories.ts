@@ -7,21 +7,21 @@ import type { Place } from './privateDatabase.ts';
 import { presentPrivateName } from './privateName.ts';
 import { useLive } from './useLive.ts';
 
-/** A story of the catalogue, with how it stands on this device and with its reader. */
+/** A story of the catalogue, with its state on this device and the reader's progress. */
 export interface KnownStory {
   readonly row: CatalogueRow;
-  /** Wholly on this device. */
+  /** Stored whole on this device. */
   readonly isSaved: boolean;
   /** Its text is on this device. */
   readonly hasText: boolean;
-  /** Undefined for one that was not begun. */
+  /** Undefined if the reader has not begun it. */
   readonly progress: 'inProgress' | 'finished' | undefined;
 }
 
 /**
- * Every story that this device knows, in no order, or those of one language in the order of its shelf; undefined until the
- * device has answered. One with which nothing has changed is the same object as before: while many are saved, the others
- * are not drawn anew for each.
+ * Every story that this device knows, in no particular order, or those of one language in shelf order; undefined until
+ * the device has answered. A story with no changes keeps its object identity, so that saving many does not re-render
+ * all the others each time.
  */
 export function useKnownStories(language?: string): readonly KnownStory[] | undefined {
   const rows = useLive<readonly CatalogueRow[] | undefined>(
@@ -37,7 +37,7 @@ export function useKnownStories(language?: string): readonly KnownStory[] | unde
   const places = usePlaces();
   const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
-    // Half of the answer would be wrong: a story that was begun would stand there as new.
+    // A partial answer would be wrong: a story already begun would appear as new.
     if (!rows || !saved || !texts || !places) return undefined;
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
     const stories = rows.map((row) => {
@@ -62,8 +62,8 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
 }
 
 /**
- * Where the present reader is in their stories; undefined until that was read. It is read when the page is opened: reading
- * goes on on other pages.
+ * The present reader's places in their stories; undefined until they are read. They are read once when the page opens,
+ * because places change on other pages only.
  */
 export function usePlaces(): ReadonlyMap<string, Place> | undefined {
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>();
@@ -88,7 +88,7 @@ export function usePlaces(): ReadonlyMap<string, Place> | undefined {
 
 const onSession = (listener: () => void) => subscribe(session, listener);
 
-/** How far the reader is; undefined where they have not begun. */
+/** The reader's progress; undefined if they have not begun. */
 export function progressOf(place: Place | undefined): KnownStory['progress'] {
   if (place?.finishedAt !== undefined) return 'finished';
   return place?.text || place?.audio ? 'inProgress' : undefined;

@@ -7,12 +7,12 @@ type Subscriptions = typeof import('./liveSubscription.ts');
 let subscriptions: Subscriptions | undefined;
 
 /**
- * The live answer of a query on the library on this device: `initial` until the first answer, then a new value
- * after every change of what the query read. Changed `deps` ask again and keep the last answer until the new one
- * is there; give the component a `key` where an answer to the old question must not show.
+ * The live answer of a query on this device's library: `initial` until the first answer, then a new value after every
+ * change to the data that the query read. Changed `deps` run it again and keep the last answer until the new one
+ * arrives; give the component a `key` where an outdated answer must not show.
  *
- * Dexie is loaded after the frame that first shows the component, so it never stands between a reader and a
- * painted page. A database that cannot be read leaves the value as it is; `libraryStatus` says why.
+ * Dexie is loaded after the frame that first shows the component, so it never delays the first paint. If the database
+ * cannot be read, the value stays as it is and `libraryStatus` says why.
  */
 export function useLive<T>(query: (library: Library) => Promise<T>, deps: readonly unknown[], initial: T): T {
   const [value, setValue] = useState<T>(initial);
@@ -46,7 +46,7 @@ function reportLoadFailure(error: unknown): void {
 }
 
 function afterNextFrame(callback: () => void): void {
-  // A hidden page draws no frames, and would wait for ever.
+  // A hidden page gets no animation frames and would wait for ever.
   if (document.visibilityState === 'hidden') setTimeout(callback, 0);
   else requestAnimationFrame(() => setTimeout(callback, 0));
 }

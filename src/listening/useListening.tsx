@@ -7,19 +7,19 @@ const player = late('The player', () => import('../audio/player.ts'));
 type Player = typeof import('../audio/player.ts');
 
 interface Listening {
-  /** Has the player do something, and fetches it before where it is not here yet. Call it within the reader's tap. */
+  /** Runs an action on the player, which is loaded first if necessary. Call it within the reader's tap. */
   readonly hear: (act: (player: Player) => Promise<void>) => void;
-  /** To be shown: why nothing is heard, where the player could not be fetched. */
+  /** To be rendered: the error if the player could not be loaded. */
   readonly trouble: ReactNode;
 }
 
-/** Listening from a page that is not the story's own. */
+/** For listening from a page other than the story's own. */
 export function useListening(): Listening {
   const { isLost } = useLate(player);
   return {
     hear(act) {
       unlockAudio();
-      // Without an await when the player is here: a voice begins within the reader's tap.
+      // No await when the player is loaded: playback must start within the reader's tap.
       const here = player.file.module;
       if (here) void act(here);
       else void player.fetch().then((fetched) => fetched && act(fetched));

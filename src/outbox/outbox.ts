@@ -6,26 +6,25 @@ import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
 import { type KnownStory, knownStory, refreshStory, showStory } from './readerView.ts';
 
-/** Ids of its own past that a device remembers. */
+/** How many of its former client ids a device remembers. */
 const keptFormerIds = 10;
 
-/** What an action on a story follows upon: this device's client, if it has one, and what is known of the story. */
+/** What a new operation on a story builds on: this device's client, if it has one, and the known state of the story. */
 export interface Antecedents {
   readonly client: ClientState | undefined;
   readonly known: KnownStory;
 }
 
-/** Reads it, all at once. Of no use any more when something was written in the same transaction. */
+/** Reads both in one round. The result is stale once something else was written in the same transaction. */
 export async function antecedentsOf(tables: ReaderTables, storyId: StoryId): Promise<Antecedents> {
   const [client, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
   return { client, known };
 }
 
 /**
- * Keeps an action in the outbox, with the view that it leads to, in the caller's transaction. A place or a speed that
- * replaces one which has not left this device takes its turn. What it needs to know is asked for at once, and what comes
- * of it written at once: each round takes the device as long as all that it asks. A caller that asks for something
- * itself asks for the antecedents in the same round.
+ * Adds an action to the outbox and updates the view, in the caller's transaction. A place or speed that replaces an
+ * unsent one keeps its number. It reads everything in one round and writes everything in another, because a round takes
+ * the device as long as everything in it. A caller with reads of its own fetches the antecedents in the same round.
  */
 export async function enqueue(
   tables: ReaderTables,
@@ -36,14 +35,14 @@ export async function enqueue(
   const { storyId } = action;
   const found = antecedents ?? (await antecedentsOf(tables, storyId));
   const client = found.client ?? (await openClient(tables, environment));
-  // A new client has put what the device knew into the outbox.
+  // A new client has just put what the device knew into the outbox.
   const known = found.client ? found.known : await knownStory(tables, storyId);
   const next = nextRow(environment, client, known.waiting, action);
   const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
   await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);
 }
 
-/** This device's client. The first time, what the device knew already becomes operations too. */
+/** This device's client. The first time, what the device already knew is turned into operations too. */
 export async function openClient(tables: ReaderTables, environment: ReaderEnvironment): Promise<ClientState> {
   const known = await findClient(tables);
   if (known) return known;
@@ -65,7 +64,7 @@ export async function openClient(tables: ReaderTables, environment: ReaderEnviro
   return client;
 }
 
-/** What tells the server of a place. */
+/** The operations that tell the server about a place. */
 export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): ReaderAction[] {
   return [
     ...(text ? [{ type: 'textPlace', storyId, place: text } as const] : []),
@@ -75,7 +74,7 @@ export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): R
   ];
 }
 
-/** An operation that is to wait, the one that it replaces, and the client that has given it. */
+/** A new operation, the one that it replaces, and the client after issuing it. */
 interface NextRow {
   readonly row: OutboxRow;
   readonly replaced: OutboxRow | undefined;
@@ -118,7 +117,7 @@ async function append(tables: ReaderTables, { row, replaced, client }: NextRow):
   ]);
 }
 
-/** Only the last of a story's places and speeds counts, so that an hour of listening offline is one operation. */
+/** Only the last of a story's places and speeds counts, so an hour of listening offline is one operation. */
 function replaceable(waiting: readonly OutboxRow[], { type }: ReaderAction): OutboxRow | undefined {
   if (type !== 'textPlace' && type !== 'audioPlace' && type !== 'speed') return undefined;
   return waiting.find(
@@ -133,15 +132,15 @@ function withSettled(action: ReaderAction, earlier: ReaderAction): ReaderAction 
     : { ...action, settles: earlier.settles };
 }
 
-/** What to send next. */
+/** The operations to send next. */
 export interface Batch {
   readonly clientId: string;
   readonly ops: readonly ReaderOp[];
 }
 
 /**
- * The next operations to send, in the order of `n`, marked as sent before they are: from then on their content is fixed,
- * since the server may have them. One that the storage gave back damaged is set aside with the refused.
+ * The next operations to send, in the order of `n`. They are marked as sent beforehand: from then on their content is
+ * fixed, since the server may have them. An operation that the storage returned damaged is moved to the refused ones.
  */
 export async function nextBatch(
   tables: ReaderTables,
@@ -166,7 +165,7 @@ export async function nextBatch(
   return { clientId: first.clientId, ops };
 }
 
-/** Notes what the server made of a batch. Answers that were overtaken by others change nothing. */
+/** Records the server's answer to a batch. An answer that was overtaken by another changes nothing. */
 export async function acknowledge(
   tables: ReaderTables,
   environment: ReaderEnvironment,
@@ -174,7 +173,7 @@ export async function acknowledge(
   { results, stop, seq, epoch }: PushAnswer,
 ): Promise<void> {
   const client = await findClient(tables);
-  // Another tab has had the same answer, and gave the rest a new client.
+  // Another tab has had the same answer and moved the rest to a new client.
   if (client?.clientId !== clientId) return;
   const rows = new Map<number, OutboxRow>();
   for (const row of await tables.outbox.toArray()) if (row.clientId === clientId) rows.set(row.n, row);
@@ -186,7 +185,7 @@ export async function acknowledge(
   }
   if (stop?.kind === 'forked') await startAnew(tables, environment, client);
   if (stop?.kind === 'gap') {
-    // A server that was put back to an earlier time has lost what it said it had.
+    // A server that was restored to an earlier time has lost operations that it had acknowledged.
     for (const row of rows.values()) {
       if (row.n >= stop.expected && row.state === 'acknowledged') await unsend(tables, row, client);
     }
@@ -219,14 +218,14 @@ async function settle(
   }
 }
 
-/** Sends what an older server did not know once more, as new operations. */
+/** Sends the operations again that an older server did not know, as new ones. */
 export async function resendHeld(tables: ReaderTables, environment: ReaderEnvironment): Promise<void> {
   let client = await openClient(tables, environment);
   const held = (await tables.outbox.toArray()).filter(({ state }) => state === 'held');
   for (const row of held.sort((a, b) => a.time - b.time)) client = await renumber(tables, row, client);
 }
 
-/** Lets an operation wait as the next one of the client, which is returned as it is then. */
+/** Queues an operation again under the client's next number. Returns the updated client. */
 async function renumber(tables: ReaderTables, row: OutboxRow, client: ClientState): Promise<ClientState> {
   const { clientId, nextN: n } = client;
   const { ack: _none, ...rest } = row;
@@ -236,7 +235,7 @@ async function renumber(tables: ReaderTables, row: OutboxRow, client: ClientStat
   return next;
 }
 
-/** An acknowledged operation waits again, under its number where that is one of this client's. Returns the client. */
+/** Queues an acknowledged operation again, under its old number if that is one of this client's. Returns the client. */
 export async function unsend(
   tables: ReaderTables,
   row: OutboxRow,
@@ -254,7 +253,10 @@ export async function findClient(tables: ReaderTables): Promise<ClientState | un
   return row?.key === 'client' ? row : undefined;
 }
 
-/** Gives all that waits to a new client, numbered from 1: the server has the old one's numbers for something else. */
+/**
+ * Moves all that waits to a new client, numbered from 1: the server has other operations under the old client's
+ * numbers.
+ */
 async function startAnew(
   tables: ReaderTables,
   environment: ReaderEnvironment,

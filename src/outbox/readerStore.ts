@@ -11,18 +11,18 @@ export interface Place {
   /** The speed that this story was last listened to at. */
   readonly speed?: number;
   readonly finishedAt?: number;
-  /** Where another device of the reader is, if that is far from here: an offer to jump. */
+  /** Where the reader is on another device, if that is far from here: offered as a jump. */
   readonly elsewhere?: {
     readonly text?: TextPlace & { readonly stamp: Stamp };
     readonly audio?: AudioPlace & { readonly stamp: Stamp };
   };
 }
 
-/** A story in the reading list, as the screens show it: the server's word and what waits here together. */
+/** A story in the reading list, as the screens show it: the server's row with the outbox applied. */
 export interface ListRow {
   readonly storyId: StoryId;
   readonly addedAt: number;
-  /** Sorts the list by hand, then `storyId` does. */
+  /** Orders the list; ties are broken by `storyId`. */
   readonly position: string;
 }
 
@@ -38,21 +38,21 @@ export interface OutboxRow extends ReaderOp {
   readonly clientId: string;
   readonly storyId: StoryId;
   readonly state: 'unsent' | 'acknowledged' | 'held';
-  /** It may have left this device: its content must not change any more. */
+  /** It may have left this device, so its content must not change any more. */
   readonly wasSent: boolean;
   /** Milliseconds since the Unix epoch. */
   readonly savedAt: number;
-  /** With 'acknowledged': the head's number that the mirror must reach. */
+  /** With 'acknowledged': the feed number that the mirror must reach. */
   readonly ack?: { readonly seq: number; readonly epoch: string };
 }
 
-/** An operation that will never be applied, and why: for the reader to see and dismiss. */
+/** An operation that will never be applied, and why; the reader sees and dismisses it. */
 export interface RefusedOp {
   readonly id: string;
   readonly storyId: StoryId | undefined;
-  /** `ReaderAction['type']`, as far as it can be read. */
+  /** `ReaderAction['type']`, as far as it is readable. */
   readonly type: string;
-  /** 'damaged': this device's storage gave back something else than was kept. */
+  /** 'damaged': this device's storage returned something other than was stored. */
   readonly code: RefusalCode | 'damaged';
   readonly message: string;
   readonly at: number;
@@ -62,14 +62,14 @@ export interface RefusedOp {
 export interface ClientState {
   readonly key: 'client';
   readonly clientId: string;
-  /** Ids that this device had before: its places under them are its own. */
+  /** Client ids that this device had before: places stored under them are its own. */
   readonly formerIds: readonly string[];
   readonly nextN: number;
-  /** The latest that was given or seen. */
+  /** The latest logical time that was issued or seen. */
   readonly time: LogicalTime;
 }
 
-/** Where the mirror of the reader's rows stands; as `FeedState` of `database.ts`. */
+/** The position of the mirror of the reader's rows; like `FeedState` of `database.ts`. */
 export interface ReaderFeedState {
   readonly key: 'feed';
   readonly epoch: string;
@@ -79,7 +79,7 @@ export interface ReaderFeedState {
   readonly floorAtStart: number;
 }
 
-/** When the reader last answered whether to take over what a guest left here. */
+/** When the reader last answered whether to take over a guest's work on this device. */
 interface AdoptionState {
   readonly key: 'adoption';
   /** Milliseconds since the Unix epoch. */
@@ -92,7 +92,7 @@ export type ReaderMetaRow = ClientState | ReaderFeedState | AdoptionState;
 export type StoredItem = ReaderItemRow & { readonly generation: number };
 export type StoredProgress = ReaderProgressRow & { readonly generation: number };
 
-/** What the outbox and the mirror need of a table. */
+/** The table operations that the outbox and the mirror need. */
 export interface Rows<Row> {
   get(key: string): PromiseLike<Row | undefined>;
   put(row: Row): PromiseLike<unknown>;
@@ -115,13 +115,13 @@ export interface ReaderTables {
 /** Where a person's tables are kept. */
 export interface ReaderStore {
   /**
-   * Runs `work` in one transaction on all tables: all of it is kept, durably, or nothing. Undefined, and nothing is run,
-   * when the person does not read here any more. Rejects as the browser's storage does.
+   * Runs `work` in one transaction on all tables: everything is stored durably, or nothing. Undefined, without running,
+   * when the person is no longer signed in here. Rejects as the browser's storage does.
    */
   transact<T>(work: (tables: ReaderTables) => Promise<T>): Promise<T | undefined>;
 }
 
-/** What decides nothing by itself: the clock and chance. */
+/** The sources of time and randomness, passed in so that the rules are pure. */
 export interface ReaderEnvironment {
   /** Milliseconds since the Unix epoch, by this device's clock. */
   now(): number;

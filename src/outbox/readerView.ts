@@ -11,14 +11,14 @@ import {
 import { isSound } from './outboxRow.ts';
 import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 
-/** What is known of a story here: the server's rows, and what the outbox has on it. */
+/** The known state of a story: the server's rows, and the outbox's operations on it. */
 export interface KnownStory {
   readonly item: ListItem | undefined;
   readonly progress: Progress | undefined;
   readonly waiting: readonly OutboxRow[];
 }
 
-/** Reads it, all at once. */
+/** Reads both in one round. */
 export async function knownStory(tables: ReaderTables, storyId: StoryId): Promise<KnownStory> {
   const [item, progress, waiting] = await Promise.all([
     tables.items.get(storyId),
@@ -29,8 +29,8 @@ export async function knownStory(tables: ReaderTables, storyId: StoryId): Promis
 }
 
 /**
- * Writes what the screens show of a story anew: the server's rows with everything of the outbox on top. In the
- * transaction in which either changed, so the view is never behind what the reader did here.
+ * Rebuilds a story's view: the server's rows with all its outbox operations applied. Call it in the transaction that
+ * changed either, so that the view never lags behind what the reader did here.
  */
 export async function refreshStory(
   tables: ReaderTables,
@@ -40,7 +40,7 @@ export async function refreshStory(
   await showStory(tables, storyId, await knownStory(tables, storyId), client);
 }
 
-/** The same, where what is known has been read. */
+/** The same when the known state has been read already. */
 export async function showStory(
   tables: ReaderTables,
   storyId: StoryId,

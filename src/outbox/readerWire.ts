@@ -2,7 +2,7 @@ import type { PushAnswer, ReaderPage } from '../shared/readerFeed.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer of `reader:push`; undefined when it has another shape. */
+/** Validates an answer of `reader:push`; undefined when it has another shape. */
 export function asPushAnswer(value: unknown): PushAnswer | undefined {
   const isAnswer =
     isFields(value) &&
@@ -17,7 +17,7 @@ export function asPushAnswer(value: unknown): PushAnswer | undefined {
   return isAnswer ? (value as unknown as PushAnswer) : undefined;
 }
 
-/** An answer of `reader:changes`; undefined when it has another shape. */
+/** Validates an answer of `reader:changes`; undefined when it has another shape. */
 export function asReaderPage(value: unknown): ReaderPage | undefined {
   const isPage =
     isFields(value) &&

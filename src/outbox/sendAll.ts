@@ -4,27 +4,27 @@ import { acknowledge, nextBatch } from './outbox.ts';
 import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
 import { asPushAnswer } from './readerWire.ts';
 
-/** Calls a function as the user whose outbox it is. Never throws. */
+/** Calls a function as the outbox's user. Never throws. */
 export type PushCall = (
   kind: 'mutation',
   path: string,
   args: Readonly<Record<string, unknown>>,
 ) => Promise<Result<unknown, CallFailure>>;
 
-/** What ended the sending. */
+/** Why sending ended. */
 export type SendEnd =
-  /** Nothing is left that could be sent, or the user does not read here any more. */
+  /** Nothing is left that could be sent, or the user is no longer signed in here. */
   | { readonly kind: 'drained' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
-  /** The server answers and does not take it: it is of another version, or in trouble. */
+  /** The server answers but does not accept it: it has another version, or is in trouble. */
   | { readonly kind: 'notTaken' };
 
-/** Pushes in a row that may get nothing further. */
+/** How many pushes in a row may make no progress. */
 const fruitlessLimit = 5;
 
 /**
- * Sends what waits of a user, batch after batch, each answer kept before the next. Beside others who send it does no
- * harm: the server has each operation's effect once. Rejects when the device's storage refuses.
+ * Sends a user's outbox batch by batch and stores each answer before the next. Concurrent senders are harmless: the
+ * server applies each operation once. Rejects when the device's storage refuses.
  */
 export async function sendAll(
   userId: string,

@@ -6,13 +6,16 @@ import { asksNotToBeTracked } from './trackingWishes.ts';
 const countsKey = 'lipi-counts';
 const countsVersion = 1;
 
-/** More than a month's reading; what is older goes first. */
+/** More than a month's reading; the oldest are dropped. */
 const waitingLimit = 500;
 
-/** A batch without an answer is given up after so long: the library forgets its key after a day, and would count it twice. */
+/**
+ * A batch that gets no answer for this long is dropped: the library forgets its key after a day and would count it
+ * twice.
+ */
 const batchAgeMs = 20 * 60 * 60 * 1000;
 
-/** Events on their way. Sent again, the same key tells the library that it is the same batch. */
+/** Events being sent. A retry uses the same key, by which the library recognises the batch (idempotency key). */
 export interface CountBatch {
   readonly key: string;
   /** Milliseconds since the Unix epoch. Never sent. */
@@ -22,14 +25,14 @@ export interface CountBatch {
 
 interface Counts {
   readonly waiting: readonly CountedEvent[];
-  /** What was counted today, as '{event} {storyId}': each once a day. */
+  /** What was counted today, as '{event} {storyId}': each is counted once a day. */
   readonly today: { readonly day: string; readonly names: readonly string[] };
   readonly batch?: CountBatch;
 }
 
 /**
- * Counts something that a reader did with a story, once a day on this device, for numbers that say nothing of readers
- * (src/sync/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
+ * Counts something that a reader did with a story, once a day on this device, for statistics that reveal nothing about
+ * readers (src/sync/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
  */
 export function count(event: ReaderEvent, storyId: string): void {
   if (asksNotToBeTracked(navigator)) return;
@@ -42,7 +45,7 @@ export function count(event: ReaderEvent, storyId: string): void {
   write({ ...counts, waiting, today: { day, names: [...names, name] } });
 }
 
-/** The batch to send: the one that is under way, or else a new one. Undefined when there is nothing to send. */
+/** The batch to send: the pending one, or else a new one. Undefined when there is nothing to send. */
 export function nextBatch(now = Date.now()): CountBatch | undefined {
   if (asksNotToBeTracked(navigator)) {
     forgetCounts();
@@ -58,12 +61,12 @@ export function nextBatch(now = Date.now()): CountBatch | undefined {
   return events.length === 0 ? undefined : batch;
 }
 
-/** Forgets all counts that were not sent yet: they name stories, which are not the next reader's business. */
+/** Deletes all unsent counts: they name stories, which the next reader must not learn. */
 export function forgetCounts(): void {
   writeStored(countsKey, undefined);
 }
 
-/** Forgets a batch that was counted, or never will be. */
+/** Deletes a batch that was counted, or never will be. */
 export function endBatch(key: string): void {
   const { batch, ...rest } = read();
   if (batch?.key === key) write(rest);
@@ -80,7 +83,7 @@ function write(counts: Counts): void {
   writePersisted(countsKey, countsVersion, counts);
 }
 
-/** Not a UUID of the browser's: it gives none to a library that is reached without https. */
+/** Not `crypto.randomUUID`, which is missing where the library is served without https. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { readStored, writeStored } from './persistedStore.ts';
 
-/** What the browser knows of the network's price and speed; absent in Safari and Firefox. */
+/** The Network Information API; absent in Safari and Firefox. */
 export interface NetworkInformation {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -10,7 +10,7 @@ export interface NetworkInformation {
 
 const key = 'lipi-data-saver';
 
-/** The reader's own data saver: while it is on, nothing but the list of stories is fetched unasked. Off at first. */
+/** The reader's own data saver: while it is on, nothing but the list of stories is fetched unasked. Off by default. */
 export const dataSaver = proxy<{ isOn: boolean }>({ isOn: readStored(key) === true });
 
 /** Turns the data saver on or off, and remembers it. */
@@ -19,21 +19,21 @@ export function setDataSaver(isOn: boolean): void {
   writeStored(key, isOn ? true : undefined);
 }
 
-/** What the browser says of the network at this moment; undefined where it does not. */
+/** The browser's current network information; undefined where it has none. */
 export function networkInformation(): NetworkInformation | undefined {
   return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
 }
 
-/** Why a download should be agreed to first. */
+/** Why the reader should confirm a download first. */
 export type DataPrice =
-  /** The reader's data saver is on. */
+  /** Lipi's data saver is on. */
   | 'saver'
-  /** The browser's is. */
+  /** The browser's data saver is on. */
   | 'saveData'
-  /** A mobile network, as far as the browser says. */
+  /** A mobile network, as far as the browser reports it. */
   | 'metered';
 
-/** Why data may cost the reader something now; undefined when nothing speaks for it. */
+/** Why data may cost the reader something now; undefined if there is no reason to think so. */
 export function dataPrice(
   network: NetworkInformation | undefined = networkInformation(),
 ): DataPrice | undefined {
@@ -42,14 +42,14 @@ export function dataPrice(
   return network?.type === 'cellular' ? 'metered' : undefined;
 }
 
-/** Calls back when `dataPrice` may have another answer. Lasts as long as the page. */
+/** Calls back when the answer of `dataPrice` may have changed, for as long as the page lives. */
 export function onDataPriceChange(listener: () => void): void {
   subscribe(dataSaver, listener);
   const network = networkInformation();
   if (network instanceof EventTarget) network.addEventListener('change', listener);
 }
 
-// Chosen in another tab, it holds in this one too.
+// A choice made in another tab applies here too.
 if (typeof document !== 'undefined')
   addEventListener('storage', (event) => {
     if (event.key === key) dataSaver.isOn = readStored(key) === true;

@@ -2,26 +2,26 @@ import type { SignInMethods } from '../shared/accounts.ts';
 import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import type { LegalName } from '../shared/legalPages.ts';
 
-/** The data that the HTML at hand was painted from. */
+/** The data that the current HTML was rendered from. */
 export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
-  /** Without anything of the user: the page is painted for everybody. */
+  /** Contains no user data: the HTML is the same for everybody. */
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
-  /** The list comes from the device: the page is painted without stories. */
+  /** The list comes from the device, so the HTML has no stories. */
   | { readonly kind: 'library'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'saved'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'admin'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'none' };
 
-/** Of the element that carries the data. */
+/** The id of the element that holds the data. */
 const firstPaintId = 'first-paint';
 
 /**
- * The data's element as HTML, for rendering a first paint. `<` is escaped, so no text of a story can end the
+ * The data's element as HTML, for rendering a first paint. `<` is escaped, so that no text of a story can end the
  * element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
  */
 export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
@@ -30,8 +30,8 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
 }
 
 /**
- * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. What is absent or
- * does not parse is 'none': the screens then wait for the mirror.
+ * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. Missing or invalid
+ * data is 'none': the screens then wait for the mirror.
  */
 export function readFirstPaint(): FirstPaint {
   const text = document.getElementById(firstPaintId)?.textContent;

@@ -2,7 +2,10 @@ import { subscribe } from 'valtio/vanilla';
 import { isPageHeld, onWritten } from './holds.ts';
 import { lipiStore } from './lipiStore.ts';
 
-/** Calls back once, at once or as soon as nothing holds the page any more. Returns what calls it off. */
+/**
+ * Calls back once, as soon as nothing holds the page any more, which may be at once. Returns a function that cancels
+ * it.
+ */
 export function whenPageIsFree(callback: () => void): () => void {
   if (!isPageHeld()) {
     callback();

@@ -7,10 +7,10 @@ const frontPageVersion = 1;
 
 const nothingYet: KnownFrontPage = { epoch: '', seq: 0, front: null };
 
-/** What the library last said of its home page, so that it holds without a network too. */
+/** The home page's settings as last fetched, stored so that they apply offline too. */
 export const frontPage = proxy<{ known: KnownFrontPage }>({ known: restore() });
 
-/** Keeps what the library said. */
+/** Stores the settings fetched from the library. */
 export function keepFrontPage(known: KnownFrontPage): void {
   frontPage.known = known;
   writePersisted(frontPageKey, frontPageVersion, known);

@@ -1,19 +1,19 @@
 import { readStored, writeStored } from './persistedStore.ts';
 
-/** Where the guest's session is kept, as plain JSON. */
+/** The storage key of the guest's session, stored as plain JSON. */
 const guestSessionKey = 'guest-view-limit';
 
-/** A reader who has not signed in. Kept on the device and never sent. Times in milliseconds since the Unix epoch. */
+/** A reader who has not signed in. Stored on the device and never sent. Times in milliseconds since the Unix epoch. */
 export interface GuestSession {
-  /** `guest_`, the time of its making and a random string. */
+  /** `guest_`, its creation time and a random string. */
   readonly id: string;
   readonly createdAt: number;
-  /** Story openings so far: one for each navigation to a story that came to its text, a reload included. */
+  /** Story openings so far: one for each navigation to a story whose text was shown, reloads included. */
   readonly viewCount: number;
   readonly lastVisit: number;
 }
 
-/** The session after one more story was opened; a new one where there was none. `random` in [0, 1). */
+/** The session after one more opening; a new one if there was none. `random` in [0, 1). */
 export function afterOpening(
   session: GuestSession | undefined,
   nowMs: number,
@@ -27,8 +27,8 @@ export function afterOpening(
 }
 
 /**
- * Notes that a story was opened. Answers the guest's openings so far, this one included; 0 for a signed-in reader,
- * whose guest session is cleared. Where storage is blocked nothing adds up, and every opening is the first.
+ * Records that a story was opened. Returns the guest's openings so far, including this one; 0 for a signed-in reader,
+ * whose guest session is deleted. Where storage is blocked, every opening counts as the first.
  */
 export function storyOpened(isSignedIn: boolean): number {
   const session = isSignedIn

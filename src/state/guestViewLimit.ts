@@ -1,21 +1,21 @@
 import { readPersisted, writePersisted } from './persistedStore.ts';
 
-/** The library's setting as it was last heard of, so that it holds without a network too. */
+/** The library's setting as last fetched, stored so that it applies offline too. */
 const limitKey = 'lipi-guest-limit';
 const limitVersion = 1;
 
-/** How many stories a guest may open whole; null for no limit, and before the library was ever asked. */
+/** How many stories a guest may open in full; null for no limit, and before the setting was first fetched. */
 export function knownGuestViewLimit(): number | null {
   const limit = readPersisted(limitKey, limitVersion)?.guestViewLimit;
   return typeof limit === 'number' && limit >= 0 ? limit : null;
 }
 
-/** Keeps what the library answered. */
+/** Stores the setting fetched from the library. */
 export function keepGuestViewLimit(guestViewLimit: number | null): void {
   writePersisted(limitKey, limitVersion, { guestViewLimit });
 }
 
-/** Whether the opening with this number (the guest's first is 1; 0 for signed-in readers) shows the beginning only. */
+/** Whether the opening with this number (1 for the guest's first, 0 for signed-in readers) shows only the beginning. */
 export function isPastLimit(opening: number, limit: number | null): boolean {
   return limit !== null && opening > limit;
 }

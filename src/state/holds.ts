@@ -2,17 +2,20 @@ const reasons = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 let writes = 0;
 
-/** Whether loading the page again would cut something off: a voice, or a write that is under way. Imports nothing, so that any module may ask. */
+/**
+ * Whether reloading the page would interrupt something: a voice or a pending write. Imports nothing, so that any module
+ * may use it.
+ */
 export function isPageHeld(): boolean {
   return writes > 0 || [...reasons].some((holds) => holds());
 }
 
-/** Adds a reason not to load the page again, for as long as the page lives. */
+/** Registers a reason not to reload, for as long as the page lives. */
 export function holdPageWhile(holds: () => boolean): void {
   reasons.add(holds);
 }
 
-/** Holds the page for as long as a write that a reload would lose is under way. Answers and rejects as the write does. */
+/** Holds the page during a write that a reload would lose. Resolves and rejects as the write does. */
 export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
   writes += 1;
   try {
@@ -23,7 +26,7 @@ export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls back whenever the last write under way has ended. Returns what calls it off. */
+/** Calls back whenever the last pending write has ended. Returns a function that stops it. */
 export function onWritten(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,9 @@
 export interface LeadershipOptions {
   /** The Web Lock that the leading tab holds. */
   readonly lockName: string;
-  /** What the leading tab does until its signal aborts: another tab took the lead away, or everything ends. */
+  /** The leading tab's work, until its signal aborts: another tab took the lead, or everything ends. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
-  /** Without Web Locks every tab leads: applying pages is safe from several tabs, it only costs twice. */
+  /** Without Web Locks every tab leads: several tabs may safely apply pages, at twice the cost. */
   readonly locks: LockManager | undefined;
   /** Ends the lead, or the wait for it. */
   readonly ending: AbortSignal;
@@ -12,22 +12,22 @@ export interface LeadershipOptions {
 export interface Leadership {
   /** Waits for the lead and leads; resolves when `lead` does or `ending` aborts, rejects when `lead` does. */
   run(): Promise<void>;
-  /** Takes the lead from a tab that does not answer, while `run` waits for it. */
+  /** Takes the lead from a tab that does not respond, while `run` waits for it. */
   takeOver(): void;
   isLeading(): boolean;
 }
 
 /**
- * Lets one tab at a time lead in something, by a Web Lock that the browser frees when the tab ends.
+ * Leader election among tabs by a Web Lock, which the browser releases when the tab ends.
  *
- * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background while it holds the lock,
- * (2) the reader opens a second tab, which would follow a leader that never speaks, (3) it asks, gets no answer,
- * and steals the lock; (4) the frozen tab wakes, finds its signal aborted and waits in line.
+ * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background while it holds the lock, (2) the
+ * reader opens a second tab, which would follow a silent leader, (3) it asks, gets no answer, and steals the lock; (4)
+ * the frozen tab wakes, finds its signal aborted and queues for the lock.
  */
 export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOptions): Leadership {
   let leading = false;
   let steals = false;
-  /** Ends the wait in line. */
+  /** Ends the wait in the lock's queue. */
   let waiting = new AbortController();
 
   async function leadUntil(lost: AbortSignal): Promise<void> {
@@ -40,13 +40,14 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
     }
   }
 
-  /** A tab has one request at a time, so that it never waits in line twice. */
+  /** A tab has one lock request at a time, so it never queues twice. */
   async function run(): Promise<void> {
     if (!locks) return leadUntil(ending);
     while (!ending.aborted) {
       const lost = new AbortController();
       waiting = new AbortController();
-      // A stealing request takes no signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is granted at once.
+      // A stealing request takes no signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is granted at
+      // once.
       const options = steals ? { steal: true } : { signal: AbortSignal.any([ending, waiting.signal]) };
       try {
         await locks.request(lockName, options, () => leadUntil(lost.signal));

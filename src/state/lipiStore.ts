@@ -12,23 +12,29 @@ import { changePersisted, readPersisted } from './persistedStore.ts';
 
 export const storeKey = 'lipi-store';
 
-/** Raised when a field changes its meaning; an older or newer stored version is not read. */
+/** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const storeVersion = 1;
 
-/** How soon a change is written: positions move several times a second, and localStorage writes block the page. */
+/**
+ * The delay before a change is written: positions change several times a second, and localStorage writes block the
+ * page.
+ */
 const writeDelayMs = 500;
 
 /**
- * The reader's settings and place, kept in localStorage under `lipi-store` as `{version, state}`. Starts with the
- * defaults where nothing valid is stored. In a page it is bound to storage and to the document root from the start.
+ * The reader's settings and place, stored in localStorage under `lipi-store` as `{version, state}`. Starts with the
+ * defaults if nothing valid is stored. In a page it is bound to storage and to the document root from the start.
  */
 export const lipiStore: LipiStore = proxy(restore());
 
-/** Puts the theme's class on the document root and writes changes to storage from now on. Returns the unbinding. */
+/**
+ * Sets the theme's class on the document root and writes changes to storage from now on. Returns a function that stops
+ * both.
+ */
 export function bindLipiStore(): () => void {
   applyTheme(lipiStore.theme);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What this page has taken from storage or put there. */
+  /** The values that this page last read from storage or wrote there. */
   let known = snapshot(lipiStore) as LipiStore;
   function write(): void {
     clearTimeout(timer);
@@ -38,8 +44,8 @@ export function bindLipiStore(): () => void {
     known = now;
     if (changed.length === 0) return;
     const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
-    // What this page left alone may have been changed by another tab. The text stands in the library: with it, every second
-    // of a voice would write a book.
+    // Fields that this page did not change may have been changed by another tab. The text is left out, since the
+    // library has it: otherwise every second of listening would write a whole book.
     changePersisted(storeKey, storeVersion, (stored) => ({ ...now, ...stored, ...ours, textSegments: [] }));
   }
   const unsubscribe = subscribe(lipiStore, () => {
@@ -60,7 +66,7 @@ export function bindLipiStore(): () => void {
     applyTheme(stored.theme);
     applyFontSize(stored.fontSize);
   }
-  // A phone may end a hidden page without another word.
+  // A phone may end a hidden page without another event.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   addEventListener('storage', followOtherTabs);
@@ -73,12 +79,12 @@ export function bindLipiStore(): () => void {
   };
 }
 
-/** Dark to light and back; the class on the document root follows at once. */
+/** Toggles between dark and light; the class on the document root follows at once. */
 export function toggleTheme(): void {
   setTheme(lipiStore.theme === 'dark' ? 'light' : 'dark');
 }
 
-/** One step larger (1) or smaller (-1), within the bounds; 0 goes back to the initial size. */
+/** One step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
 export function changeFontSize(step: 1 | 0 | -1): void {
   const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
   setFontSize(Math.min(fontSizes.max, Math.max(fontSizes.min, size)));
@@ -89,7 +95,7 @@ function setFontSize(size: number): void {
   applyFontSize(size);
 }
 
-/** At a launch index.html has done so before the first frame. */
+/** At launch, index.html has already done so before the first frame. */
 function applyFontSize(size: number): void {
   document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }
@@ -117,5 +123,5 @@ function restore(): LipiStore {
 }
 
 holdPageWhile(() => lipiStore.isPlaying);
-// The server renders the same components and has neither a document nor storage.
+// The server renders the same components but has neither a document nor storage.
 if (typeof document !== 'undefined') bindLipiStore();

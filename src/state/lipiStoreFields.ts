@@ -37,27 +37,27 @@ export interface LipiStore {
   audioTextSyncEnabled: boolean;
   hoveredSegmentIndex: number;
   autoScrollEnabled: boolean;
-  /** Whether another story plays by itself when one is through. */
+  /** Whether another story starts automatically at the end of one. */
   playNextEnabled: boolean;
-  /** Whose stories the home page shows; null until one is chosen. */
+  /** The language of the home page's stories; null until one is chosen. */
   language: string | null;
 }
 
 type StoreField<Value> =
   | {
       /**
-       * 'setting': the reader's choice, which every tab follows. 'place': what this tab reads or plays, and what the next page
-       * begins with.
+       * 'setting': the reader's choice, shared by all tabs. 'place': what this tab reads or plays, and what the next
+       * page starts with.
        */
       readonly kind: 'setting' | 'place';
       readonly initial: Value;
-      /** Checks what is stored. */
+      /** Validates the stored value. */
       readonly isValid: (value: unknown) => boolean;
     }
-  /** What is true of this page alone: written, and not taken over by the next one. */
+  /** Applies to this page alone: stored, but not restored by the next page. */
   | { readonly kind: 'page'; readonly initial: Value };
 
-/** Font size in pixels: where it starts, how far it goes, and in which steps. */
+/** The reader's font sizes in pixels. */
 export const fontSizes = { initial: 20, min: 12, max: 28, step: 2 } as const;
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
@@ -66,7 +66,7 @@ const isSeconds = (value: unknown): boolean =>
 const isFontSize = (value: unknown): boolean =>
   typeof value === 'number' && value >= fontSizes.min && value <= fontSizes.max;
 
-/** What is known of each field (docs/recipes.md says how to add a setting). */
+/** The definition of each field (docs/recipes.md says how to add a setting). */
 export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiStore[Key]> } = {
   fontSize: { kind: 'setting', initial: fontSizes.initial, isValid: isFontSize },
   theme: { kind: 'setting', initial: 'dark', isValid: (value) => value === 'dark' || value === 'light' },
@@ -84,7 +84,7 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
     initial: null,
     isValid: (value) => value === null || typeof value === 'string',
   },
-  // Of the story at hand: another tab may play another story at another speed.
+  // Belongs to the current story: another tab may play another story at another speed.
   playbackSpeed: { kind: 'place', initial: 1, isValid: isPlaybackSpeed },
   currentTime: { kind: 'place', initial: 0, isValid: isSeconds },
   duration: { kind: 'place', initial: 0, isValid: isSeconds },
@@ -111,7 +111,7 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
 
 export const storeKeys = Object.keys(storeFields) as (keyof LipiStore)[];
 
-/** What the store holds before anything was chosen. */
+/** The store's contents before any choice. */
 export function initialStore(): LipiStore {
   return Object.fromEntries(
     storeKeys.map((key) => [key, structuredClone(storeFields[key].initial)]),

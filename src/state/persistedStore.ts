@@ -3,11 +3,11 @@ import { visit } from './visit.ts';
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a JSON value from localStorage. Undefined when there is none, and, with a warning, when storage is blocked or
- * the text is corrupt: the caller goes on with its defaults.
+ * Reads a JSON value from localStorage. Undefined if there is none, and, with a warning, if storage is blocked or the
+ * text is corrupt: the caller uses its defaults.
  */
 export function readStored(key: string): unknown {
-  if (typeof document === 'undefined') return undefined; // rendering on the server
+  if (typeof document === 'undefined') return undefined; // server rendering
   let text: string | null;
   try {
     text = localStorage.getItem(key);
@@ -25,8 +25,8 @@ export function readStored(key: string): unknown {
 }
 
 /**
- * Writes a JSON value to localStorage, undefined to remove it. Returns whether that was done: storage that is blocked or
- * full costs a warning, never an error, and after the visit has ended nothing is written.
+ * Writes a JSON value to localStorage; undefined removes it. Returns whether it succeeded: blocked or full storage
+ * causes a warning, never an error. After the visit has ended nothing is written.
  */
 export function writeStored(key: string, value: unknown): boolean {
   if (visit.aborted) return false;
@@ -40,7 +40,7 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Reads `{version, state}`. Undefined, with a warning where it is worth one, when it is not there in this version. */
+/** Reads `{version, state}`. Undefined if this version is not stored, with a warning if something is wrong. */
 export function readPersisted(key: string, version: number): State | undefined {
   const stored = readStored(key);
   if (stored === undefined) return undefined;
@@ -54,8 +54,8 @@ export function readPersisted(key: string, version: number): State | undefined {
 }
 
 /**
- * Writes what `change` makes of the state that is stored by now, as `writeStored` does. It gets undefined where nothing of
- * this version can be read, of which nobody is warned: it is written over, or the writing fails too.
+ * Writes the result of `change` on the currently stored state, as `writeStored` does. `change` gets undefined if
+ * nothing of this version can be read; no warning then, because the value is overwritten, or the write warns too.
  */
 export function changePersisted(
   key: string,

@@ -1,17 +1,17 @@
 import { proxy } from 'valtio/vanilla';
 
-/** A question to the reader about their own list, places and saved stories. */
+/** A question to the reader about their list, places and saved stories. */
 export type ReaderQuestion =
-  /** They sign out while something has not been sent. */
+  /** They sign out while something is unsent. */
   | {
       readonly kind: 'leaving';
       readonly userId: string;
       readonly operations: number;
       readonly stories: number;
-      /** There is a session to send it with. */
+      /** A session exists to send it with. */
       readonly canSend: boolean;
     }
-  /** They signed in, and a guest left something here. */
+  /** They signed in, and a guest left something on this device. */
   | {
       readonly kind: 'adopting';
       readonly userId: string;
@@ -19,5 +19,5 @@ export type ReaderQuestion =
       readonly stories: number;
     };
 
-/** The question at hand; what it is about decides, `src/app/bars/ReaderBars.tsx` asks. */
+/** The current question. The code that it concerns sets it, `src/app/bars/ReaderBars.tsx` asks it. */
 export const readerQuestion = proxy<{ current: ReaderQuestion | undefined }>({ current: undefined });

@@ -1,16 +1,16 @@
 import { proxy } from 'valtio/vanilla';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 
-/** Who signed in on this device, so that a launch knows them without a network. Holds no token. */
+/** The account signed in on this device, so that a launch knows it offline. Holds no token. */
 const accountKey = 'lipi-account';
 
-/** Sign-outs that the server has not heard of (src/sync/session/revocations.ts). */
+/** Sign-outs not yet reported to the server (src/sync/session/revocations.ts). */
 export const revocationsKey = 'lipi-sign-outs';
 
-/** Raised when a field changes its meaning; an older or newer stored version is not read. */
+/** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const accountVersion = 1;
 
-/** A user as this device knows them. Empty texts for what it does not. */
+/** A user as this device knows them; unknown texts are empty. */
 export interface KnownUser {
   readonly id: string;
   readonly name: string;
@@ -20,39 +20,41 @@ export interface KnownUser {
 /**
  * The present reader:
  *
- *     guest ──entered──► signedIn ◄──confirmed── unverified ◄── a launch with what is stored
+ *     guest ──entered──► signedIn ◄──confirmed── unverified ◄── a launch with a stored account
  *       ▲                    └──────connection lost──►┘
  *       └── signed out          └── the server said so ──► needsSignIn
  */
 export type SessionState =
   | { readonly kind: 'guest' }
-  /** Signed in, and the server has confirmed it on the connection at hand. */
+  /** Signed in and confirmed by the server on the current connection. */
   | { readonly kind: 'signedIn'; readonly user: KnownUser }
-  /** Signed in as far as this device knows: offline, or not asked yet. All that is on the device is theirs to use. */
+  /**
+   * Signed in as far as this device knows: offline, or not confirmed yet. The reader can use everything on the device.
+   */
   | { readonly kind: 'unverified'; readonly user: KnownUser }
-  /** The server said that this session is over. What is on the device stays for them. */
+  /** The server reported that this session is over. The user's data stays on the device for them. */
   | { readonly kind: 'needsSignIn'; readonly user: KnownUser };
 
-/** In this page. Known from the first moment on, from what is stored; src/sync/session/ keeps it true. */
+/** This page's session state. It is restored from storage at once; src/sync/session/ keeps it up to date. */
 export const session = proxy<{ now: SessionState }>({ now: restore() });
 
-/** Whether the reader is signed in as far as this device knows, which is all that a page may wait for. */
+/** Whether the reader is signed in as far as this device knows. Pages must not wait for more. */
 export function isSignedIn(state: SessionState): boolean {
   return state.kind === 'signedIn' || state.kind === 'unverified';
 }
 
-/** Takes over a new state; the class on the document root, by which the toolbar shows one or the other, follows. */
+/** Sets the state and the class on the document root by which the toolbar shows its variant. */
 export function setSession(state: SessionState): void {
   session.now = state;
   document.documentElement.classList.toggle('signedIn', isSignedIn(state));
 }
 
-/** Keeps the signed-in user for the next launch; `isEnded` when the server said that the session is over. */
+/** Stores the signed-in user for the next launch; `isEnded` when the server reported that the session is over. */
 export function keepAccount({ id, name, email }: KnownUser, isEnded: boolean): void {
   writePersisted(accountKey, accountVersion, { id, name, email, isEnded });
 }
 
-/** Forgets who was signed in. */
+/** Deletes the stored user. */
 export function forgetAccount(): void {
   writeStored(accountKey, undefined);
 }
@@ -69,7 +71,7 @@ function restore(): SessionState {
   return kept ? { kind: kept.isEnded ? 'needsSignIn' : 'unverified', user: kept.user } : { kind: 'guest' };
 }
 
-// Another tab signed in or out. The server renders the same components and has no tabs.
+// Another tab signed in or out. The server renders the same components but has no tabs.
 if (typeof document !== 'undefined') {
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== accountKey) return;

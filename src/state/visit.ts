@@ -1,20 +1,23 @@
 const ending = new AbortController();
 
 /**
- * Aborts when everything of Lipi is deleted from this device, in this tab or another. From then on the page at hand
- * keeps nothing more: code that writes to the device without being asked listens here.
+ * Aborts when all of Lipi's data is being deleted from this device, in this tab or another. From then on this page must
+ * store nothing: code that writes to the device by itself listens here.
  */
 export const visit: AbortSignal = ending.signal;
 
-/** What a tab that deletes everything tells the others. */
+/** Messages from the tab that deletes everything. */
 type DeletionMessage = 'deleting' | 'deleted';
 
 const channelName = 'lipi-deletion';
 
-/** A channel also reaches the tab that speaks, at its other ends. */
+/** A channel's messages also reach other channel objects in the same tab. */
 let isDeletingHere = false;
 
-/** Ends this tab's visit and tells the others to end theirs. Returns what tells them that the deletion is done. */
+/**
+ * Ends this tab's visit and tells the others to end theirs. Returns a function that tells them when the deletion is
+ * done.
+ */
 export function endVisits(): () => void {
   isDeletingHere = true;
   ending.abort();
@@ -28,7 +31,10 @@ export function endVisits(): () => void {
   };
 }
 
-/** Ends this tab's visit when another one deletes everything; `onDeleted` runs when that is done. Returns the removal. */
+/**
+ * Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. Returns a function
+ * that stops this.
+ */
 export function followDeletion(onDeleted: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);

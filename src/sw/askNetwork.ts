@@ -1,6 +1,6 @@
 /**
- * Asks the network on behalf of a page. What cannot be had is a network error to the page, as it would be without a worker:
- * a rejection would besides be logged as one that the worker left uncaught.
+ * Fetches on behalf of a page. A failure becomes a network error response, as without a worker; a rejection would also
+ * be logged as uncaught in the worker.
  */
 export async function askNetwork(request: Request, signal?: AbortSignal): Promise<Response> {
   try {

@@ -1,14 +1,14 @@
 import { assetCacheName } from '../shared/cacheNames.ts';
 
-/** Files of the build before, for pages that were opened with it. */
+/** Files of the previous build, for pages that were opened with it. */
 const outgoingCacheName = 'lipi-outgoing-build-v1';
 
-/** More than a build and every script's fonts; beyond it the oldest goes. */
+/** More than a build and the fonts of every script; beyond it the oldest are deleted. */
 const assetLimit = 150;
 
 /**
- * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the build
- * before, else from the network, and then kept. A hash in the name means that a kept file is never out of date.
+ * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the previous
+ * build, else from the network, and then caches it. With a hash in its name, a cached file is never out of date.
  */
 export async function answerAsset(
   caches: CacheStorage,
@@ -33,8 +33,8 @@ export async function answerAsset(
 }
 
 /**
- * Moves the hashed files of the outgoing build aside, before the precache drops them: a page of that build that is
- * still open loads its lazy chunks from there, with or without a network. `currentUrls` are the new build's.
+ * Moves the hashed files of the outgoing build aside before the precache deletes them: a page of that build that is
+ * still open loads its lazy chunks from there, online or offline. `currentUrls` are the new build's.
  */
 export async function keepOutgoingBuild(
   caches: CacheStorage,
@@ -46,7 +46,7 @@ export async function keepOutgoingBuild(
   const outgoing = (await shell.keys()).filter(
     ({ url }) => new URL(url).pathname.startsWith('/assets/') && !current.has(withoutSearch(url)),
   );
-  // Activating the same build once more must not lose the files of the one before.
+  // Activating the same build again must not lose the previous one's files.
   if (outgoing.length === 0) return;
   await caches.delete(outgoingCacheName);
   const kept = await caches.open(outgoingCacheName);
@@ -56,13 +56,16 @@ export async function keepOutgoingBuild(
     try {
       await kept.put(withoutSearch(request.url), response);
     } catch (error) {
-      // A full device must not keep the new build from taking over: a page of the old one then asks the server.
+      // A full device must not keep the new build from taking over: pages of the old one then ask the server.
       console.warn(`${request.url} of the build before could not be kept: ${String(error)}`);
     }
   }
 }
 
-/** No hashed file is HTML: a captive portal, or a host that answers every unknown path with a page. Kept, it would stay for ever. */
+/**
+ * No hashed file is HTML: this is a captive portal, or a host that answers every unknown path with a page. Once cached,
+ * it would stay for ever.
+ */
 function isHtml(response: Response): boolean {
   return /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 }

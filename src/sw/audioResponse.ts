@@ -1,17 +1,17 @@
 import { answerRange } from '../../src/shared/byteRange.ts';
 
 /**
- * What an open-ended range gets at a time. An audio element asks `bytes=0-` and can play once the answer has begun to
- * arrive: handed the whole of a 5 MB file it did after 71 ms, handed 256 KB after 16, and it asks for the rest by
- * itself (measured in Chromium). Safari asks for closed ranges, and the server, whose answer arrives piece by piece
- * anyway, is not capped.
+ * The maximum size of an answer to an open-ended range. An audio element asks for `bytes=0-` and can play once the
+ * answer begins to arrive: with the whole of a 5 MB file after 71 ms, with 256 KB after 16, and it asks for the rest by
+ * itself (measured in Chromium). Safari asks for closed ranges. The server is not capped, because its answer is
+ * streamed.
  */
 const openEndedLimitBytes = 256 * 1024;
 
 /**
  * Answers a request for a cached audio file as the server would (`answerRange`): 200 with the whole, 206 with a slice,
- * or 416. Slices the file and never reads it whole. `etag` is the one that it was kept with; a file kept by an older
- * build has none, and If-Range then sends the whole.
+ * or 416. It slices the blob and never reads it whole. `etag` is the one stored with the file; a file stored by an
+ * older build has none, and If-Range then gets the whole.
  */
 export function audioResponse(file: Blob, asked: Headers, etag: string | null): Response {
   const { status, start, end, headers } = answerRange(

@@ -4,7 +4,7 @@ import { fillStorage } from '../shared/faults/fullStorage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Holds the plan while the worker sleeps. There only while a tester is at work. */
+/** Stores the plan while the worker sleeps. Exists only while a tester is at work. */
 const cacheName = 'lipi-tester';
 const planKey = '/__tester/plan';
 
@@ -12,8 +12,8 @@ let plan: FaultPlan = noFaults;
 let isLoaded = false;
 
 /**
- * Has what the worker fetches and stores meet the tester's faults. Of a page's requests these are the ones that it answers
- * from the network; the page's own stand under the page's tools.
+ * Applies the tester's faults to the worker's fetches and storage. Of a page's requests, they affect those that the
+ * worker answers from the network; the page's own tools handle the rest.
  */
 export function installFaults(): void {
   const real = self.fetch.bind(self);
@@ -25,10 +25,10 @@ export function installFaults(): void {
   fillStorage({ IDBObjectStore, Cache }, () => plan.isStorageFull, '');
 }
 
-/** Takes over a plan, and keeps it for the worker's next start. */
+/** Applies a plan and stores it for the worker's next start. */
 export async function setFaults(next: FaultPlan): Promise<void> {
   isLoaded = true;
-  // A device that is full now must still take the plan that ends it.
+  // Otherwise a device that is full on purpose could not store the plan that ends it.
   plan = noFaults;
   if (isFaulty(next)) await (await caches.open(cacheName)).put(planKey, Response.json(next));
   else await caches.delete(cacheName);

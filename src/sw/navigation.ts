@@ -1,22 +1,22 @@
 import { homeCacheName, homeKey } from '../shared/homePage.ts';
 
-/** Where answers come from. */
+/** The sources of answers. */
 export interface NavigationSources {
-  /** The home page as it is kept for this launch; undefined when none is. */
+  /** The cached home page; undefined if there is none. */
   home(): Promise<Response | undefined>;
-  /** The precached shell.html; undefined when the browser evicted it. */
+  /** The precached shell.html; undefined if the browser evicted it. */
   shell(): Promise<Response | undefined>;
   network(): Promise<Response>;
 }
 
-/** Whether a navigation is the app's: neither the backend's API nor a file by name. */
+/** Whether a navigation belongs to the app: neither the backend's API nor a named file. */
 export function isAppRoute({ pathname }: URL): boolean {
   return !/^\/api(?:\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
 
 /**
- * Asks the network, and gives up when no answer has begun after `limitMs`: a server that takes the connection and
- * then says nothing must not hold the page for ever. An answer that has begun may take as long as it needs.
+ * Fetches, and gives up if no answer has begun after `limitMs`: a server that accepts the connection and then stays
+ * silent must not hold the page for ever. An answer that has begun may take as long as it needs.
  */
 export async function fetchInTime(
   ask: (signal: AbortSignal) => Promise<Response>,
@@ -34,15 +34,15 @@ export async function fetchInTime(
   }
 }
 
-/** Answers a navigation from the device: the home page as it is kept, else the shell without cards. */
+/** Answers a navigation from the device: the cached home page, else the shell without cards. */
 export async function answerNavigation(url: URL, sources: NavigationSources): Promise<Response> {
   const home = url.pathname === homeKey ? await sources.home() : undefined;
   return home ?? (await sources.shell()) ?? sources.network();
 }
 
 /**
- * Has `shell` stand for the home page where none is kept, or one of another build, whose files are not here. Something must
- * stand there: the browser looks for the home page by itself (sw.ts), and would ask the network.
+ * Stores `shell` as the home page if none is cached, or one of another build, whose files are not here. The entry must
+ * exist: the browser looks it up by itself (static route in sw.ts) and would otherwise ask the network.
  */
 export async function readyHome(caches: CacheStorage, shell: Response | undefined): Promise<void> {
   // Until November 2026 each build had a cache of its own.

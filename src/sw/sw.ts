@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const shellCacheName = 'lipi-shell-v1';
 const shellPage = 'shell.html';
 
-/** How long a navigation waits for a server's first word, in the rare case that the shell is not on the device. */
+/** The time-out for a navigation in the rare case that the shell is not on the device. */
 const networkPatienceMs = 20 * 1000;
 
 installFaults();
@@ -25,8 +25,8 @@ const shell = new PrecacheController({ cacheName: shellCacheName });
 shell.addToCacheList([...self.__WB_MANIFEST]);
 
 self.addEventListener('install', (event) => {
-  // Waits for the pages of the build before to close, unless the reader asks for the new one: they may still load
-  // lazy chunks by their old names.
+  // Without `skipWaiting`, unless the reader asks for the new build: pages of the previous one may still load lazy
+  // chunks by their old names.
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
@@ -82,7 +82,7 @@ registerRoute(
   },
 );
 
-// File names as they are: '/' is a navigation, answered above.
+// Only exact file names: '/' is a navigation, answered above.
 registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }));
 
 registerRoute(
@@ -90,7 +90,10 @@ registerRoute(
   ({ request }) => answerAsset(caches, request, (asset) => askNetwork(asset)),
 );
 
-/** A static route, as far as the worker has one, and the event that lays it, in browsers that take them (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
+/**
+ * The parts of a static route that are used here, and the install event that adds it, in supporting browsers
+ * (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes).
+ */
 interface RoutedInstallEvent extends Event {
   addRoutes?(
     routes: readonly {
@@ -105,14 +108,14 @@ interface RoutedInstallEvent extends Event {
 }
 
 /**
- * Has the browser itself answer what needs no worker that runs: the home page, which so does not wait for the worker's start.
- * What a page posts goes past the worker: (1) the worker runs in the process of the tab that leads, (2) the system stops that
- * process, (3) another tab takes the lead, and all that it calls would wait for a worker that stands still.
+ * Lets the browser answer some requests without starting the worker: the home page, to save the start-up time; and
+ * everything that a page posts, because (1) the worker runs in the process of the tab that leads, (2) the system
+ * suspends that process, (3) another tab takes the lead, and all its calls would wait for a suspended worker.
  */
 async function layStaticRoutes(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([
     {
-      // With something to tell the app behind a question mark, the page is the worker's.
+      // With a query string that tells the app something, the worker answers the page.
       condition: { urlPattern: { pathname: homeKey, search: '' }, requestMode: 'navigate' },
       source: { cacheName: homeCacheName },
     },

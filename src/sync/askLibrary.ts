@@ -4,7 +4,7 @@ import { makeBackendQuery } from './backend.ts';
 
 const timeoutMs = 20 * 1000;
 
-/** Asks the library something small about itself: a query without arguments, open to anyone. Never throws. */
+/** Calls a public query of the library that takes no arguments. Never throws. */
 export function askLibrary(path: string): Promise<Result<unknown, RequestFailure>> {
   const query = makeBackendQuery({
     address: backendAddress(),

@@ -2,14 +2,17 @@ import type { CallFailure } from '../shared/callFailure.ts';
 import { type CallOptions, makeFunctionCall } from '../shared/functionCall.ts';
 import type { RequestFailure, Result } from '../shared/result.ts';
 
-/** Asks the backend one query as nobody in particular. Never throws: what goes wrong is a value. */
+/** Runs one query on the backend without signing in. Never throws: failures are returned as values. */
 export type BackendQuery = (
   path: string,
   args: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
 ) => Promise<Result<unknown, RequestFailure>>;
 
-/** Makes what asks the catalogue's queries, which refuse nobody: each failure is the network's or the server's. */
+/**
+ * Makes the function that calls the catalogue's queries. They refuse nobody, so each failure is the network's or the
+ * server's.
+ */
 export function makeBackendQuery(options: CallOptions): BackendQuery {
   const call = makeFunctionCall(options);
   return async (path, args, signal) => {

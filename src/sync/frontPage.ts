@@ -2,7 +2,9 @@ import { isKnownFrontPage } from '../shared/frontPage.ts';
 import { keepFrontPage } from '../state/frontPage.ts';
 import { askLibrary } from './askLibrary.ts';
 
-/** Asks the library what is set of its home page and keeps the answer. Out of reach, what was last heard of holds. */
+/**
+ * Fetches the home page's settings and stores them. When the library is out of reach, the stored ones stay in force.
+ */
 export async function refreshFrontPage(): Promise<void> {
   const answer = await askLibrary('frontPage:known');
   if (answer.ok && isKnownFrontPage(answer.value)) keepFrontPage(answer.value);

@@ -5,18 +5,19 @@ import { parseFeedHead } from './wire.ts';
 export interface HeadSubscriptionOptions {
   /** Absolute address of the backend. */
   readonly address: string;
-  /** For hosts without a global one. */
+  /** For hosts without a global `WebSocket`. */
   readonly webSocketConstructor?: typeof WebSocket;
   readonly onHead: (head: FeedHead) => void;
-  /** Called when the socket opens or closes, and when the first attempt fails; not with every attempt. */
+  /** Called when the socket opens or closes, and when the first attempt fails, but not after later failed attempts. */
   readonly onSocket: (connected: boolean) => void;
 }
 
 /**
- * Keeps `feed:head` subscribed over the sync socket: two numbers whenever the catalogue moves. The client reconnects
- * by itself, backing off from 1 s to 16 s. Returns what closes it.
+ * Keeps `feed:head` subscribed over the sync socket: two numbers whenever the catalogue moves. The client reconnects by
+ * itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
  *
- * The base client, rather than `ConvexClient`, takes the query by name and leaves `convex/server` out of the bundle.
+ * The base client is used instead of `ConvexClient` because it takes the query by name and keeps `convex/server` out of
+ * the bundle.
  */
 export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise<void> {
   const { address, webSocketConstructor, onHead, onSocket } = options;

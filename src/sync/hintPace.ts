@@ -1,30 +1,30 @@
-/** The first look on a hint is taken at once, the next ones wait, each twice as long as the one before, */
+/** The first hint is followed at once; each further one waits twice as long as the one before, */
 const firstPauseMs = 1000;
-/** up to this, */
+/** up to this limit. */
 const longestPauseMs = 30 * 1000;
-/** until there was no look for so long. */
+/** After this long without a look, the backoff starts over. */
 const calmMs = 60 * 1000;
 
 /**
- * How often sync has looked on no more than a hint: a socket that opened or closed, a network that changed. A network
- * that comes and goes twice a second gives such hints without end, and each would cost a page of the feed.
+ * How often sync has looked merely because of a hint: a socket that opened or closed, a network that changed. A
+ * flapping network gives such hints twice a second, and each look costs a page of the feed.
  */
 export interface HintPace {
-  /** Looks taken on a hint since things were last calm. */
+  /** Looks caused by hints since the backoff last started over. */
   readonly looks: number;
-  /** When the head was last asked for, for any reason, on the clock of `PullEvent`s. */
+  /** When the head was last asked for, for any reason, on the clock of the `PullEvent`s. */
   readonly lookedAtMs: number;
 }
 
 export const calmPace: HintPace = { looks: 0, lookedAtMs: Number.NEGATIVE_INFINITY };
 
-/** When a hint that comes now may be followed: now, or later. */
+/** When a hint that arrives now may be followed. */
 export function hintDueMs(pace: HintPace, nowMs: number): number {
   const { looks, lookedAtMs } = calmed(pace, nowMs);
   return looks === 0 ? nowMs : lookedAtMs + Math.min(longestPauseMs, firstPauseMs * 2 ** (looks - 1));
 }
 
-/** The pace after a look at `nowMs`, taken on a hint or for a reason of its own. */
+/** The pace after a look at `nowMs`, whether a hint or something else caused it. */
 export function afterLook(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
   return { looks: calmed(pace, nowMs).looks + (isOnHint ? 1 : 0), lookedAtMs: nowMs };
 }

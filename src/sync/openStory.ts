@@ -11,16 +11,16 @@ import { parseStory, parseStoryBody } from './wire.ts';
 export type { OpenOutcome } from '../library/storyDelivery.ts';
 
 const timeoutMs = 20 * 1000;
-/** With an older text at hand, how long the newer one may keep the reader waiting. */
+/** How long the reader waits for a newer text when an older one is on the device. */
 const refreshPatienceMs = 4 * 1000;
 
 /**
- * Makes the function that brings a story's row and text onto the device. Calls for the same story share one fetch.
+ * Makes the function that brings a story's row and text onto the device. Concurrent calls for one story share a fetch.
  *
- * - Row and current text are here: 'ready', without a request.
+ * - The row and the current text are here: 'ready', without a request.
  * - An older text is here: fetches the newer one, and is 'ready' with the older when that fails or takes long.
- * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' brings the story
- *   itself, since the device has no room for it or gives none.
+ * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
+ *   itself, because the device has no room for it or gives the page no storage.
  */
 export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<OpenOutcome> {
   const underWay = new Map<StoryId, Promise<OpenOutcome>>();
@@ -45,7 +45,7 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
     });
   }
 
-  // A deep link can be quicker than the catalogue.
+  // A deep link can open before the catalogue has arrived.
   async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
     const answer = await query('firstPaint:story', { storyId: id });
     const parsed = answer.ok ? parseStory(answer.value) : answer;
@@ -77,7 +77,7 @@ export function openStory(id: StoryId): Promise<OpenOutcome> {
   return opener(id);
 }
 
-/** The same for a story that the page was painted from: what came along is kept and not fetched a second time. */
+/** The same for the story that this page was painted from: its data is stored instead of fetched again. */
 export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
   return keptOrLent(painted, async () => {
     await keepStory(painted.row, painted.body);
@@ -87,7 +87,10 @@ export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
 
 let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
-/** A device that cannot be read, which the live queries report, has nothing of the story; the library still does. */
+/**
+ * If the device cannot be read, the live queries report it; here it counts as not having the story, which the library
+ * still has.
+ */
 async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
   try {
     const [row, text] = await Promise.all([story(id), body(id)]);
@@ -97,7 +100,7 @@ async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: Stor
   }
 }
 
-/** What cannot be kept can still be read. */
+/** A story that cannot be stored can still be read. */
 async function keptOrLent(
   { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
   keep: () => Promise<OpenOutcome>,

@@ -1,17 +1,17 @@
-/** What sync needs to hear from the page. */
+/** The page events that sync needs. */
 export interface PageEvents {
   isVisible(): boolean;
-  /** Coming into view: shown, or restored from the back-forward cache. */
+  /** The page came into view: it was shown, or restored from the back-forward cache. */
   onLooked(listener: () => void, signal: AbortSignal): void;
-  /** The page is left. It may be frozen as it is and come back (https://web.dev/articles/bfcache). */
+  /** The page was left. The browser may freeze it and restore it later (https://web.dev/articles/bfcache). */
   onLeft(listener: () => void, signal: AbortSignal): void;
-  /** The page came back as it was left. */
+  /** The page was restored as it was left. */
   onCameBack(listener: () => void, signal: AbortSignal): void;
-  /** The browser's hint that the network came or went. It lies both ways. */
+  /** The browser's hint that the network came or went. It can be wrong either way. */
   onNetworkChange(listener: () => void, signal: AbortSignal): void;
 }
 
-/** The page at hand. */
+/** The events of the browser's own page. */
 export const browserPage: PageEvents = {
   isVisible: () => document.visibilityState === 'visible',
   onLooked(listener, signal) {

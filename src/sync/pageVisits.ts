@@ -1,16 +1,16 @@
 import type { PageEvents } from './pageEvents.ts';
 
-/** The page's visits: from each time that it is shown until it is left, which may not be its end. */
+/** The page's visits. Each lasts from when the page is shown until it is left, which may not be for good. */
 export interface PageVisits {
-  /** Aborts when the visit under way ends, or everything does. */
+  /** Aborts when the current visit ends, or when everything does. */
   left(): AbortSignal;
-  /** Resolves at once when the page is not left, or when everything ends. */
+  /** Resolves at once when the page has not been left, or when everything ends. */
   cameBack(): Promise<void>;
 }
 
 /**
- * Follows the page's visits until `ending` aborts. `pagehide` comes before the page counts as hidden, so that only the
- * page's return, and no look at its visibility, says that a new visit has begun.
+ * Tracks the page's visits until `ending` aborts. `pagehide` fires before the page counts as hidden, so a new visit is
+ * told by the page's return and not by its visibility.
  */
 export function followVisits(page: PageEvents, ending: AbortSignal): PageVisits {
   let visit = new AbortController();

@@ -6,12 +6,12 @@ import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
 
-/** At most this many texts ahead of the reader, */
+/** Prefetch at most this many texts, */
 const storyLimit = 24;
-/** and no more of them than this in one session. */
+/** and at most this many bytes a session. */
 const sessionBudgetBytes = 400 * 1024;
 
-/** Whether texts may be fetched unasked: never against the reader's data saver or the browser's, never on a slow network. */
+/** Whether texts may be prefetched: not if the reader or the browser saves data, and not on a slow network. */
 export function mayPrefetch(network: NetworkInformation | undefined, isSaving: boolean): boolean {
   if (isSaving) return false;
   if (!network) return true;
@@ -19,8 +19,8 @@ export function mayPrefetch(network: NetworkInformation | undefined, isSaving: b
 }
 
 /**
- * Which texts to fetch ahead: newer texts of saved stories first, then what is absent of the newest stories, as far
- * as the budget reaches. Older texts of other stories wait until they are opened: a change costs nothing unasked.
+ * Chooses the texts to prefetch within the budget: first newer texts of saved stories, then missing texts of the newest
+ * stories. Outdated texts of other stories wait until they are opened, so that an edit alone costs no data.
  */
 export function choosePrefetch(
   saved: readonly { readonly row: CatalogueRow; readonly textHash: string | undefined }[],
@@ -55,7 +55,7 @@ export function makePrefetcher(query: BackendQuery, preferredLanguages: () => re
     return rows.map((row, index) => ({ row, textHash: texts[index]?.bodyHash }));
   }
 
-  /** Fetches what is worth having now. Overlapping calls join the first. */
+  /** Fetches what is worth having now. A call during another one joins it. */
   return async function prefetch(signal: AbortSignal): Promise<void> {
     if (running) return;
     running = true;
@@ -71,7 +71,7 @@ export function makePrefetcher(query: BackendQuery, preferredLanguages: () => re
         if (signal.aborted) return;
         const answer = await query('stories:body', { storyId: row.id }, signal);
         const parsed = answer.ok ? parseStoryBody(answer.value) : answer;
-        if (!parsed.ok) return; // whatever it is, opening the story will say so
+        if (!parsed.ok) return; // opening the story will report the error
         if (parsed.value) await storeBody(parsed.value);
         spentBytes += row.bodySizeBytes;
       }

@@ -16,21 +16,24 @@ export interface PullDriverOptions {
   readonly query: BackendQuery;
   readonly apply: (page: FeedPage, after: number) => Promise<ApplyOutcome>;
   readonly random: () => number;
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** After every step, with the state reached. */
+  /** Called after every step with the new state. */
   readonly onState: (state: PullState) => void;
-  /** When the mirror is whole and current. */
+  /** Called when the mirror is whole and current. */
   readonly onCaughtUp: () => void;
 }
 
 export interface PullDriver {
   dispatch(event: PullEvent): void;
-  /** Ends the pull and the retry under way; later events are ignored. */
+  /** Stops the pull and the pending retry; later events are ignored. */
   stop(): void;
 }
 
-/** Carries out what `pullMachine.ts` decides: pages over HTTP, each applied with its cursor, and timed retries. */
+/**
+ * Carries out the effects of `pullMachine.ts`: fetches pages over HTTP, applies each together with its cursor, and
+ * times retries.
+ */
 export function makePullDriver(options: PullDriverOptions): PullDriver {
   const { query, apply, random, nowMs, onState, onCaughtUp } = options;
   const stopping = new AbortController();
@@ -69,7 +72,7 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
     const page = parseFeedPage(answer.value);
     if (!page.ok) return failed(page.failure);
     if (!page.value.isDone && page.value.cursor <= after) {
-      // Pulling on from the same cursor would never end.
+      // Pulling again from the same cursor would never end.
       return failed({ kind: 'malformed', message: `feed:changes: a page after ${after} that leads nowhere` });
     }
     let outcome: ApplyOutcome;

@@ -22,33 +22,33 @@ import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
  */
 export interface PullState {
   readonly phase: 'resting' | 'pulling' | 'waiting';
-  /** Pulls that failed since one succeeded. */
+  /** Failed pulls since the last success. */
   readonly failures: number;
-  /** Times that the mirror had to start over since it was last whole. */
+  /** How often the mirror has started over since it was last whole. */
   readonly restarts: number;
-  /** When the retry that `waiting` waits for is due, and whether a hint made it so soon. */
+  /** When the pending retry is due, and whether a hint brought it forward. */
   readonly retry: { readonly atMs: number; readonly isOnHint: boolean };
   readonly pace: HintPace;
-  /** Where the mirror stands. */
+  /** The mirror's position in the feed. */
   readonly cursor: number;
   /** Undefined before the first page. */
   readonly epoch: string | undefined;
   /** Whether every page up to a head has been applied. */
   readonly whole: boolean;
-  /** What the socket last said. */
+  /** The head that the socket last reported. */
   readonly head: FeedHead | undefined;
-  /** The head that was known when the last pull began: its page is newer. */
+  /** The head that was known when the last pull began: the page pulled is newer than it. */
   readonly pulledHead: FeedHead | undefined;
   readonly socketConnected: boolean;
-  /** Why the last page could not be kept on this device; undefined when it could. */
+  /** Why the last page could not be stored on this device; undefined when it could. */
   readonly unkept: LibraryFailureReason | undefined;
-  /** What the last HTTP request showed; undefined when nothing newer than the socket's state is known. */
+  /** The outcome of the last HTTP request; undefined when the socket's state is more recent. */
   readonly lastRequest: 'answered' | 'unreachable' | undefined;
   /** Rows to ask for: few at first so that cards come soon, halved when an answer does not come through. */
   readonly limit: number;
 }
 
-/** Where the mirror on the device stands when the machine starts. */
+/** The mirror's position on the device when the machine starts. */
 interface MirrorPosition {
   readonly cursor: number;
   readonly epoch: string;
@@ -60,9 +60,9 @@ export type PullEvent =
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
   | { readonly kind: 'socketOpened' }
   | { readonly kind: 'socketClosed' }
-  /** The page or another tab came into view. */
+  /** This page or another tab came into view. */
   | { readonly kind: 'looked' }
-  /** The browser says that the network changed, either way. A hint only. */
+  /** The browser reports that the network changed, in either direction. A hint only. */
   | { readonly kind: 'networkChanged' }
   | { readonly kind: 'retryDue' }
   | {
@@ -71,13 +71,13 @@ export type PullEvent =
       readonly epoch: string;
       readonly isDone: boolean;
     }
-  /** The page could not continue the mirror, or another tab moved the cursor: pull on from `cursor`. */
+  /** The page did not fit the mirror, or another tab moved the cursor: continue from `cursor`. */
   | { readonly kind: 'cursorMoved'; readonly cursor: number }
-  /** Something was removed from the device. */
+  /** Something was deleted from the device. */
   | { readonly kind: 'roomMade' }
   | { readonly kind: 'pullFailed'; readonly failure: RequestFailure | KeepingFailure };
 
-/** The backend is well, and the device does not keep what it sends. */
+/** The backend works, but the device does not store what it sends. */
 export interface KeepingFailure {
   readonly kind: 'unkept';
   readonly reason: LibraryFailureReason;
@@ -95,16 +95,19 @@ const firstLimit = 60;
 const usualLimit = 250;
 const smallestLimit = 10;
 
-/** So often a mirror starts over at once. Once is a restored backup, twice one that was restored meanwhile. */
+/**
+ * How often a mirror starts over without a delay: once for a restored backup, twice in case another was restored
+ * meanwhile.
+ */
 const freeRestarts = 2;
 const retryBaseMs = 1000;
 const retryCapMs = 60 * 1000;
-/** How long to wait before a page is fetched again that a full or closed device did not keep: every try costs data. */
+/** The base delay before fetching a page again that a full or closed device did not store: every try costs data. */
 const keepingBaseMs = 30 * 1000;
 const keepingCapMs = 15 * 60 * 1000;
 /** How long a filled mirror waits for the socket before it asks over HTTP. */
 const socketPatienceMs = 5 * 1000;
-/** How often to look while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
+/** How often to poll while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
 const pollMs = 60 * 1000;
 
 export const initialPullState: PullState = {
@@ -127,32 +130,33 @@ export const initialPullState: PullState = {
 type Step = readonly [PullState, readonly PullEffect[]];
 
 /**
- * One step of the machine. `random` in [0, 1) spreads the retries of many devices (full jitter); `nowMs` is of any clock
- * that does not go back.
+ * One step of the machine. `random` in [0, 1) spreads the retries of many devices (full jitter); `nowMs` comes from any
+ * monotonic clock.
  */
 export function stepPull(state: PullState, event: PullEvent, random: number, nowMs: number): Step {
   switch (event.kind) {
     case 'started':
-      // An empty mirror does not wait for the socket; a whole one lets the head say whether there is anything.
+      // An empty mirror does not wait for the socket; a whole one waits for the head to tell whether there is anything
+      // new.
       if (!event.mirror?.whole) return pull({ ...state, ...event.mirror });
       return wait({ ...state, ...event.mirror, limit: usualLimit }, socketPatienceMs, nowMs);
     case 'headMoved': {
       const next: PullState = { ...state, head: event.head, socketConnected: true, lastRequest: undefined };
-      // What was published just now is not made to wait, however fast it comes: it is there to be had.
+      // A new publication is pulled at once, however often they come: it is certainly there.
       const isNews = next.failures === 0 && next.head?.epoch === next.epoch && event.head.seq > next.cursor;
       if (isNews && state.phase !== 'pulling') return pull(next);
       return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketOpened': {
       const next: PullState = { ...state, socketConnected: true, lastRequest: undefined };
-      // The first head is on its way and says whether to pull: only what is known to be missing starts at once.
+      // The first head will soon tell whether to pull; until then, pull only what is known to be missing.
       return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketClosed':
-      // A socket that closes does not say why: a request finds out.
+      // A closed socket gives no reason: a request finds out.
       return hinted({ ...state, socketConnected: false }, nowMs);
     case 'looked':
-      // Someone is looking, which happens no more often than people turn their heads.
+      // Someone is looking at the page, which cannot happen too often.
       if (state.phase === 'pulling' || (state.socketConnected && state.lastRequest !== 'unreachable')) {
         return [state, []];
       }
@@ -171,7 +175,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
         whole: false,
         lastRequest: 'answered',
       };
-      // Two servers behind one address that tell different pasts would have it start over for ever.
+      // Behind one address, two servers with different histories would make it start over for ever.
       return restarts <= freeRestarts ? pull(next) : wait(next, backoffMs(restarts, random), nowMs);
     }
     case 'pageApplied': {
@@ -217,7 +221,10 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
   }
 }
 
-/** What to call the connection. 'syncing' only while the backend is known to answer: a retry in the dark is 'offline'. */
+/**
+ * Names the state of the connection. It is 'syncing' only while the backend is known to answer; a retry without that
+ * knowledge is 'offline'.
+ */
 export function connectionOf(state: PullState): ConnectionKind {
   if (state.lastRequest === 'unreachable') return 'offline';
   if (state.unkept !== undefined) return state.unkept === 'quota' ? 'full' : 'unkept';
@@ -229,11 +236,12 @@ function isBehind({ whole, head, pulledHead, epoch, cursor }: PullState): boolea
   if (!whole) return true;
   if (head === undefined) return false;
   if (head.epoch !== epoch || head.seq > cursor) return true;
-  // Below the cursor, either a page overtook it, or the server was put back to an earlier time: a page tells.
+  // If the head is below the cursor, either a page overtook it or the server was restored to an earlier time: a page
+  // tells which.
   return head.seq < cursor && head !== pulledHead;
 }
 
-/** Looks when the pace allows it. A retry that comes sooner anyway stays, and one that waits for the device too. */
+/** Looks when the pace allows. A retry that is due sooner stays, as does one that waits for the device. */
 function hinted(state: PullState, nowMs: number): Step {
   if (state.phase === 'pulling') return [state, []];
   if (state.phase === 'waiting' && state.unkept !== undefined) return [state, []];
@@ -243,7 +251,7 @@ function hinted(state: PullState, nowMs: number): Step {
   return wait(state, dueMs - nowMs, nowMs, true);
 }
 
-/** The device kept nothing of a page. What lies with the device does not change with the next hint of the network. */
+/** The device did not store a page. A hint about the network does not change that. */
 function refused(state: PullState, { reason }: KeepingFailure, random: number, nowMs: number): Step {
   const next: PullState = {
     ...state,

@@ -5,8 +5,8 @@ import { endBatch, nextBatch } from '../state/counts.ts';
 const timeoutMs = 20 * 1000;
 
 /**
- * Sends what was counted, in batches that name nobody: a day, an event and a story each, under a random key that is of
- * this batch alone. Call it when the library answers; one that gives no answer is sent again with the same key.
+ * Sends the counts in batches that identify nobody: a day, an event and a story each, under a random key used for that
+ * batch alone. Call it when the library answers. A batch that gets no answer is sent again with the same key.
  */
 export async function sendCounts(
   call: FunctionCall = makeFunctionCall({

@@ -18,13 +18,13 @@ import { makePullDriver } from './pullDriver.ts';
 import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { openTabChannel } from './tabChannel.ts';
 
-/** Held by the tab that leads. */
+/** The Web Lock held by the leading tab. */
 const lockName = 'lipi-sync';
-/** How long a page of rows may take before the request counts as lost; the next one asks for half. */
+/** The time-out for a page of rows; the next request asks for half as many. */
 const pageTimeoutMs = 25 * 1000;
-/** How long a follower in view waits for its leader before it takes over. */
+/** How long a visible follower waits for its leader before it takes over. */
 const leaderPatienceMs = 4 * 1000;
-/** Texts ahead of the reader wait until what the reader opened is surely through, and a glance costs none. */
+/** Prefetching starts only when what the reader opened has surely arrived, and a short visit causes none. */
 const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
@@ -32,7 +32,7 @@ export interface SyncOptions {
   readonly preferredLanguages?: () => readonly string[];
   /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
-  /** Ends everything; for tests and hot reload. */
+  /** Stops everything; for tests and hot reload. */
   readonly signal?: AbortSignal;
   /** Defaults to `backendAddress()`. */
   readonly address?: string;
@@ -44,9 +44,9 @@ export interface SyncOptions {
 }
 
 /**
- * Keeps the mirror on this device in step with the backend for as long as the page lives. Call once, after the first
- * paint. One tab leads: it holds the socket and pulls; the others show its connection state and nudge it when they
- * come into view. Resolves when `signal` aborts; rejects only for a broken invariant.
+ * Keeps this device's mirror in step with the backend for as long as the page lives. Call once, after the first paint.
+ * One tab leads: it holds the socket and pulls; the others show its connection state and nudge it when they come into
+ * view. Resolves when `signal` aborts; rejects only for a broken invariant.
  */
 export async function startSync(options: SyncOptions = {}): Promise<void> {
   const {
@@ -56,7 +56,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     fetch = (...request) => globalThis.fetch(...request),
     signal = new AbortController().signal,
   } = options;
-  // A newer build that took the database over leads by itself.
+  // A newer build that has taken the database over leads by itself.
   const ending = AbortSignal.any([signal, overtaken]);
   const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
   const prefetch = makePrefetcher(query, options.preferredLanguages ?? (() => []));
@@ -124,14 +124,14 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         onSocket: (connected) => driver.dispatch({ kind: connected ? 'socketOpened' : 'socketClosed' }),
       });
       await aborted(signal);
-      // Not waited for here: a page that is left gives the lead away before it freezes, or takes it along.
+      // Not awaited here: a page that is left gives up the lead before it freezes, or is unloaded with it.
       closings.add(close());
     }
     driver.stop();
     clearTimeout(prefetchTimer);
   }
 
-  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
+  /** A visible follower checks that the leader is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading()) return;
     leaderSpoke = false;
@@ -162,7 +162,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   }
 }
 
-/** Where the mirror stands, or why that cannot be known: then nothing that is fetched could be kept either. */
+/** The mirror's position, or why it is unknown: then nothing fetched could be stored either. */
 async function firstEvent(): Promise<PullEvent> {
   try {
     const feed = await feedState();

@@ -1,12 +1,12 @@
 import type { ConnectionKind } from './connection.ts';
 
-/** What the app's tabs tell one another about the connection. */
+/** What the app's tabs tell each other about the connection. */
 export type TabMessage =
-  /** From the leader: whenever its view changes, and in answer to 'looked'. */
+  /** From the leader: whenever its connection state changes, and in answer to 'looked'. */
   | { readonly kind: 'connection'; readonly state: ConnectionKind; readonly sinceMs: number }
-  /** From a follower that came into view: look whether anything is new, and say how things stand. */
+  /** From a follower that came into view: look for news and report the state. */
   | { readonly kind: 'looked' }
-  /** From the tab in which something was removed from the device. */
+  /** From the tab in which something was deleted from the device. */
   | { readonly kind: 'roomMade' };
 
 export interface TabChannel {
@@ -16,7 +16,7 @@ export interface TabChannel {
 
 const channelName = 'lipi-sync';
 
-/** Opens the channel between the tabs. A browser without BroadcastChannel gets one that nobody else hears. */
+/** Opens the channel between the tabs. Without BroadcastChannel it reaches nobody. */
 export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(channelName);
@@ -29,7 +29,7 @@ export function openTabChannel(onMessage: (message: TabMessage) => void): TabCha
   };
 }
 
-// A tab of another build may speak otherwise.
+// A tab of another build may send other messages.
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (data.kind === 'looked' || data.kind === 'roomMade') return true;

@@ -4,7 +4,7 @@ import type { RequiredStoryField } from '../shared/storyFields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Checks an answer of `feed:head`. */
+/** Validates an answer of `feed:head`. */
 export function parseFeedHead(value: unknown): Result<FeedHead, RequestFailure> {
   if (isFields(value) && isCount(value.seq) && isText(value.epoch)) {
     return ok({ seq: value.seq, epoch: value.epoch });
@@ -12,7 +12,7 @@ export function parseFeedHead(value: unknown): Result<FeedHead, RequestFailure> 
   return malformed('feed:head', value);
 }
 
-/** Checks an answer of `feed:changes`, every row included: what gets into the mirror is read by every screen. */
+/** Validates an answer of `feed:changes` with every row: every screen reads what gets into the mirror. */
 export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> {
   if (
     isFields(value) &&
@@ -30,12 +30,12 @@ export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> 
   return malformed('feed:changes', value);
 }
 
-/** Checks an answer of `stories:body`; null means that the library has no such story. */
+/** Validates an answer of `stories:body`; null means that the library has no such story. */
 export function parseStoryBody(value: unknown): Result<StoryBody | null, RequestFailure> {
   return value === null || isBody(value) ? ok(value) : malformed('stories:body', value);
 }
 
-/** Checks an answer of `firstPaint:story`; null means that the library has no such story. */
+/** Validates an answer of `firstPaint:story`; null means that the library has no such story. */
 export function parseStory(value: unknown): Result<StorySnapshot | null, RequestFailure> {
   if (value === null) return ok(null);
   if (isFields(value) && isRow(value.row) && isBody(value.body)) return ok(value as unknown as StorySnapshot);
@@ -52,7 +52,10 @@ function isBody(value: unknown): value is StoryBody {
   );
 }
 
-/** What every story says. Not read from the table of its fields, which would bring the desk's labels to every reader. */
+/**
+ * The fields that every story has. Not read from the table of its fields, which would bring the desk's labels to every
+ * reader.
+ */
 const storyTexts: { readonly [Field in RequiredStoryField]: true } = {
   work: true,
   language: true,

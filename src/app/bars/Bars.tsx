@@ -18,7 +18,7 @@ import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
 
-// What most readers never see comes when there is something to tell, to ask or to come back to.
+// Bars that most readers never see are loaded when they have something to show.
 const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
 const ReaderBars = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).ReaderBars);
 
@@ -27,7 +27,7 @@ interface BarsProps {
   readonly onOpenStorage: () => void;
 }
 
-/** The foot of the window: notices, and what plays. */
+/** The foot of the window: notices, and the player's bar. */
 export function Bars(props: BarsProps) {
   const hasNotice = useSnapshot(accountNotices).now.length > 0;
   const isAsked = useSnapshot(readerQuestion).current !== undefined;
@@ -42,7 +42,7 @@ export function Bars(props: BarsProps) {
   );
 }
 
-/** Whether a voice has spoken on this page. */
+/** Whether audio has played on this page. */
 function useHasPlayed(): boolean {
   const { isPlaying } = useSnapshot(lipiStore);
   const [hasPlayed, setPlayed] = useState(false);
@@ -50,7 +50,7 @@ function useHasPlayed(): boolean {
   return hasPlayed;
 }
 
-/** Tells the stylesheet how much of the window the bars take, in whichever width and with whichever words. */
+/** Reports the height of the bars to the stylesheet, at any width and with any text. */
 function followHeight(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;
@@ -62,7 +62,7 @@ function followHeight(foot: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** One thing at a time: a device in trouble before a new version. */
+/** One notice at a time: trouble with the device comes before a new version. */
 function Said({ onOpenStorage }: BarsProps) {
   const [putOff, setPutOff] = useState<LibraryTrouble>();
   const { current, ofReader } = useSnapshot(libraryStatus);
@@ -73,8 +73,8 @@ function Said({ onOpenStorage }: BarsProps) {
 }
 
 /**
- * Says once that a new version waits, at the foot of the window. Nothing reloads unless the reader asks, and nobody is
- * asked while a voice speaks or something is being written: it is said afterwards, and done afterwards.
+ * Announces a new version once, at the foot of the window. The page reloads only when the reader asks. While a voice
+ * plays or something is being written, the notice waits, and so does the reload.
  */
 function UpdateBar() {
   const isWaiting = useSnapshot(workerUpdate).waiting !== undefined;
@@ -92,7 +92,10 @@ function UpdateBar() {
   );
 }
 
-/** Tells a signed-in reader what others did with their account, one thing at a time. The account's page shows it too, so not there. */
+/**
+ * Tells a signed-in reader what others did with their account, one notice at a time. Not on the account's page, which
+ * shows it too.
+ */
 function AccountBar() {
   const [notice] = useSnapshot(accountNotices).now;
   const [problem, setProblem] = useState<string>();

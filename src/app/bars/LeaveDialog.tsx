@@ -11,8 +11,8 @@ import styles from './ReaderBars.module.css';
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
 /**
- * Asks a reader who signs out what becomes of changes that were not sent. The browser keeps the focus in it and gives it
- * back afterwards; Escape keeps the reader signed in.
+ * Asks a reader who signs out what to do with unsent changes. The browser traps the focus in it and restores it
+ * afterwards; Escape keeps the reader signed in.
  */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
   const { userId, operations, stories, canSend } = question;
@@ -22,13 +22,13 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   function close(): void {
-    // Closed by hand before it goes, so that the focus returns to what opened it.
+    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
     dialog.current?.close();
     readerQuestion.current = undefined;
   }
   function leave(ofWork: 'delete' | 'keep'): void {
     close();
-    // Signed out in another tab meanwhile; somebody else may be signed in by now.
+    // The user signed out in another tab meanwhile; somebody else may be signed in by now.
     if (keptAccount()?.user.id === userId) signOut(visit, ofWork);
   }
   async function send(): Promise<void> {
@@ -84,7 +84,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   );
 }
 
-/** Undefined where this device could not read what it had kept, or the scripts for it. */
+/** Undefined when this device could not read the stored changes, or load the scripts. */
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
     const { live } = await import('../../sync/session/sessionParts.ts');

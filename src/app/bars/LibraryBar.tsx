@@ -3,12 +3,12 @@ import { ActionButton } from '../../parts/Action.tsx';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import styles from './Bar.module.css';
 
-/** What keeps this device from keeping the library. */
+/** Why this device cannot store the library. */
 export type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';
 
 /**
- * What the reader should know of this device; undefined when all is well, or may be again in a moment: a database that
- * was lost is opened again first.
+ * The storage problem that the reader should know about; undefined when all is well, or may be in a moment: a lost
+ * database is first reopened.
  */
 export function libraryTrouble(
   status: LibraryStatus,
@@ -37,7 +37,7 @@ interface LibraryBarProps {
   readonly onPutOff: () => void;
 }
 
-/** Says what is the matter with this device, and what helps. Pure. */
+/** Explains the device's problem and the remedy. Pure. */
 export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
   return (
     <aside className={styles.bar} aria-label="This device">

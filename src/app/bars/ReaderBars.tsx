@@ -9,12 +9,12 @@ import bar from './Bar.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './ReaderBars.module.css';
 
-/** What is sent in this time is not worth a word. */
+/** Changes sent within this time are not mentioned. */
 const patienceMs = 1000;
 
 /**
- * What only a signed-in reader is asked and told at the foot of the window: one question at a time, and aloud, once,
- * when changes begin to wait, are refused, or have all arrived.
+ * Questions and notices for signed-in readers at the foot of the window: one question at a time. Screen readers
+ * announce once when changes begin to wait, are refused, or have all arrived.
  */
 export function ReaderBars() {
   return (
@@ -41,7 +41,7 @@ function Question() {
 
 type Adopting = Extract<ReaderQuestion, { kind: 'adopting' }>;
 
-/** Offers what a guest left on this device to the user who has signed in. */
+/** Offers a guest's work on this device to the user who has signed in. */
 function AdoptBar({ question }: { readonly question: Adopting }) {
   const { userId, places, stories } = question;
   const [hasFailed, setFailed] = useState(false);
@@ -75,7 +75,7 @@ function inWords(places: number, stories: number): string {
   return parts.join(' and ');
 }
 
-/** How it stands with what the reader did, in a word or two, in the toolbar's button that tells the whole of it. */
+/** The sync state in a word or two, in the toolbar's button that opens the details. */
 export function SyncNote() {
   const facts = useSyncFacts();
   const note = useLasting(facts && syncNote(facts), facts && mayPass(facts) ? patienceMs : 0);
@@ -88,7 +88,7 @@ export function SyncNote() {
   );
 }
 
-/** The text once it has stayed for so long; its end shows at once. */
+/** The text, once it has stayed for `afterMs`; its removal shows at once. */
 function useLasting(text: string | undefined, afterMs: number): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -102,7 +102,7 @@ function useLasting(text: string | undefined, afterMs: number): string | undefin
   return shown;
 }
 
-/** Whether what waits is likely to be gone in a moment. */
+/** Whether the unsent changes are likely to be sent in a moment. */
 function mayPass({ kind, unsentCount, refusedCount }: SyncFacts): boolean {
   const isStuck = kind === 'offline' || kind === 'waiting' || kind === 'unkept' || kind === 'needsSignIn';
   return !isStuck && refusedCount === 0 && unsentCount > 0;
@@ -114,7 +114,7 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   const stage = facts && stageOf(facts);
   if (stage !== undefined && stage !== before) {
     setBefore(stage);
-    // The state that the page opens with is in the toolbar.
+    // The toolbar already shows the state that the page opens with.
     if (before !== undefined && stage !== '' && (words !== '' || stage !== allArrived)) setWords(stage);
   }
   return (
@@ -126,7 +126,7 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
 
 const allArrived = 'All your changes are synced.';
 
-/** As coarse as it is worth to be told; empty while it may pass in a moment. */
+/** The state in as few steps as are worth announcing; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
   if (kind === 'needsSignIn') return 'Sign in again to send what you did.';
   if (refusedCount > 0) return 'One of your changes was refused. See why under Offline and storage.';

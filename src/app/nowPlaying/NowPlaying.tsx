@@ -4,13 +4,14 @@ import { navigate, usePathname } from 'wouter/use-browser-location';
 import { pause, play, player, stop } from '../../audio/player.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 
-/** The small bar, live: on every screen but the story's own, which has the whole of the controls. */
+/** The player's small bar on every screen except the story's own, which has the full controls. */
 export function NowPlaying() {
   const { storyId, title, language, status, positionSeconds, durationSeconds } = useSnapshot(player);
   const path = usePathname();
   const heard = useRef(storyId);
   useEffect(() => {
-    // The voice went on from the story whose page this is: the page goes along, and Back leads to where the reader came from.
+    // The voice continued from the story whose page this is: the page follows, and Back leads to where the reader came
+    // from.
     if (heard.current !== storyId && storyId !== null && location.pathname === `/content/${heard.current}`)
       navigate(`/content/${storyId}`, { replace: true });
     heard.current = storyId;

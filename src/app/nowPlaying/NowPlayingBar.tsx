@@ -4,7 +4,7 @@ import { languageOf } from '../../shared/languages.ts';
 import styles from './NowPlayingBar.module.css';
 
 export interface NowPlayingBarProps {
-  /** The story's own page. */
+  /** The address of the story's page. */
   readonly href: string;
   readonly title: string;
   readonly language: string;
@@ -16,7 +16,7 @@ export interface NowPlayingBarProps {
   readonly onStop: () => void;
 }
 
-/** What is listened to, at the foot of the window: pause, the way back to it, and the end of it. Pure. */
+/** The current narration at the foot of the window: pause, a link to its story, and stop. Pure. */
 export function NowPlayingBar(props: NowPlayingBarProps) {
   const { href, title, language, isPlaying, positionSeconds, durationSeconds } = props;
   return (

@@ -7,7 +7,7 @@ interface InstallPartProps {
   readonly onInstall: () => void;
 }
 
-/** Whether Lipi stands on the home screen, and how it comes there. Pure. */
+/** Whether Lipi is installed on the home screen, and how to install it. Pure. */
 export function InstallPart({ installation, onInstall }: InstallPartProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function How({ installation, onInstall }: InstallPartProps) {
   }
 }
 
-/** The foot of a phone with its row of buttons, the middle one lit. */
+/** A drawing of the button row at the foot of a phone, the middle one highlighted. */
 function ShareDrawing() {
   return (
     <Drawing>
@@ -66,7 +66,7 @@ function ShareDrawing() {
   );
 }
 
-/** The list that comes up, with the line to choose lit. */
+/** A drawing of the share sheet, with the line to choose highlighted. */
 function AddDrawing() {
   return (
     <Drawing>

@@ -19,7 +19,10 @@ interface ReaderSectionProps {
   readonly className: string | undefined;
 }
 
-/** In 'Offline and storage': how it stands with what the reader did, what was refused, and the whole list to be saved. */
+/**
+ * In 'Offline and storage': the sync state of the reader's changes, what was refused, and a button to save the whole
+ * list.
+ */
 export function ReaderSection({ className }: ReaderSectionProps) {
   const facts = useSyncFacts();
   const refusedIds = facts?.refused.flatMap(({ storyId }) => (storyId === undefined ? [] : [storyId])) ?? [];

@@ -1,7 +1,7 @@
 import { byteSize } from '../../parts/byteSize.ts';
 import styles from './StorageView.module.css';
 
-/** What is kept on this device, in numbers. */
+/** Counts of what is stored on this device. */
 export interface Kept {
   readonly count: number;
   readonly sizeBytes: number;
@@ -9,7 +9,7 @@ export interface Kept {
   readonly failedCount: number;
 }
 
-/** The way to the saved stories, with how many there are and how it stands with those to come. Pure. */
+/** The link to the saved stories, with how many there are and the state of those to come. Pure. */
 export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
   const facts = [
     count === 0 ? 'none yet' : `${count}, ${byteSize(sizeBytes)}`,

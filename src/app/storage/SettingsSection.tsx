@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   readonly onInstall: () => void;
 }
 
-/** The data saver, and how Lipi is installed. Pure. */
+/** The data saver and the installation of Lipi. Pure. */
 export function SettingsSection({ isSavingData, installation, onSaveData, onInstall }: SettingsSectionProps) {
   return (
     <details className={styles.section}>

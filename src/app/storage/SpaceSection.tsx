@@ -6,7 +6,7 @@ import { type SpaceParts, spaceParts } from './spaceParts.ts';
 import type { Persistence, Space } from './thisDevice.ts';
 
 interface SpaceSectionProps {
-  /** Undefined where the browser does not say. */
+  /** Undefined when the browser does not report it. */
   readonly space: Space | undefined;
   /** Whole narrations and pieces of unfinished ones. */
   readonly audioBytes: number;
@@ -31,7 +31,7 @@ const partNames: { readonly [part in keyof SpaceParts]: string } = {
   app: 'The app',
 };
 
-/** The space that Lipi takes and has, and what the browser promises of it. Pure. */
+/** The space that Lipi uses and has, and whether the browser protects it. Pure. */
 export function SpaceSection(props: SpaceSectionProps) {
   const { space, audioBytes, textBytes, persistence, onClear, onPersist } = props;
   return (
@@ -65,7 +65,7 @@ interface SpaceBarProps {
   readonly textBytes: number;
 }
 
-/** What Lipi takes, on a track as long as all that it may take. The numbers stand in words. */
+/** A bar of the used share of Lipi's space. The text gives the numbers. */
 function SpaceBar({ space: { usedBytes, freeBytes }, audioBytes, textBytes }: SpaceBarProps) {
   const { totalBytes, stepBytes, ...parts } = spaceParts(usedBytes, audioBytes, textBytes);
   const names = Object.keys(partNames) as (keyof SpaceParts)[];

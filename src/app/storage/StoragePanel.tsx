@@ -30,7 +30,7 @@ const ReaderSection = lazyPart(
   async () => (await import('./ReaderSection.tsx')).ReaderSection,
 );
 
-/** The connection, the way to what is kept on this device, the space that it takes, and settings of this device. */
+/** The connection, a link to what is stored on this device, the space that it takes, and this device's settings. */
 export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
   const kept = useKept();
@@ -57,7 +57,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
         textBytes={device.textBytes}
         persistence={device.persistence}
         onClear={() => {
-          // The button that had the focus goes away.
+          // The button that had the focus disappears.
           panel.current?.focus();
           run(clearSaved());
         }}
@@ -80,7 +80,7 @@ function report(error: unknown): void {
   console.warn(`What was asked of the storage failed: ${String(error)}`);
 }
 
-/** What is saved and on its way; undefined until the device has answered. */
+/** The saved and queued stories; undefined until the device has answered. */
 function useKept(): Kept | undefined {
   const states = Object.values(useSnapshot(downloads));
   const saved = useLive<Pick<Kept, 'count' | 'sizeBytes'> | undefined>(
@@ -98,7 +98,7 @@ function useKept(): Kept | undefined {
   return { ...saved, comingCount, failedCount };
 }
 
-/** What the browser says of the device, anew after each change of what is kept. */
+/** What the browser reports about the device, read again after each change of what is stored. */
 function useDevice(kept: Kept | undefined, changes: number) {
   const [space, setSpace] = useState<Space>();
   const [audioBytes, setAudioBytes] = useState(0);
@@ -133,7 +133,7 @@ function useDevice(kept: Kept | undefined, changes: number) {
   return { space, audioBytes, textBytes, persistence, setPersistence, installation };
 }
 
-/** 0 on a device that keeps none. */
+/** 0 on a device that stores none. */
 async function storedTextBytes(): Promise<number> {
   try {
     return await (await import('../../library/queries.ts')).textBytes();

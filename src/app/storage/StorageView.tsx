@@ -10,7 +10,7 @@ interface StorageViewProps {
   readonly ref?: RefObject<HTMLDialogElement | null>;
 }
 
-/** How each connection reads in a sentence. */
+/** The sentence for each state of the connection. */
 const sentences: { readonly [kind in Connection]: string } = {
   starting: 'Connecting…',
   online: 'Online and up to date.',
@@ -21,19 +21,19 @@ const sentences: { readonly [kind in Connection]: string } = {
 };
 
 /**
- * A small page over the page: beside the toolbar's button where there is room, a sheet on a phone. The browser keeps
- * the focus in it and gives it back; Escape, a press beside it and a link in it close it.
+ * A dialog over the page: beside the toolbar's button where there is room, a sheet on a phone. The browser traps the
+ * focus in it and restores it; Escape, a press outside and a link in it close it.
  */
 export function StorageView({ ref, connection, children, onClose }: StorageViewProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   useEffect(() => {
     dialog.current?.showModal();
-    // On the panel itself: its first button would say to close what has just been opened.
+    // Focuses the panel itself: its first button would close what has just been opened.
     dialog.current?.focus();
   }, [dialog]);
   function close(): void {
-    // By hand before it goes, so that the focus returns to what opened it.
+    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
     dialog.current?.close();
     onClose();
   }

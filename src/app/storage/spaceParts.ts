@@ -7,8 +7,9 @@ export interface SpaceParts {
 }
 
 /**
- * Splits what Lipi takes on the device. All is rounded as the whole is said, so that the numbers add up for who reads them:
- * the app is what is left. A browser's estimate may be below what is known to be kept, which counts then.
+ * Splits the space that Lipi uses on the device. All numbers are rounded to the precision of the total so that they add
+ * up; the app is the remainder. A browser's estimate may be below what is known to be stored, and then the latter
+ * counts.
  */
 export function spaceParts(
   usedBytes: number,
@@ -23,7 +24,7 @@ export function spaceParts(
   return { narrations, texts, app, totalBytes: narrations + texts + app, stepBytes };
 }
 
-/** The last digit with which `byteSize` says so many bytes. */
+/** The value of the last digit that `byteSize` prints for so many bytes. */
 function stepOf(bytes: number): number {
   if (bytes < 99_950_000) return 100_000;
   return bytes < 999_500_000 ? 1_000_000 : 100_000_000;

@@ -1,28 +1,31 @@
-/** What the browser has promised of what is kept: 'best effort' may be thrown away when the device is full. */
+/** Whether the browser protects what is stored: 'best effort' data may be evicted when the device is full. */
 export type Persistence = 'granted' | 'bestEffort' | 'refused' | 'unsupported';
 
-/** Whether what is kept is safe from the browser's own clearing. */
+/** Whether what is stored is safe from eviction. */
 export async function readPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persisted) return 'unsupported';
   return (await navigator.storage.persisted()) ? 'granted' : 'bestEffort';
 }
 
-/** Asks the browser to keep what is kept, and gives its true answer. */
+/** Asks the browser for persistent storage and returns the resulting state. */
 export async function askForPersistence(): Promise<Persistence> {
   if (!navigator.storage?.persist) return 'unsupported';
   return (await navigator.storage.persist()) ? 'granted' : 'refused';
 }
 
-/** How this Lipi is, or can be, installed. */
+/** Whether Lipi is installed, or how it can be. */
 export type Installation =
   | { readonly kind: 'installed' }
-  /** The browser offers it; `install` shows its question and tells whether the reader agreed. */
+  /** The browser offers it; `install` shows its prompt and returns whether the reader agreed. */
   | { readonly kind: 'offered'; readonly install: () => Promise<boolean> }
   /** By hand, in two steps. */
   | { readonly kind: 'ios' }
   | { readonly kind: 'unoffered' };
 
-/** The event with which Chromium offers an installation; index.html keeps it. https://wicg.github.io/manifest-incubations/ */
+/**
+ * The event with which Chromium offers an installation; index.html stores it.
+ * https://wicg.github.io/manifest-incubations/
+ */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -45,7 +48,7 @@ export function readInstallation(): Installation {
     return {
       kind: 'offered',
       async install() {
-        // An offer is good for one question.
+        // An offer can be used only once.
         window.lipiInstall = undefined;
         await offer.prompt();
         return (await offer.userChoice).outcome === 'accepted';
@@ -55,7 +58,7 @@ export function readInstallation(): Installation {
   return { kind: isIos() ? 'ios' : 'unoffered' };
 }
 
-/** An iPad says that it is a Macintosh, which has no touch screen. */
+/** An iPad reports itself as a Macintosh, which has no touch screen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -66,7 +69,7 @@ export interface Space {
   readonly freeBytes: number;
 }
 
-/** Undefined where the browser does not say. */
+/** Undefined when the browser does not report it. */
 export async function spaceOnDevice(): Promise<Space | undefined> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return usage === undefined || quota === undefined

@@ -11,7 +11,7 @@ export function showTesterBar(): void {
   createRoot(place).render(<TesterBar />);
 }
 
-/** Says for as long as a fault is in force that the app is made to fail: nobody shall take that for the app. */
+/** Says that faults are injected for as long as one is in force, so that nobody takes them for the app's own. */
 function TesterBar() {
   const words = faultWords(useSnapshot(faults).plan);
   if (words === undefined) return null;

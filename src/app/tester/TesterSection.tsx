@@ -10,7 +10,7 @@ const TesterTools = lazyPart(
   },
 );
 
-/** The fold at the end of 'Offline and storage' that holds the tester tools; their scripts come when it is opened. */
+/** The section at the end of 'Offline and storage' with the tester tools; their scripts load when it is opened. */
 export function TesterSection() {
   const [wasOpened, setOpened] = useState(false);
   function open(): void {

@@ -27,7 +27,7 @@ const clocks: readonly (readonly [number, string])[] = [
   [-24 * 60 * minuteMs, '24 hours behind'],
 ];
 
-/** What a tester switches on, does, and takes away with them. */
+/** The tester's switches and actions, and the report to download. */
 export function TesterTools() {
   const { isInstalled, plan } = useSnapshot(faults);
   if (!isInstalled) {
@@ -118,7 +118,7 @@ function Switch({ label, isOn, onTurn }: SwitchProps) {
   );
 }
 
-/** What happens once, and what came of it. */
+/** One-time actions and their outcome. */
 function Actions() {
   const [note, setNote] = useState('');
   async function evict(): Promise<void> {
@@ -142,7 +142,7 @@ function Actions() {
   );
 }
 
-/** As many as one looks at; the report has them all. */
+/** As many as fit on the screen; the report has them all. */
 const shownEvents = 100;
 
 function Log() {

@@ -5,9 +5,9 @@ import { loggedEvents } from './eventLog.ts';
 import { faults } from './faults.ts';
 
 /**
- * What a developer needs to know of this page to find a fault, as JSON: the browser, what is kept and how much of
- * it, the states, the faults in force and the log. Without personal data: nobody's name, address or id, no token, no
- * story's id and nothing that a reader typed.
+ * What a developer needs to find a fault on this page, as JSON: the browser, what is stored and how much of it, the
+ * states, the faults in force and the log. Contains no personal data: no name, address or id, no token, no story's id
+ * and nothing that a reader typed.
  */
 export async function diagnosticReport(): Promise<string> {
   return JSON.stringify(
@@ -35,7 +35,7 @@ export async function diagnosticReport(): Promise<string> {
   );
 }
 
-/** The entry's name carries the hash of the build. */
+/** The entry's name contains the build's hash. */
 function filesOfBuild(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[data-entry]')].map(
     ({ dataset }) => dataset.entry ?? '',
@@ -44,7 +44,7 @@ function filesOfBuild(): string[] {
 
 function browser() {
   const { userAgent, language, onLine, maxTouchPoints } = navigator;
-  // https://wicg.github.io/netinfo/ : Chromium alone has it.
+  // https://wicg.github.io/netinfo/ : only Chromium has it.
   const { connection: line } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
   return {
     userAgent,
@@ -84,7 +84,7 @@ async function cacheSizes(): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** Rows by table. A person's database is named after them: it is told by its kind. */
+/** Row counts by table. A person's database is named after them, so only its kind is reported. */
 async function databaseSizes(): Promise<Record<string, Record<string, number>>> {
   const sizes: Record<string, Record<string, number>> = {};
   const { default: Dexie } = await import('dexie');

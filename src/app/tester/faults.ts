@@ -12,25 +12,25 @@ export const faults = proxy<{ isInstalled: boolean; plan: FaultPlan }>({
   plan: noFaults,
 });
 
-/** The plan that is stored. */
+/** The stored plan. */
 export function storedPlan(): FaultPlan {
   return asFaultPlan(readPersisted(testerKey, version));
 }
 
-/** Puts another plan in force: in this page at once, in the others when they hear of it, in the worker. */
+/** Puts another plan in force: in this page at once, in other tabs when they are notified, and in the worker. */
 export function changeFaults(change: Partial<FaultPlan>): void {
   faults.plan = { ...faults.plan, ...change };
   writePersisted(testerKey, version, faults.plan);
   tellWorker(faults.plan);
 }
 
-/** Installs the tools: the page loads again, since the code that runs by now uses the real network. */
+/** Installs the tools and reloads the page, since its running code already uses the real network. */
 export function turnOnTools(): void {
   writePersisted(testerKey, version, noFaults);
   location.reload();
 }
 
-/** Takes every fault back and the tools away. */
+/** Removes every fault and the tools. */
 export function turnOffTools(): void {
   faults.plan = noFaults;
   writeStored(testerKey, undefined);
@@ -38,14 +38,14 @@ export function turnOffTools(): void {
   location.reload();
 }
 
-/** The worker has its own line to the server. */
+/** The worker has its own connection to the server. */
 export function tellWorker(plan: FaultPlan): void {
-  // A copy: what valtio watches cannot be sent.
+  // A copy, because a valtio proxy cannot be posted.
   const message: WorkerMessage = { type: 'FAULTS', plan: { ...plan } };
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** What is in force, in words for the banner; undefined when nothing is. */
+/** The faults in force, in words for the banner; undefined when there are none. */
 export function faultWords(plan: FaultPlan): string | undefined {
   if (!isFaulty(plan)) return undefined;
   const { line, losesAnswers, clockSkewMs, isStorageFull } = plan;

@@ -16,7 +16,10 @@ import { testerKey } from './testerKey.ts';
 
 const RealDate = Date;
 
-/** Puts the tester's tools between this page and what it is given, and keeps the log. Once, before anything else runs. */
+/**
+ * Puts the tester's tools between this page and the browser's APIs, and starts the log. Call it once, before anything
+ * else runs.
+ */
 export function installTester(): void {
   if (faults.isInstalled) return;
   faults.isInstalled = true;
@@ -36,7 +39,7 @@ export function installTester(): void {
   addEventListener('storage', ({ key }) => {
     if (key === testerKey || key === null) faults.plan = storedPlan();
   });
-  // A worker that takes over knows nothing of what the one before was told.
+  // A new worker does not have the previous one's plan.
   navigator.serviceWorker?.addEventListener('controllerchange', () => tellWorker(faults.plan));
   tellWorker(faults.plan);
   followApp();
@@ -50,7 +53,7 @@ function replaceFetch(): void {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     const began = performance.now();
     try {
-      // What the worker answers meets its faults there, and may come from the device.
+      // Requests that the worker answers meet its own faults there, and may be answered from the device.
       const isWorkers = navigator.serviceWorker?.controller && isAnsweredByWorker(pathname);
       const answer = isFaulty(faults.plan) && !isWorkers ? faulty(input, init) : real(input, init);
       const { status } = await answer;
@@ -65,12 +68,12 @@ function replaceFetch(): void {
   };
 }
 
-/** As the worker's routes have it (`src/sw/sw.ts`). */
+/** Mirrors the worker's routes (`src/sw/sw.ts`). */
 function isAnsweredByWorker(pathname: string): boolean {
   return pathname.startsWith('/assets/') || pathname.startsWith(storagePathPrefix);
 }
 
-/** A request without what it is about: the function that is called, or the kind of file. */
+/** A request without its content: the function called, or the kind of file. */
 function nameOf(pathname: string, init: RequestInit | undefined): string {
   const called = typeof init?.body === 'string' ? /"path":"([\w/:]+)"/.exec(init.body)?.[1] : undefined;
   if (called) return called;
@@ -91,7 +94,7 @@ function followApp(): void {
   addEventListener('unhandledrejection', ({ reason }) => log(`rejection: ${errorName(reason)}`));
 }
 
-/** Its name and not its message, which may hold anything. */
+/** Only the name, because the message may contain anything. */
 function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

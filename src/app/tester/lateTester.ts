@@ -1,7 +1,7 @@
 import { readStored } from '../../state/persistedStore.ts';
 import { testerKey } from './testerKey.ts';
 
-/** Puts the tester's faults in force, where there are any, before anything else of the page runs. Never rejects. */
+/** Puts the tester's faults, if any, in force before anything else on the page runs. Never rejects. */
 export async function startTester(): Promise<void> {
   if (readStored(testerKey) === undefined) return;
   try {

@@ -3,7 +3,7 @@ import { spoilAccessToken } from '../../sync/session/tokens.ts';
 import { diagnosticReport } from './diagnosticReport.ts';
 import { logEvent } from './eventLog.ts';
 
-/** Deletes every cache of this address, as a browser does that wants its room back. Answers how many there were. */
+/** Deletes every cache of this origin, as a browser that evicts storage does. Returns how many there were. */
 export async function evictCaches(): Promise<number> {
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -11,14 +11,14 @@ export async function evictCaches(): Promise<number> {
   return names.length;
 }
 
-/** Makes the access token one that the server refuses. False when nobody is signed in. */
+/** Replaces the access token by one that the server refuses. False when nobody is signed in. */
 export function expireToken(): boolean {
   const isSpoilt = spoilAccessToken();
   logEvent(isSpoilt ? 'the access token was expired' : 'there is no access token to expire', Date.now());
   return isSpoilt;
 }
 
-/** Hands the report to the tester as a file. */
+/** Downloads the report as a file. */
 export async function downloadReport(): Promise<void> {
   const report = new Blob([await diagnosticReport()], { type: 'application/json' });
   offerFile(report, `lipi-report-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);

@@ -1,2 +1,2 @@
-/** Where the tester's faults are kept in localStorage. Its presence alone says that the tools are installed. */
+/** The localStorage key of the tester's faults. Its presence alone means that the tools are installed. */
 export const testerKey = 'lipi-tester';

@@ -5,7 +5,7 @@ import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts
 import { fontSizes } from '../../state/lipiStoreFields.ts';
 import styles from './TypePanel.module.css';
 
-/** The size of a story's type and the theme. Closes by Escape, and when the reader goes elsewhere. */
+/** The type size of stories and the theme. Closes on Escape and when the focus or a press moves outside. */
 export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const { fontSize, theme } = useSnapshot(lipiStore);
@@ -73,7 +73,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
 interface ResizeProps {
   readonly name: string;
   readonly step: 1 | 0 | -1;
-  /** There is nothing to change that way. The button stays where it is, and keeps the focus. */
+  /** The limit in that direction is reached. The button stays and keeps the focus. */
   readonly isOff: boolean;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { LetterProblem } from '../../shared/letters.ts';
 import type { Result } from '../../shared/result.ts';
 import { deskSession } from './deskSession.ts';
 
-/** Why a function of the desk gave no answer; what it refuses with is of the desk or of the guard. */
+/** Why a desk function gave no answer. A refusal comes from the desk or from the access guard. */
 export type DeskFailure =
   | Exclude<CallFailure, { readonly kind: 'refused' }>
   | {
@@ -17,7 +17,7 @@ export type DeskFailure =
 
 /**
  * Calls a function of `convex/desk/` as the signed-in user: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
- * throws. The answer is taken for a `T` as it comes: convex/README.md has the contract, and the server checks its answers
+ * throws. The answer is trusted to be a `T`: convex/README.md has the contract, and the server checks its answers
  * against it.
  */
 export async function callDesk<T>(

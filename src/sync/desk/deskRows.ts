@@ -4,15 +4,16 @@ import type { DeskFailure } from './deskCall.ts';
 
 type ReadPage = (after: number) => Promise<Result<DeskPage, DeskFailure>>;
 
-/** The desk's manuscripts in memory, as of the desk's feed. Nothing of them is kept on the device. */
+/** The desk's manuscripts, held in memory and kept current by the desk's feed. None of them is stored on the device. */
 export class DeskRows {
   readonly #rows = new Map<ManuscriptId, DeskRow>();
   #cursor = 0;
   #epoch: string | undefined;
 
   /**
-   * Reads on, page by page, to the feed's end, and answers all rows. Another epoch (a restored backup), or a cursor
-   * below the floor of the tombstones, begins anew. What came before a failure stays, and the next pull goes on there.
+   * Reads page by page to the feed's end and returns all rows. Starts over after a new epoch (a restored backup) or
+   * when its cursor is below the tombstone floor. After a failure it keeps what it has read, and the next pull
+   * continues there.
    */
   async pull(readPage: ReadPage): Promise<Result<readonly DeskRow[], DeskFailure>> {
     for (;;) {

@@ -6,7 +6,7 @@ import type { DeskFailure } from './deskCall.ts';
 interface DeskSocketOptions {
   /** Absolute address of the backend. */
   readonly address: string;
-  /** The signed-in curator's token; a new one where the last one was refused. Never rejects. */
+  /** The signed-in curator's token, or a new one if the last was refused. Never rejects. */
   readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
   /** Called once when the first connection has failed `blockedAfterTries` times. */
   readonly onUnreachable?: () => void;
@@ -14,7 +14,9 @@ interface DeskSocketOptions {
 
 /** The desk's live queries, on a socket of their own. */
 export interface DeskSocket {
-  /** Tells each answer of a query of `convex/desk/`, now and whenever it changes. Returns the end of it. */
+  /**
+   * Reports each answer of a query of `convex/desk/`, now and whenever it changes. Returns a function that stops it.
+   */
   watch<T>(
     path: string,
     args: Readonly<Record<string, string>>,
@@ -23,10 +25,10 @@ export interface DeskSocket {
   close(): Promise<void>;
 }
 
-/** A server that is starting again is there by then. */
+/** Gives a restarting server time to come back. */
 const blockedAfterTries = 3;
 
-/** Before a token is asked for again that was not to be had for want of a network. */
+/** The delay before asking again for a token that the network kept us from getting. */
 const tokenRetryMs = 3 * 1000;
 
 /** Opens the socket, which reconnects by itself until it is closed. */
@@ -52,7 +54,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
     if (!hasEverConnected) onUnreachable?.();
   });
 
-  /** Null when there is definitely none: the session is over. Without a network the socket waits with us. */
+  /** Null only when the session is over. Without a network it keeps waiting, and the socket with it. */
   async function token(mustBeNew: boolean): Promise<string | null> {
     while (!isClosed) {
       const answer = await accessToken(mustBeNew);
@@ -65,7 +67,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
 
   client.setAuth(
     ({ forceRefreshToken }) => token(forceRefreshToken),
-    () => undefined, // an answer of the queries says as much
+    () => undefined, // the query's own answer reports the failure
   );
 
   return {
@@ -82,7 +84,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
       }
       const reports = listeners.get(queryToken) ?? new Set();
       listeners.set(queryToken, reports.add(report));
-      report(); // another watch of the same query may have it
+      report(); // another watch of the same query may already have the answer
       return () => {
         reports.delete(report);
         if (reports.size === 0) listeners.delete(queryToken);
@@ -96,7 +98,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
   };
 }
 
-/** Undefined while there is none yet. As in `callDesk`, what the server answers is taken for a `T`. */
+/** Undefined until there is an answer. As in `callDesk`, the answer is trusted to be a `T`. */
 function answerOf<T>(read: () => unknown): Result<T, DeskFailure> | undefined {
   try {
     const value = read();

@@ -3,42 +3,45 @@ import { audioPieceBytes, audioPieceType } from '../../shared/deskNarration.ts';
 import type { Result } from '../../shared/result.ts';
 import type { callDesk, DeskFailure } from './deskCall.ts';
 
-/** A file on its way to the library. */
+/** A file to upload to the library. */
 export interface AudioSource {
-  /** Lower-case hex SHA-256 of the whole file: its name on the way. */
+  /** Lower-case hex SHA-256 of the whole file; identifies the upload. */
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** Null when this device has it no more. */
+  /** Null when this device no longer has the file. */
   readonly bytes: Blob | null;
 }
 
-/** Why a file did not get through. */
+/** Why an upload failed. */
 export type UploadFailure =
   | DeskFailure
-  /** It is not whole at the library, and not on this device: it has to be picked again. */
+  /** The library does not have the whole file, nor does this device: the curator has to pick it again. */
   | { readonly kind: 'lost' };
 
-/** What the upload acts through. */
+/** What the upload depends on. */
 export interface UploadPorts {
   readonly call: typeof callDesk;
   readonly fetch: typeof fetch;
-  /** An address that the library gave, on the backend in use. */
+  /** Resolves an address from the library against the backend in use. */
   readonly addressOf: (url: string) => string;
-  /** How much is at the library, in bytes from the file's beginning; all of it while the library puts it together. */
+  /**
+   * Reports how many bytes the library has, counted from the file's beginning; the full size while the library
+   * assembles the pieces.
+   */
   readonly onReceived: (receivedBytes: number) => void;
-  /** Ends it; what is sent stays there for the next try. */
+  /** Aborts the upload; the library keeps what was sent for the next try. */
   readonly signal: AbortSignal;
 }
 
-/** A piece that is not through by then is sent again: 256 KiB take 70 seconds at 30 kbit/s. */
+/** A piece that takes longer is sent again: 256 KiB take 70 seconds at 30 kbit/s. */
 const pieceTimeoutMs = 2 * 60 * 1000;
 
-/** How often a file is begun anew that the library lost or got damaged, before it is given up. */
+/** How often to restart a file that the library lost or received damaged before giving up. */
 const triesLimit = 3;
 
 /**
- * Sends what the library does not have yet of a file, a piece at a time, and has it put together and checked. Said again after
- * a failure, a reload or on another device it goes on where it stopped. Never throws.
+ * Uploads the missing part of a file piece by piece, then has the library assemble and check it. Called again after a
+ * failure, a reload or on another device, it resumes where it stopped. Never throws.
  */
 export async function uploadAudio(
   source: AudioSource,
@@ -74,14 +77,14 @@ async function uploadOnce(
   return ports.call<JoinedAudio>('action', 'audioJoin:join', { sha256 });
 }
 
-/** Whether beginning anew may help. */
+/** Whether starting over may help. */
 function isLostOnTheWay(failure: UploadFailure): boolean {
   if (failure.kind !== 'refused') return false;
   const { code } = failure.problem;
   return code === 'missing_file' || code === 'damaged_file';
 }
 
-/** Sends one piece; answers the id that it has at the library. */
+/** Sends one piece; returns the id that the library gives it. */
 async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Result<string, DeskFailure>> {
   const timeout = new AbortController();
   const end = () => timeout.abort();
@@ -103,7 +106,7 @@ async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Resul
       failure: { kind: 'server', message: `a piece was answered with ${response.status}` },
     };
   } catch (error) {
-    // A line that broke, or an answer that is no JSON: something on the way answers in the library's place.
+    // Either the connection broke, or the answer is not JSON and so comes from something between us and the library.
     const cause = error instanceof SyntaxError ? 'portal' : 'network';
     return { ok: false, failure: { kind: 'offline', cause } };
   } finally {

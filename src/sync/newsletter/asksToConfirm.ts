@@ -3,7 +3,7 @@ import { makeFunctionCall } from '../../shared/functionCall.ts';
 
 const timeoutMs = 15 * 1000;
 
-/** Whether the library asks by mail if a sign-up is meant. False when it cannot be asked. Never rejects. */
+/** Whether the library confirms sign-ups by mail (double opt-in). False when it cannot be asked. Never rejects. */
 export async function asksToConfirm(): Promise<boolean> {
   const call = makeFunctionCall({
     address: backendAddress(),

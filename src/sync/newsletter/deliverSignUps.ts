@@ -15,17 +15,17 @@ const sendToLibrary: Send = (email) =>
     timeoutMs,
   })(email);
 
-/** The outcome of a sign-up that the reader sends themselves. */
+/** The outcome of a sign-up that the reader sends right now. */
 export type SubscribeOutcome =
   | Exclude<SendOutcome, { readonly kind: 'offline' }>
-  /** Offline, and kept on this device to be sent later. */
+  /** Offline; the sign-up is stored on this device to be sent later. */
   | { readonly kind: 'kept' }
-  /** Offline, and the browser lets the page keep nothing. */
+  /** Offline, and the browser does not let the page store anything. */
   | { readonly kind: 'lost' };
 
 /**
- * Signs an address up. It is on this device before it is sent: a page that ends in between loses nothing. Only a
- * sign-up that found no connection stays kept; what the library answered is for the reader to act on.
+ * Signs an address up. The sign-up is stored before it is sent, so a page that closes in between loses nothing. It
+ * stays stored only when there was no connection; any answer of the library is shown to the reader.
  */
 export function subscribe(email: string, send: Send = sendToLibrary): Promise<SubscribeOutcome> {
   return inOneTab(async () => {
@@ -43,12 +43,14 @@ export function subscribe(email: string, send: Send = sendToLibrary): Promise<Su
   });
 }
 
-/** Takes a sign-up back before it is sent, or removes a refused one. One that is being sent is gone when this resolves. */
+/**
+ * Cancels a sign-up before it is sent, or removes a refused one. If it is being sent, this resolves once it has left.
+ */
 export function takeBackSignUp(email: string): Promise<void> {
   return inOneTab(() => dropSignUp(email));
 }
 
-/** Sends what is kept, one after the other, until one does not come through. */
+/** Sends the stored sign-ups one by one and stops at the first failure. */
 export function deliverKept(send: Send = sendToLibrary): Promise<void> {
   return inOneTab(async () => {
     for (const { email, problem } of (await keptSignUps()).rows) {
@@ -61,7 +63,7 @@ export function deliverKept(send: Send = sendToLibrary): Promise<void> {
   });
 }
 
-/** One tab at a time, so that none sends what another is sending. */
+/** Runs in one tab at a time, so that no sign-up is sent twice. */
 function inOneTab<T>(run: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? locks.request(lockName, run) : run();

@@ -3,13 +3,13 @@ import { database, type KeptSignUp, type KeptSignUps } from '../../library/datab
 
 const noSignUps: KeptSignUps = { key: 'signUps', rows: [] };
 
-/** What is kept on this device of sign-ups. */
+/** The sign-ups stored on this device. */
 export async function keptSignUps(): Promise<KeptSignUps> {
   const row = await database.meta.get('signUps');
   return row?.key === 'signUps' ? row : noSignUps;
 }
 
-/** Keeps an address to be sent. One that was refused before waits again. */
+/** Stores an address to be sent. One that was refused earlier is queued again. */
 export function keepSignUp(email: string): Promise<void> {
   return change(({ rows, ...rest }) => ({
     ...rest,
@@ -22,27 +22,27 @@ export function dropSignUp(email: string): Promise<void> {
   return change(({ rows, ...rest }) => ({ ...rest, rows: without(rows, email) }));
 }
 
-/** Forgets a sign-up that was sent while the reader did something else, who is thanked later. */
+/** Removes a sign-up that was sent in the background; the reader is thanked later. */
 export function settleSent(email: string): Promise<void> {
   return change(({ rows, ...rest }) => ({ ...rest, rows: without(rows, email), thanks: 'due' }));
 }
 
-/** Notes why the library does not take an address; it stays until the reader removes it. */
+/** Records why the library refused an address; it stays until the reader removes it. */
 export function settleRefused(email: string, problem: string): Promise<void> {
   return change(({ rows, ...rest }) => ({ ...rest, rows: [...without(rows, email), { email, problem }] }));
 }
 
-/** Notes that the reader has been thanked. */
+/** Records that the reader has been thanked. */
 export function markThanked(): Promise<void> {
   return change((kept) => ({ ...kept, thanks: 'given' }));
 }
 
-/** Forgets thanks that the reader has seen. Those that are still due stay. */
+/** Removes thanks that the reader has seen and keeps those still due. */
 export function forgetThanks(): Promise<void> {
   return change(({ thanks, ...rest }) => (thanks === 'due' ? { ...rest, thanks } : rest));
 }
 
-/** What is kept, now and after every change in any tab. Returns the end of it. */
+/** Reports what is stored, now and after every change in any tab. Returns a function that stops it. */
 export function watchSignUps(onChange: (kept: KeptSignUps) => void): () => void {
   const subscription = liveQuery(keptSignUps).subscribe({
     next: onChange,
@@ -51,10 +51,10 @@ export function watchSignUps(onChange: (kept: KeptSignUps) => void): () => void 
   return () => subscription.unsubscribe();
 }
 
-/** Until November 2026 sign-ups had a database of their own: what waits there is taken over, and the database goes. */
+/** Until November 2026 sign-ups had a database of their own: moves what waits there over and deletes it. */
 export async function takeOverOldSignUps(): Promise<void> {
   const name = 'lipi-newsletter';
-  // A browser that gives no storage never had it.
+  // A browser without storage never had it.
   if (!Dexie.dependencies.indexedDB || !(await Dexie.exists(name))) return;
   const old = await new Dexie(name).open();
   const signUps: { email?: string }[] = await old.table('signUps').toArray();

@@ -2,20 +2,20 @@ import type { CallFailure } from '../../shared/callFailure.ts';
 import { type CallOptions, makeFunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** What came of sending a sign-up to the library. */
+/** The outcome of sending a sign-up to the library. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** No network, no server, a time-out, or a captive portal answering in its place. */
+  /** No network, no server, a time-out, or a captive portal that answers instead. */
   | { readonly kind: 'offline' }
-  /** The library takes no such address. `message` says why, in words for the reader. */
+  /** The library does not accept the address. `message` says why, in words for the reader. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Too many sign-ups at this moment. */
+  /** Too many sign-ups right now. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   | { readonly kind: 'failed'; readonly message: string };
 
 const path = 'newsletter_subscribers:addNewsletterSubscriber';
 
-/** Makes what sends one address over Convex's HTTP API. Sending it again changes nothing on the server. Never throws. */
+/** Makes the function that sends one address over Convex's HTTP API. It is idempotent and never throws. */
 export function makeSendSignUp(options: CallOptions) {
   const call = makeFunctionCall(options);
   return async (email: string): Promise<SendOutcome> => sent(await call('mutation', path, { email }));

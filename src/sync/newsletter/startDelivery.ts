@@ -4,13 +4,13 @@ import { browserPage, type PageEvents } from '../pageEvents.ts';
 import { keptSignUps, takeOverOldSignUps } from './keptSignUps.ts';
 
 interface DeliveryOptions {
-  /** Ends everything. */
+  /** Stops the delivery. */
   readonly signal: AbortSignal;
   readonly page?: Pick<PageEvents, 'onLooked' | 'onNetworkChange'>;
   readonly deliver?: () => Promise<void>;
 }
 
-/** Sends kept sign-ups at the page's start, whenever the connection comes back, and when the page comes into view. */
+/** Sends stored sign-ups when the page starts, when the connection comes back, and when the page comes into view. */
 export async function startDelivery({
   signal,
   page = browserPage,
@@ -31,7 +31,7 @@ export async function startDelivery({
   attempt();
 }
 
-/** Few readers ever have one: what sends them is fetched then. */
+/** Few readers ever have a stored sign-up, so the code that sends them is loaded only then. */
 async function deliverAnyKept(): Promise<void> {
   const { rows } = await keptSignUps();
   if (rows.length > 0) await (await import('./deliverSignUps.ts')).deliverKept();

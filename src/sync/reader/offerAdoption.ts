@@ -1,9 +1,9 @@
 import { guestWork } from '../../library/readerAdoption.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 
-/** Offers the user, by a bar, to take over what a guest left on this device. Never throws. */
+/** Offers the user, in a bar, to take over what a guest left on this device. Never throws. */
 export async function offerAdoption(userId: string, ending: AbortSignal): Promise<void> {
-  // There is no hurry to answer; another user who signs in is asked anew.
+  // The bar waits for an answer; if another user signs in, they are asked anew.
   ending.addEventListener('abort', () => {
     if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
   });

@@ -12,7 +12,7 @@ import {
   stepReaderSync,
 } from './readerMachine.ts';
 
-/** Rows of one page. */
+/** Rows per page. */
 const pageLimit = 200;
 
 export interface ReaderDriverOptions {
@@ -25,26 +25,26 @@ export interface ReaderDriverOptions {
     path: string,
     args: Readonly<Record<string, unknown>>,
   ) => Promise<Result<unknown, CallFailure>>;
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** Runs `then` after a while. Returns what takes that back. */
+  /** Runs `then` after a delay. Returns a function that cancels it. */
   readonly schedule: (then: () => void, delayMs: number) => () => void;
-  /** After every step, with the state reached. */
+  /** Called after every step with the new state. */
   readonly onState: (state: ReaderSyncState) => void;
-  /** Rows of a page; for tests. */
+  /** Rows per page; for tests. */
   readonly pageLimit?: number;
 }
 
 export interface ReaderDriver {
   dispatch(event: ReaderSyncEvent): void;
-  /** Ends the retry under way; what is answered or happens later changes no state. */
+  /** Cancels the pending retry; whatever happens later changes no state. */
   stop(): void;
 }
 
 /**
- * Carries out what `readerMachine.ts` decides for one user. Each answer is kept in one transaction before the next call,
- * and the store takes it only while that user reads here: with two drivers at work, or one that was frozen for a day,
- * nothing is lost and nothing done twice.
+ * Carries out the effects of `readerMachine.ts` for one user. Each answer is stored in one transaction before the next
+ * call, and only while that user is still signed in on this device. So two drivers at once, or one that was frozen for
+ * a day, lose nothing and do nothing twice.
  */
 export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
   const { userId, store, environment, call, nowMs, schedule, onState } = options;
@@ -137,7 +137,7 @@ export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
   };
 }
 
-/** Sends what an older server did not know once more. Call when a page starts. */
+/** Sends the operations again that an older server did not know. Call it when a page starts. */
 export async function retryHeld(store: ReaderStore, environment: ReaderEnvironment): Promise<void> {
   await store.transact((tables) => resendHeld(tables, environment));
 }

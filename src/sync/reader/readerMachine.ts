@@ -20,11 +20,11 @@ export interface ReaderSyncState {
   readonly phase: 'resting' | 'pushing' | 'pulling' | 'waiting' | 'needsSignIn';
   readonly wantsPush: boolean;
   readonly wantsPull: boolean;
-  /** Calls that failed since one succeeded. */
+  /** Failed calls since the last success. */
   readonly failures: number;
-  /** What the last of them failed for. */
+  /** Why the last of them failed. */
   readonly trouble: SyncTrouble | undefined;
-  /** Calls since one that got anything further: a server that contradicts itself is not asked without end. */
+  /** Calls since the last one that made progress: a server that contradicts itself is not asked for ever. */
   readonly fruitless: number;
   readonly retryAtMs: number;
   readonly pace: HintPace;
@@ -32,7 +32,7 @@ export interface ReaderSyncState {
   readonly epoch: string | undefined;
   readonly head: FeedHead | undefined;
   readonly isConnected: boolean;
-  /** Someone signed in while a call was under way: that it is refused says nothing of the session that there is now. */
+  /** Someone signed in during a call, so its refusal says nothing about the new session. */
   readonly signedInMeanwhile: boolean;
 }
 
@@ -42,25 +42,25 @@ export type ReaderSyncEvent =
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
   | { readonly kind: 'connected' }
   | { readonly kind: 'disconnected' }
-  /** Coming into view, or the browser's word that the network changed: hints. */
+  /** A hint: the page came into view, or the browser reported a change of the network. */
   | { readonly kind: 'hinted' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'retryDue' }
-  /** `left`: something was sent, and there may be more. `isFruitless`: the server took nothing. */
+  /** `left`: something was sent, and there may be more. `isFruitless`: the server accepted nothing. */
   | { readonly kind: 'pushed'; readonly left: boolean; readonly isFruitless: boolean }
   | {
       readonly kind: 'pageApplied';
       readonly cursor: number;
       readonly epoch: string;
       readonly isDone: boolean;
-      /** Something that was acknowledged has to be sent again. */
+      /** Something acknowledged has to be sent again. */
       readonly mustPush: boolean;
     }
-  /** The page could not continue the mirror: pull on from where it stands. */
+  /** The page did not fit the mirror: continue from the mirror's cursor. */
   | { readonly kind: 'cursorMoved' }
   | { readonly kind: 'failed'; readonly failure: SyncFailure };
 
-/** 'offline': no answer; 'server': one of a server in trouble; 'unkept': this device's storage refused. */
+/** 'offline': no answer; 'server': an answer from a server in trouble; 'unkept': this device's storage refused. */
 type SyncTrouble = 'offline' | 'server' | 'unkept';
 
 export type SyncFailure =
@@ -79,10 +79,10 @@ export type ReaderSyncEffect =
   | { readonly kind: 'cancelRetry' };
 
 const retryBaseMs = 500;
-/** With the time-out of a call it keeps what waits from staying for more than half a minute after the network is back. */
+/** Together with a call's time-out, it bounds the wait to half a minute after the network is back. */
 const retryCapMs = 15 * 1000;
 const freeFruitless = 3;
-/** How often to look while no head comes over the socket. */
+/** How often to poll while no head comes over the socket. */
 const pollMs = 60 * 1000;
 
 export const initialReaderSyncState: ReaderSyncState = {
@@ -103,7 +103,7 @@ export const initialReaderSyncState: ReaderSyncState = {
 
 type Step = readonly [ReaderSyncState, readonly ReaderSyncEffect[]];
 
-/** One step. `random` in [0, 1) spreads retries (full jitter); `nowMs` is of a clock that does not go back. */
+/** One step. `random` in [0, 1) spreads retries (full jitter); `nowMs` comes from a monotonic clock. */
 export function stepReaderSync(
   state: ReaderSyncState,
   event: ReaderSyncEvent,
@@ -135,11 +135,11 @@ export function stepReaderSync(
     case 'pushed': {
       const fruitless = event.isFruitless ? state.fruitless + 1 : 0;
       const next = {
-        // Where nothing was to be sent, nobody was asked.
+        // With nothing to send, the server was not called.
         ...(event.left ? { ...state, failures: 0, trouble: undefined } : state),
         fruitless,
         wantsPush: event.left || state.wantsPush,
-        // What was acknowledged leaves the outbox when it is pulled.
+        // An acknowledged operation leaves the outbox when its effect is pulled.
         wantsPull: true,
       };
       return fruitless > freeFruitless
@@ -213,7 +213,7 @@ function isBusy({ phase }: ReaderSyncState): boolean {
   return phase === 'pushing' || phase === 'pulling';
 }
 
-/** Goes on, unless a call is under way, or one failed and waits for its turn. */
+/** Continues, unless a call is under way or a failed one waits for its retry. */
 function unlessBusy(state: ReaderSyncState, random: number, nowMs: number): Step {
   const isBackingOff = state.phase === 'waiting' && (state.failures > 0 || state.fruitless > 0);
   if (isBusy(state) || isBackingOff || state.phase === 'needsSignIn') return [state, []];

@@ -1,30 +1,30 @@
 import { proxy } from 'valtio/vanilla';
 
-/** How it stands with a signed-in reader's own rows. */
+/** The sync state of a signed-in reader's own rows. */
 export type ReaderSyncKind =
-  /** Nobody is signed in, or it is not known yet. */
+  /** Nobody is signed in, or it is not yet known. */
   | 'idle'
   | 'sending'
-  /** Nothing waits here, and what other devices did is on its way. */
+  /** Nothing waits to be sent, and changes from other devices are being fetched. */
   | 'fetching'
-  /** The server has all of this device's, and this device all of the server's. */
+  /** Device and server have the same rows. */
   | 'inStep'
-  /** The server answers and is in trouble: it is tried again without end. */
+  /** The server answers but is in trouble: sync retries without end. */
   | 'waiting'
-  /** No answer: it is tried again without end. */
+  /** No answer: sync retries without end. */
   | 'offline'
-  /** This device's storage refuses: full, or taken away by the browser. */
+  /** This device's storage refuses writes: it is full, or the browser took it away. */
   | 'unkept'
-  /** Nothing is sent until the reader has signed in again. What waits stays here. */
+  /** Nothing is sent until the reader signs in again. What waits stays on this device. */
   | 'needsSignIn';
 
 /**
- * Shown by the screens, together with the counts of `readerQueries.ts`; the same in every tab. `since` in milliseconds
- * since the Unix epoch.
+ * Shown by the screens beside the counts of `readerQueries.ts`; the same in every tab. `since` is in milliseconds since
+ * the Unix epoch.
  */
 export const readerSyncStatus = proxy<{ kind: ReaderSyncKind; since: number }>({ kind: 'idle', since: 0 });
 
-/** Takes over a new state; `since` moves only when the kind does. */
+/** Sets the state; `since` changes only when the kind does. */
 export function setReaderSyncStatus(kind: ReaderSyncKind, since: number): void {
   if (readerSyncStatus.kind !== kind) Object.assign(readerSyncStatus, { kind, since });
 }

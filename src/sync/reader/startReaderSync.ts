@@ -22,27 +22,27 @@ export interface ReaderSyncOptions {
     path: string,
     args: Readonly<Record<string, unknown>>,
   ) => Promise<Result<unknown, CallFailure>>;
-  /** Listens to `reader:head` as it comes over the socket. */
+  /** Listens for `reader:head` as it arrives over the socket. */
   readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
   readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;
   readonly page?: PageEvents;
   readonly locks?: LockManager;
 }
 
-/** The Web Lock of the page that leads. Pages of other builds know it by this name. */
+/** The Web Lock held by the leading page. Pages of other builds know it by this name. */
 const lockName = 'lipi-reader-sync';
 
-/** How long a tab in view waits for the one that leads to say anything: a phone may have frozen it. */
+/** How long a tab in view waits for a sign of life from the leader, which a phone may have frozen. */
 const leaderPatienceMs = 4 * 1000;
 
 /**
- * Keeps the signed-in user's list and places in step with the server until `signal` aborts. One tab leads, the
- * others show what it says (`readerSyncStatus`); two that lead at once do no harm. Resolves when `signal` aborts; rejects
- * only for a broken invariant.
+ * Keeps the signed-in user's list and places in step with the server until `signal` aborts. One tab leads, the others
+ * show its status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts; rejects only
+ * for a broken invariant.
  */
 export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
   const { signal, page = browserPage, locks = globalThis.navigator?.locks } = options;
-  // A page that is left may be frozen as it is: it gives the lead away.
+  // A page that is left may be frozen, so it gives up the lead.
   const visits = followVisits(page, signal);
   while (!signal.aborted) {
     const userId = presentUserId();
@@ -71,7 +71,7 @@ async function syncUser(
   options: ReaderSyncOptions,
 ): Promise<void> {
   setReaderSyncStatus('idle', Date.now());
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   let leaderSpokeMs = -1;
   const leadership = makeLeadership({
     lockName,
@@ -100,7 +100,7 @@ async function syncUser(
   checkLeader();
   await leadership.run();
 
-  /** A visible tab that follows makes sure that a tab leads that is not frozen. */
+  /** A visible follower checks that the leader is not frozen. */
   function checkLeader(): void {
     if (leadership.isLeading() || !page.isVisible()) return;
     const askedMs = performance.now();
@@ -164,7 +164,7 @@ async function leadUser(
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
   page.onLooked(() => driver.dispatch({ kind: 'hinted' }), signal);
   page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
-  // Until November 2026 a token was kept here, for the worker to send with.
+  // Until November 2026 a token was stored here for the worker to send with.
   void store
     .transact(({ meta }) => Promise.resolve(meta.delete('access')))
     .catch((error: unknown) => {
@@ -174,7 +174,7 @@ async function leadUser(
     console.warn(`What was held could not be looked through: ${String(error)}`),
   );
   void retried.then(() => driver.dispatch({ kind: 'started' }));
-  // Nothing else is waited for: a page that is left gives the lead away before it freezes, or takes it along.
+  // Does not wait for anything else: a page that is left gives up the lead before it freezes, or is unloaded with it.
   await aborted(signal);
   driver.stop();
 }
@@ -226,7 +226,7 @@ const kinds: Readonly<Record<ReaderSyncKind, true>> = {
   needsSignIn: true,
 };
 
-/** What another tab says of itself; one of another build may say what this one has no word for. */
+/** The status that another tab reports; a tab of another build may report one unknown here. */
 function kindTold({ state }: Extract<ReaderSignal, { kind: 'status' }>): ReaderSyncKind {
   return Object.hasOwn(kinds, state) ? (state as ReaderSyncKind) : 'idle';
 }

@@ -9,27 +9,27 @@ import { forgetDeviceKey } from './deviceKey.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
 
-/** What the account's page shows of the library's side. */
+/** The library's data on the account page. */
 export interface AccountFacts {
   readonly profile: AccountProfile;
   readonly devices: readonly SignedInDevice[];
   readonly methods: SignInMethods;
 }
 
-/** A recovery code that was just made, and the e-mail address or name of its account. */
+/** A newly made recovery code, and the e-mail address or name of its account. */
 export interface MadeRecoveryCode {
   readonly code: string;
   readonly account: string;
 }
 
-/** A recovery code that was made right after signing in, and the id of its user. */
+/** A recovery code made right after signing in, and its user's id. */
 export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
 
 const otherShape: CallFailure = { kind: 'server', message: 'The answer has another shape than agreed.' };
 
-/** Asks the library for the user's account and devices, and how it is signed in to. */
+/** Fetches the user's account, its devices and its ways to sign in. */
 export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>> {
   const [profile, devices, methods] = await Promise.all([
     ask('query', 'account:profile', {}),
@@ -48,13 +48,13 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
 }
 
-/** Asks which ways to sign in this library has; undefined when it cannot be asked. */
+/** Fetches the library's ways to sign in; undefined when it cannot be reached. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
   const answer = await accountCall('query', 'account:signInMethods', {});
   return answer.ok ? asSignInMethods(answer.value) : undefined;
 }
 
-/** Makes a recovery code in place of the one before. The account is named as its user signs in to it. */
+/** Makes a recovery code that replaces the previous one. The account is named as its user signs in to it. */
 export async function makeRecoveryCode(
   password: string,
   account: string,
@@ -68,8 +68,8 @@ export async function makeRecoveryCode(
 }
 
 /**
- * Makes the recovery code of an account that needs one and has none, by the password that was typed a moment ago.
- * Undefined for every other account: its page makes one at any time.
+ * Makes the recovery code of an account that needs one and has none, with the password just typed. Undefined for every
+ * other account: its page makes one at any time.
  */
 export async function makeFirstRecoveryCode(
   password: string,
@@ -82,17 +82,17 @@ export async function makeFirstRecoveryCode(
   return made.ok ? { ok: true, value: { ...made.value, userId: profile.id } } : made;
 }
 
-/** Puts away what the user was told of their account. */
+/** Dismisses a notice about the user's account. */
 export function dismissNotice(id: string) {
   return ask('mutation', 'account:dismissNotice', { id });
 }
 
-/** Brings everything of the other account with the same address or name into this one, by the passwords of both. */
+/** Merges the other account with the same address or name into this one; needs the passwords of both. */
 export function mergeTwin(password: string, otherPassword: string) {
   return ask('action', 'account:mergeTwin', { password, otherPassword });
 }
 
-/** Changes the name, '' for none. */
+/** Changes the name; '' removes it. */
 export function changeName(name: string) {
   return ask('mutation', 'account:changeName', { name });
 }
@@ -102,22 +102,21 @@ export function changePassword(currentPassword: string, newPassword: string) {
   return ask('action', 'account:changePassword', { currentPassword, newPassword });
 }
 
-/** Makes the user the library's first admin, by the token of the link that the server printed. */
+/** Makes the user the library's first admin, with the token from the link that the server printed. */
 export function claimAdmin(token: string) {
   return ask('mutation', 'account:claimAdmin', { token });
 }
 
-/** Signs a device out. */
 export function signOutDevice(id: string) {
   return ask('mutation', 'devices:signOut', { id });
 }
 
-/** Signs all devices out but this one. */
+/** Signs out all devices but this one. */
 export function signOutOthers() {
   return ask('mutation', 'devices:signOutOthers', {});
 }
 
-/** Everything that the library keeps on the user, as a file to save. */
+/** Everything that the library stores about the user, as a file to save. */
 export async function download(): Promise<Result<Blob, CallFailure>> {
   const answer = await ask('action', 'account:download', {});
   if (!answer.ok) return answer;
@@ -125,7 +124,7 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
   return { ok: true, value: new Blob([text], { type: 'application/json' }) };
 }
 
-/** Deletes the account, and signs this device out without asking what becomes of what was not sent. */
+/** Deletes the account and signs this device out, without asking about unsent work. */
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
   const answer = await ask('action', 'account:remove', password === '' ? {} : { password });
   if (answer.ok) {

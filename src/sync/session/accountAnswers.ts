@@ -8,7 +8,7 @@ import type { KnownUser } from '../../state/session.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads an answer of `account:profile`; undefined for what is none. */
+/** Validates an answer of `account:profile`; undefined when it has another shape. */
 export function asProfile(value: unknown): AccountProfile | undefined {
   const { id, role, name, email, emailVerified, signInMethods, createdAt, ...late } = asFields(value);
   const isProfile =
@@ -42,7 +42,7 @@ function areNotices(value: unknown): boolean {
   );
 }
 
-/** Reads an answer of `devices:list`. */
+/** Validates an answer of `devices:list`. */
 export function asDevices(value: unknown): readonly SignedInDevice[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const areDevices = value.every((device) => {
@@ -58,7 +58,7 @@ export function asDevices(value: unknown): readonly SignedInDevice[] | undefined
   return areDevices ? (value as SignedInDevice[]) : undefined;
 }
 
-/** Reads an answer of `account:signInMethods`. */
+/** Validates an answer of `account:signInMethods`. */
 export function asSignInMethods(value: unknown): SignInMethods | undefined {
   const { emailCode, names, providers } = asFields(value);
   if (typeof emailCode !== 'boolean' || typeof names !== 'boolean' || !Array.isArray(providers)) {
@@ -71,7 +71,10 @@ export function asSignInMethods(value: unknown): SignInMethods | undefined {
   return areProviders ? { emailCode, names, providers } : undefined;
 }
 
-/** What the device keeps of a user. A user without a name or an address is called by their sign-in name. */
+/**
+ * The part of a user's profile that the device stores. A user without a name or an address is called by their sign-in
+ * name.
+ */
 export function knownUserOf({ id, name, email = '', signInName = '' }: AccountProfile): KnownUser {
   return { id, name: name ?? (email === '' ? signInName : ''), email };
 }

@@ -1,16 +1,16 @@
 import { backendAddress } from '../../library/backendAddress.ts';
 import { type FunctionCall, makeFunctionCall } from '../../shared/functionCall.ts';
 
-/** Signing in hashes a password, and a village's server may have others waiting before it. */
+/** Signing in hashes a password, and a village's server may have others queued before it. */
 const accountTimeoutMs = 30 * 1000;
 
-/** With the longest wait between two tries, what waits goes within half a minute after a half-open line has healed. */
+/** With the longest retry delay, what waits is sent within half a minute of a half-open connection's recovery. */
 const readerTimeoutMs = 10 * 1000;
 
-/** Calls a function of the library that this page is of. Never throws. */
+/** Calls a function of this page's library. Never throws. */
 export const accountCall = callWithin(accountTimeoutMs);
 
-/** The same for a reader's list and places: somebody else tries again. */
+/** The same for a reader's list and places, where the caller retries. */
 export const readerCall = callWithin(readerTimeoutMs);
 
 function callWithin(timeoutMs: number): FunctionCall {

@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
 
 export interface AuthLinkOptions extends SessionClientOptions {
-  /** The server answered `account:profile`, now and whenever it changes: as it came. */
+  /** Called with each raw answer of `account:profile`, now and whenever it changes. */
   readonly onProfile: (profile: unknown) => void;
-  /** The server answered `reader:head`, now and whenever it moves: as it came. */
+  /** Called with each raw answer of `reader:head`, now and whenever it moves. */
   readonly onReaderHead: (head: unknown) => void;
-  /** One of the two was refused: the error as it came. */
+  /** Called with the raw error when either query is refused. */
   readonly onRefusal: (error: unknown) => void;
-  /** There are no tokens any more: the server took a refresh token for a bad one, or another tab erased them. */
+  /** Called when the tokens are gone: the server rejected a refresh token, or another tab erased them. */
   readonly onTokensGone: () => void;
   readonly onDisconnected: () => void;
 }
@@ -19,27 +19,27 @@ export interface AuthLinkOptions extends SessionClientOptions {
 type Actions = ReturnType<typeof useAuthActions>;
 type AccessToken = ReturnType<typeof useTokens>['fetchAccessToken'];
 
-/** @convex-dev/auth's client at work: it stores, shares and refreshes the tokens. */
+/** @convex-dev/auth's running client: it stores, shares and refreshes the tokens. */
 export interface AuthLink {
-  /** Undefined for a provider means that `code` is exchanged. Rejects with what `SessionClient.action` throws. */
+  /** An undefined provider means that `code` is exchanged. Rejects with what `SessionClient.action` throws. */
   signIn(
     provider: string | undefined,
     params: Readonly<Record<string, string>>,
   ): ReturnType<Actions['signIn']>;
-  /** The token at hand, or a new one; null when there is none to be had. Rejects without a network. */
+  /** The current token or a new one; null when there is none. Rejects without a network. */
   accessToken: AccessToken;
   close(): Promise<void>;
 }
 
 /**
- * Starts @convex-dev/auth's client. It is made of React hooks, and runs here in a root that stands in no document, so
- * that neither it nor Convex is in the way of the page. Resolves once it has read what is stored.
+ * Starts @convex-dev/auth's client. It consists of React hooks and runs in a root outside the document, so that neither
+ * it nor Convex delays the page. Resolves once it has read the stored tokens.
  */
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   const client = new SessionClient(options);
   const root = createRoot(document.createElement('div'));
   const close = async () => {
-    root.unmount(); // before the client, which it tells so
+    root.unmount(); // before the client, which it notifies
     await client.close();
   };
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ interface ReporterProps {
   readonly onReady: (actions: Actions, accessToken: AccessToken) => void;
 }
 
-/** Tells what the hooks know. Shows nothing. */
+/** Reports what the hooks return. Renders nothing. */
 function Reporter({ client, options, onReady }: ReporterProps) {
   const actions = useAuthActions();
   const { isLoading, isAuthenticated: hasTokens, fetchAccessToken } = useTokens();

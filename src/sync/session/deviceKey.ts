@@ -18,7 +18,7 @@ export function keepDeviceKey(key: string): void {
   writePersisted(deviceKeyName, deviceKeyVersion, { key });
 }
 
-/** Forgets it: the account that it was of is no more. */
+/** Forgets the key: its account no longer exists. */
 export function forgetDeviceKey(): void {
   writeStored(deviceKeyName, undefined);
 }

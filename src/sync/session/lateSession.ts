@@ -4,17 +4,14 @@ import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
 import type { SignInOutcome } from './liveSession.ts';
 
-/*
- * The doors to what looks after a session: @convex-dev/auth, Convex and what goes with them are fetched when somebody
- * goes through one.
- */
+/* Entry points that load the session code on first use: @convex-dev/auth, Convex and their dependencies. */
 
-/** Looks after the session from now on. */
+/** Starts looking after the session. */
 export async function startSession(): Promise<void> {
   (await live()).startSession(visit);
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that one sent back. */
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider sent back. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -25,12 +22,12 @@ export async function signIn(
   return module.signIn(provider, fields);
 }
 
-/** Whether a sign-in with a provider was begun in this browser and has not come back. */
+/** Whether a sign-in with a provider was started in this browser and is not finished. */
 export async function isSignInUnderWay(): Promise<boolean> {
   return (await live()).hasVerifier();
 }
 
-/** Does one of the account's actions. Never rejects for want of the scripts that do it: the library is out of reach then. */
+/** Runs one of the account's actions. If its scripts cannot be loaded, it resolves as for a library out of reach. */
 export async function askAccount<T>(
   ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
@@ -40,12 +37,12 @@ export async function askAccount<T>(
   return await ask(accountActions);
 }
 
-/** Asks which ways to sign in this library has; undefined when it cannot be asked. */
+/** Fetches the library's ways to sign in; undefined when it cannot be reached. */
 export async function signInMethods(): Promise<SignInMethods | undefined> {
   return await (await parts()).accountActions.signInMethods();
 }
 
-/** Signs out, after asking where something has not been sent. What it takes is on the device, so it works without a network. */
+/** Signs out, after asking if something is unsent. Its code is on the device, so it works offline. */
 export function signOut(): void {
   parts().then(
     ({ leave }) => leave(visit),
@@ -53,7 +50,7 @@ export function signOut(): void {
   );
 }
 
-/** Tells the server of the sign-outs that it has not heard of, for as long as the page lives. */
+/** Reports pending sign-outs to the server for as long as the page lives. */
 export async function startRevoking(): Promise<void> {
   (await parts()).startRevoking({ signal: visit });
 }

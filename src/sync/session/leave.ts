@@ -5,16 +5,16 @@ import { isSignedIn, keptAccount, session } from '../../state/session.ts';
 import { readerSyncStatus } from '../reader/readerSyncStatus.ts';
 import { signOut } from './signOut.ts';
 
-/** How long the device's own storage may take to say what has not been sent. */
+/** How long reading the unsent work from the device's storage may take. */
 const storagePatienceMs = 3 * 1000;
 
-/** How long what is being sent at this very moment may take before the reader is asked. */
+/** How long work that is being sent right now may take before the reader is asked. */
 const sendingPatienceMs = 1500;
 const lookEveryMs = 100;
 
 /**
- * Signs out at once when the server has all that the user did here; else asks what becomes of the rest, and leaves them
- * signed in until they have answered. Never throws.
+ * Signs out at once when the server has all of the user's work; else asks what to do with the rest, and keeps them
+ * signed in until they answer. Never throws.
  */
 export async function leave(visit: AbortSignal): Promise<void> {
   const kept = keptAccount();
@@ -35,7 +35,7 @@ export async function leave(visit: AbortSignal): Promise<void> {
   }
 }
 
-/** A place that was kept a moment ago is on its way: nobody is asked about it while the line is good. */
+/** A place stored a moment ago is just being sent: on a good connection nobody is asked about it. */
 async function countAfterSending(userId: string): Promise<UnsentCount> {
   let unsent = await countUnsent(userId, storagePatienceMs);
   if (unsent.operations > 0) tellTabs({ kind: 'saved' });

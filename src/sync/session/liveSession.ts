@@ -25,18 +25,18 @@ import { eraseTokens, hasVerifier, storedTokens } from './tokens.ts';
 
 export { hasVerifier };
 
-/** A token that is good for less is refreshed before it is sent. */
+/** A token valid for less than this is refreshed before it is sent. */
 const leewayMs = 10 * 1000;
 
 let machine: Machine = initialMachine;
 let link: OpenLink | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-/** What `startSession` was given. */
+/** The signal passed to `startSession`. */
 let ending: AbortSignal | undefined;
 
 const headListeners = new Set<(head: unknown) => void>();
 const disconnectionListeners = new Set<() => void>();
-/** What the connection at hand last said of the reader's head. */
+/** The reader's head as the current connection last reported it. */
 let lastHead: unknown;
 
 interface OpenLink {
@@ -44,26 +44,27 @@ interface OpenLink {
   isClosed: boolean;
 }
 
-/** What came of an attempt to sign in. */
+/** The outcome of an attempt to sign in. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn' }
-  /** A code is on its way to the mailbox. */
+  /** A code was sent to the mailbox. */
   | { readonly kind: 'codeSent' }
-  /** The browser is leaving for the provider's page. */
+  /** The browser is navigating to the provider's page. */
   | { readonly kind: 'leaving' }
-  /** What the provider sent the reader back with is not good any more. */
+  /** The code that the provider returned is no longer valid. */
   | { readonly kind: 'tooLate' }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /**
- * Keeps the session true until `visit` aborts, which is to say for as long as the page lives: confirmed by the server, refreshed in time, ended when the
- * server says so, and in step with the other tabs. Call it for a signed-in user; for guests it does nothing.
+ * Keeps the session valid until `visit` aborts, which means for as long as the page lives: confirmed by the server,
+ * refreshed in time, ended when the server says so, and in step with the other tabs. Call it for a signed-in user; for
+ * guests it does nothing.
  */
 export function startSession(visit: AbortSignal): void {
   if (ending || visit.aborted) return;
   ending = visit;
   const retry = () => dispatch({ kind: 'retry' });
-  // Another tab, or signing out here, changed what is stored.
+  // Another tab, or signing out in this one, changed the stored session.
   const ends = [
     subscribe(session, () => {
       if (session.now !== machine.session) look();
@@ -101,7 +102,7 @@ async function followReader(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that one sent back. */
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider sent back. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -114,12 +115,12 @@ export async function signIn(
     if (!signingIn) return { kind: provider === undefined ? 'tooLate' : 'codeSent' };
   } catch (error) {
     if (error instanceof CallFailed) return { kind: 'failed', failure: error.failure };
-    // The scripts that sign in could not be fetched.
+    // The sign-in scripts could not be loaded.
     return { kind: 'failed', failure: { kind: 'offline', cause: 'network' } };
   }
   const tokens = storedTokens();
   if (!tokens) {
-    // A browser that keeps nothing: the next page would not know of it.
+    // The browser stores nothing, so the next page would not know about the session.
     return { kind: 'failed', failure: { kind: 'server', message: 'This browser lets pages keep nothing.' } };
   }
   dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
@@ -127,7 +128,7 @@ export async function signIn(
   return { kind: 'signedIn' };
 }
 
-/** Calls a function as the user of this session, with a fresh token. Never throws. */
+/** Calls a function as this session's user, with a valid token. Never throws. */
 export function callAsUser(
   kind: FunctionKind,
   path: string,
@@ -154,7 +155,7 @@ async function callAsUserBy(
   return answer;
 }
 
-/** A token of this session that is good for a while yet; a new one where the one at hand was refused. Never throws. */
+/** A token of this session that stays valid for a while, or a new one if the current one was refused. Never throws. */
 export async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
   const tokens = storedTokens();
   if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
@@ -164,13 +165,14 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
     const token = await (await openLink()).accessToken({ forceRefreshToken: true });
     return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
   } catch (error) {
-    // Without a network there is none, and the failure says so: https://fetch.spec.whatwg.org/#fetch-method rejects with this.
+    // Without a network `fetch` rejects with a TypeError, which the failure covers:
+    // https://fetch.spec.whatwg.org/#fetch-method.
     if (!(error instanceof TypeError)) console.warn(`No new access token was to be had: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
 }
 
-/** Whether the server says that this session is over. */
+/** Whether the server reports that this session is over. */
 function isEnd(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'session_ended';
 }
@@ -224,7 +226,7 @@ function openLink(): Promise<AuthLink> {
 
 function makeLink(): OpenLink {
   const made: OpenLink = { opening: open(), isClosed: false };
-  // A link that was closed has nothing to say any more.
+  // A closed link's late callbacks are ignored.
   const whileOpen = (then: () => void) => {
     if (!made.isClosed) then();
   };
@@ -245,7 +247,7 @@ function makeLink(): OpenLink {
         whileOpen(() => {
           const code = codeOf(error);
           if (code === 'session_ended') dispatch({ kind: 'ended' });
-          // A device that was signed out elsewhere may hear of it here before its tokens are gone.
+          // A device that was signed out elsewhere may learn it here before its tokens are gone.
           else if (code !== 'not_signed_in') {
             console.warn(`What the server has of its reader cannot be read: ${String(error)}`);
           }
@@ -287,7 +289,7 @@ function ignoreUnopened(error: unknown): void {
   console.debug(`The session's connection was not there to close: ${String(error)}`);
 }
 
-/** The user who signed in: as the server tells, else as typed in the form. */
+/** The user who signed in: as the server reports, else as typed in the form. */
 async function userOf(
   id: string,
   token: string,
@@ -299,7 +301,7 @@ async function userOf(
   return email.includes('@') ? { id, name, email } : { id, name: name === '' ? email : name, email: '' };
 }
 
-/** Labels this device in its user's list, and gets the key by which it is known when it signs in again. */
+/** Labels this device in its user's list, and gets the key that identifies it at the next sign-in. */
 async function rememberDevice(): Promise<void> {
   const known = deviceKey();
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };

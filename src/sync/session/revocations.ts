@@ -5,19 +5,22 @@ import type { Tokens } from './tokens.ts';
 
 const revocationsVersion = 1;
 
-/** More than anyone signs out between two connections; the oldest go. */
+/** More than anyone signs out between two connections; the oldest are dropped. */
 const keptLimit = 20;
 
 /**
- * Ends a session and opens nothing: the hash of a refresh token shows that the device had it, and cannot be turned
- * back into it. So a device that was given away has nothing of its last reader's.
+ * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. So a
+ * device that changes hands holds no secret of its last reader.
  */
 interface Revocation {
   readonly sessionId: string;
   readonly refreshTokenHash: string;
 }
 
-/** Keeps a sign-out until the server has heard of it. A page without a secure context has no hashes, and keeps none. */
+/**
+ * Stores a sign-out until the server has confirmed it. Without a secure context there is no hashing, and nothing is
+ * stored.
+ */
 export async function keepRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken));
@@ -27,12 +30,12 @@ export async function keepRevocation({ sessionId, refreshToken }: Tokens): Promi
   write([...keptRevocations(), { sessionId, refreshTokenHash }].slice(-keptLimit));
 }
 
-/** Forgets the sign-out of a session that the server has ended. */
+/** Removes the sign-out of a session that the server has ended. */
 export function dropRevocation(sessionId: string): void {
   write(keptRevocations().filter((kept) => kept.sessionId !== sessionId));
 }
 
-/** Sends what is kept. False when something is left for a better connection. */
+/** Sends the stored sign-outs. False when some have to wait for a better connection. */
 export async function sendRevocations(call: FunctionCall): Promise<boolean> {
   for (const { sessionId, refreshTokenHash } of keptRevocations()) {
     const answer = await call('mutation', 'devices:revoke', { sessionId, refreshTokenHash });

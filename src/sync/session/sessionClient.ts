@@ -7,14 +7,14 @@ export interface SessionClientOptions {
   /** Absolute address of the backend. */
   readonly address: string;
   readonly call: FunctionCall;
-  /** A refresh failed for want of a network: this client's socket may stay stopped. */
+  /** Called when a refresh failed for want of a network: this client's socket may stay stopped. */
   readonly onRefreshFailed: () => void;
-  /** Resolves after a while. */
+  /** Resolves after a delay. */
   readonly pause: (durationMs: number) => Promise<void>;
   readonly random: () => number;
 }
 
-/** Waits before the exchange of a code is tried again, and what chance adds to each. */
+/** The delays before retrying the exchange of a code, before jitter. */
 const retryDelaysMs = [500, 2000];
 const jitterMs = 100;
 
@@ -22,9 +22,9 @@ const profileQuery = 'account:profile' as unknown as FunctionReference<'query'>;
 const readerHeadQuery = 'reader:head' as unknown as FunctionReference<'query'>;
 
 /**
- * The client that @convex-dev/auth works with. Actions (which are signing in) go over HTTP and fail within seconds
- * where a socket would wait for a network for ever, and the exchange of a code is tried three times. A refresh that
- * fails is reported instead of being left unhandled, with the socket stopped and nothing to start it again
+ * The client that @convex-dev/auth works with. Actions (which sign in) go over HTTP and fail within seconds where a
+ * socket would wait for a network for ever, and the exchange of a code is tried three times. A failed refresh is
+ * reported; otherwise its rejection goes unhandled and the socket stays stopped
  * (https://github.com/get-convex/convex-auth/issues/363).
  */
 export class SessionClient extends ConvexReactClient {
@@ -34,7 +34,7 @@ export class SessionClient extends ConvexReactClient {
     super(options.address, {
       skipConvexDeploymentUrlCheck: true,
       unsavedChangesWarning: false,
-      // A launch does not use up a refresh token while the access token is good.
+      // A launch does not spend a refresh token while the access token is valid.
       initialAuthTokenReuse: true,
       logger: false,
     });
@@ -49,7 +49,7 @@ export class SessionClient extends ConvexReactClient {
         } catch (error) {
           console.warn(`The session could not be refreshed: ${String(error)}`);
           this.#options.onRefreshFailed();
-          // This client is given up: nothing that it would do with an answer is wanted.
+          // This client is discarded, so no answer may reach it.
           return new Promise<null>(() => undefined);
         }
       },
@@ -72,12 +72,18 @@ export class SessionClient extends ConvexReactClient {
     }
   }
 
-  /** Reports the session's user whenever the server names one, and the reason when it refuses. Returns a function that ends this. */
+  /**
+   * Reports the session's user whenever the server sends one, and the error when it refuses. Returns a function that
+   * stops this.
+   */
   watchProfile(onProfile: (profile: unknown) => void, onRefusal: (error: unknown) => void): () => void {
     return this.#watch(profileQuery, onProfile, onRefusal);
   }
 
-  /** Reports where the feed of the user's own rows stands whenever it moves, and why when the server refuses. Returns the end of it. */
+  /**
+   * Reports the head of the user's own feed whenever it moves, and the error when the server refuses. Returns a
+   * function that stops this.
+   */
   watchReaderHead(onHead: (head: unknown) => void, onRefusal: (error: unknown) => void): () => void {
     return this.#watch(readerHeadQuery, onHead, onRefusal);
   }

@@ -4,37 +4,37 @@ import type { KnownUser, SessionState } from '../../state/session.ts';
 type Link =
   | { readonly kind: 'closed' }
   | { readonly kind: 'open' }
-  /** A refresh failed, which may leave the client's socket stopped for good: a new one is made after a while. */
+  /** A refresh failed, which may leave the client's socket stopped for good: a new one is made after a delay. */
   | { readonly kind: 'waiting' };
 
-/** What the decisions rest on. */
+/** The machine's state. */
 export interface Machine {
   readonly session: SessionState;
   readonly link: Link;
-  /** Refreshes that failed one after the other. */
+  /** Consecutive failed refreshes. */
   readonly failures: number;
 }
 
-/** What is on this device: at the start, after signing out, and when another tab changed it. */
+/** What is stored on this device: at the start, after signing out, and when another tab changed it. */
 interface Found {
   readonly user: KnownUser | undefined;
-  /** The server said that the session is over. */
+  /** The server reported that the session is over. */
   readonly isEnded: boolean;
-  /** Whom the tokens are for; undefined without tokens. */
+  /** The user of the stored tokens; undefined without tokens. */
   readonly tokensOf: string | undefined;
 }
 
 export type SessionEvent =
   | ({ readonly kind: 'found' } & Found)
-  /** The server gave this device tokens. */
+  /** The server issued tokens to this device. */
   | { readonly kind: 'entered'; readonly user: KnownUser }
-  /** The server named the user of this session. */
+  /** The server sent this session's user. */
   | { readonly kind: 'confirmed'; readonly user: KnownUser }
   | { readonly kind: 'disconnected' }
-  /** The server said that this session is over. */
+  /** The server reported that this session is over. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'refreshFailed' }
-  /** The wait after a failed refresh is over, or the network has come back. */
+  /** The delay after a failed refresh has passed, or the network has come back. */
   | { readonly kind: 'retry' };
 
 export type SessionEffect =
@@ -46,15 +46,15 @@ export type SessionEffect =
 
 export type Step = readonly [Machine, readonly SessionEffect[]];
 
-/** The first wait after a failed refresh, doubled with each one more, and the longest. */
+/** The delay after the first failed refresh, doubled with each further failure, and its upper limit. */
 const firstRetryMs = 1000;
 const longestRetryMs = 60 * 1000;
 
 export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
 
 /**
- * Decides what becomes of the session. The kept account says who is signed in: tokens without it are invalid. Invariants:
- * no failure of the network signs anybody out; nobody is confirmed as somebody else; there is no link for guests.
+ * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
+ * Invariants: no network failure signs anybody out; nobody is confirmed as somebody else; guests have no link.
  */
 export function step(machine: Machine, event: SessionEvent): Step {
   const { session } = machine;
@@ -103,7 +103,8 @@ export function step(machine: Machine, event: SessionEvent): Step {
 }
 
 function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
-  // Tokens of another user than the kept one are invalid: a refresh was under way while that user signed out.
+  // Tokens of another user than the stored one are invalid: they come from a refresh that was under way while that user
+  // signed out.
   const strays: SessionEffect[] =
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
   if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
@@ -118,7 +119,7 @@ function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
   const { session } = machine;
   const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;
   if (isSame) return [{ ...machine, session: { ...session, user } }, []];
-  // A link that is open was another one's.
+  // A link that is open belongs to another user.
   return [
     { session: { kind: 'unverified', user }, link: { kind: 'open' }, failures: 0 },
     [{ kind: 'closeLink' }, { kind: 'openLink' }],

@@ -1,4 +1,4 @@
-/** All modules that look after a session, in one chunk: they are needed together. */
+/** All modules of the session in one chunk, because they are needed together. */
 export * as accountActions from './accountActions.ts';
 export { startDelivery as startRevoking } from './deliverRevocations.ts';
 export { leave } from './leave.ts';

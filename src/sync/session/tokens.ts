@@ -1,6 +1,6 @@
 import { backendAddress } from '../../library/backendAddress.ts';
 
-/** As @convex-dev/auth names them (src/react/client.tsx), each with the namespace behind it. */
+/** Named as @convex-dev/auth does (src/react/client.tsx), each followed by the namespace. */
 const names = {
   accessToken: '__convexAuthJWT',
   refreshToken: '__convexAuthRefreshToken',
@@ -8,10 +8,10 @@ const names = {
   fetchTime: '__convexAuthServerStateFetchTime',
 } as const;
 
-/** The lock under which @convex-dev/auth refreshes, in one tab at a time. */
+/** The lock that @convex-dev/auth holds while it refreshes, in one tab at a time. */
 export const refreshLockName = names.refreshToken;
 
-/** What signs this device in. */
+/** The tokens that sign this device in. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -21,12 +21,12 @@ export interface Tokens {
   readonly expiresAtMs: number;
 }
 
-/** Where a token is kept: its name and the backend's address with non-alphanumerics removed. */
+/** A token's storage key: its name and the backend's address with non-alphanumerics removed. */
 function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
-/** The tokens on this device; undefined when one is missing or is none of ours, and where storage is blocked. */
+/** The tokens on this device; undefined when one is missing or not ours, and where storage is blocked. */
 export function storedTokens(): Tokens | undefined {
   const accessToken = read('accessToken');
   const refreshToken = read('refreshToken');
@@ -35,14 +35,14 @@ export function storedTokens(): Tokens | undefined {
   return { accessToken, refreshToken, ...claims };
 }
 
-/** Whether a sign-in with a provider is under way: its redirect has not come back. */
+/** Whether a sign-in with a provider is pending: its redirect has not come back. */
 export function hasVerifier(): boolean {
   return read('verifier') !== undefined;
 }
 
 /**
- * Puts a token that the server refuses in the access token's place, as an expired one is: the next call has it
- * refreshed. For testers. False when there is none.
+ * Replaces the access token by one that the server refuses, as it does an expired one: the next call refreshes it. For
+ * testers. False when there is none.
  */
 export function spoilAccessToken(): boolean {
   const token = read('accessToken');
@@ -57,23 +57,23 @@ export function spoilAccessToken(): boolean {
   return true;
 }
 
-/** Erases all that @convex-dev/auth keeps. Takes no time and needs no network. */
+/** Erases all that @convex-dev/auth stores. It is synchronous and needs no network. */
 export function eraseTokens(): void {
   for (const name of Object.keys(names) as (keyof typeof names)[]) {
     try {
       localStorage.removeItem(tokenKey(name));
     } catch (error) {
-      if (!(error instanceof DOMException)) throw error; // blocked storage holds nothing
+      if (!(error instanceof DOMException)) throw error; // blocked storage is empty
     }
   }
 }
 
-/** A token's claims, as base64 (RFC 7515 section 2 writes them in base64url). */
+/** A token's claims, as base64 (RFC 7515 section 2 encodes them as base64url). */
 function payloadOf(token: string): string {
   return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 }
 
-/** Who a token is for: its subject is `${userId}|${sessionId}`. Not a proof: only the server can check that. */
+/** The user of a token: its subject is `${userId}|${sessionId}`. Not a proof: only the server can verify it. */
 function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'expiresAtMs'> | undefined {
   try {
     const { sub, exp } = JSON.parse(atob(payloadOf(accessToken))) as {
@@ -84,7 +84,7 @@ function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'e
     if (!userId || !sessionId || typeof exp !== 'number') return undefined;
     return { userId, sessionId, expiresAtMs: exp * 1000 };
   } catch {
-    return undefined; // damaged: as good as none
+    return undefined; // a damaged token counts as missing
   }
 }
 
