@@ -86,14 +86,13 @@ for (const [name, stops] of Object.entries(walks)) {
     }
     const dialog = page.locator('dialog[open]');
     const root = (await dialog.count()) > 0 ? dialog : page.locator('body');
-    for (const [viewport, expected] of [
-      [{ width: 1440, height: 900 }, stops],
-      // In a phone's toolbar there is no room for what the panel leads to.
-      [{ width: 360, height: 740 }, stops.filter((stop) => stop !== 'Saved stories')],
-    ] as const) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+    ]) {
       await page.setViewportSize(viewport);
-      expect(await walk(page, root)).toEqual(expected);
-      expect(await walk(page, root, 'Shift+Tab')).toEqual(expected.toReversed());
+      expect(await walk(page, root)).toEqual(stops);
+      expect(await walk(page, root, 'Shift+Tab')).toEqual(stops.toReversed());
     }
     await context.close();
   });
