@@ -38,7 +38,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     const reader = await anotherPage();
     await listenTo(reader.context());
     await reader.goto(line.origin);
-    await expect(reader.getByText('No stories yet')).toBeVisible();
+    await expect(reader.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
     await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     line.set({ isRefusing: true });

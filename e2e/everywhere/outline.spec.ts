@@ -193,7 +193,7 @@ onScreen('the storage panel', async (page) => {
         - text: 1, 905 KB
       - group:
         - heading "Space" [level=3]
-        - paragraph: /Lipi takes .+ on this device; .+ free\\./
+        - paragraph: /Lipi uses .+\\. .+ free\\./
         - list:
           - listitem: /^Narrations \\d+ KB$/
           - listitem: /^Texts /

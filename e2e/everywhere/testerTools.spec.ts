@@ -103,7 +103,7 @@ test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' },
   });
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('asha@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device. It will be sent')).toBeVisible();
   // The server has heard of it.
   await expect.poll(() => mutations.length).toBeGreaterThan(0);
   const loaded = page.waitForEvent('load');

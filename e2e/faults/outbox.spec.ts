@@ -71,6 +71,6 @@ test('an operation at the head that the server never takes holds nothing up (fau
   proxy.set(fairWeather);
   await reader.expectSynced(place, 1);
   expect((await serverRows(page, server.origin)).items).toEqual([]);
-  await expectRefused(page, 'unknown_story', 'does not have this story any more');
+  await expectRefused(page, 'unknown_story', 'this story is no longer in the library');
   await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
 });

