@@ -182,9 +182,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
-        // What the browser prefers is in the tag, and each use of the page asks whether that still holds. Named here, it
-        // would keep a browser from taking the page that it keeps for a launch without a network.
-        ...(isHome && { vary: 'cookie' }),
+        ...(isHome && { vary: 'accept-language, cookie' }),
         ...(isPage && status === 200 && { etag: tag }),
       };
       if (isPage && status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };

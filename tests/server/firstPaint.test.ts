@@ -96,7 +96,7 @@ test('the home page is painted in the language that the reader chose, unless the
   const chosen = await paint.respond({ pathname: '/', cookies, ifNoneMatch: plain.headers.etag });
   await paint.respond({ pathname: '/', search: '?language=or', cookies });
   expect(chosen.status).toBe(200);
-  expect(chosen.headers.vary).toBe('cookie');
+  expect(chosen.headers.vary).toBe('accept-language, cookie');
   expect(shelves).toEqual([undefined, 'gu', 'or']);
 });
 
