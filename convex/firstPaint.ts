@@ -2,6 +2,8 @@ import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
 import { inReadersOrder } from '../src/shared/readersOrder.ts';
+import { compareNewest } from '../src/shared/shelfOrder.ts';
+import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
 import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { knownFrontPage, readFrontPage } from './frontPage.ts';
@@ -50,6 +52,34 @@ export const home = query({
       head: { seq, epoch },
       ...(front && { front: { epoch, seq, front } }),
     };
+  },
+});
+
+/**
+ * The first stories of the languages asked for, or of all when none is, as the page of all stories has them, and how many there
+ * are. Reads no more than `limit` of each language, beside stories told by pictures alone: those stand at the end of the page.
+ */
+export const library = internalQuery({
+  args: { limit: v.number(), languages: v.array(v.string()) },
+  returns: v.object({ rows: v.array(catalogueRow), total: v.number() }),
+  handler: async (ctx, { limit, languages }) => {
+    const counts = (await countsByLanguage(ctx)).filter(
+      ({ language }) => languages.length === 0 || languages.includes(language),
+    );
+    const newest = [];
+    for (const { language } of counts) {
+      const ofLanguage = await ctx.db
+        .query('stories')
+        .withIndex('by_shelf', (q) => q.eq('language', language))
+        .order('desc')
+        .filter((q) => q.gt(q.field('wordCount'), 0))
+        .take(limit);
+      newest.push(...ofLanguage);
+    }
+    newest.sort(compareNewest);
+    const rows = [];
+    for (const story of newest.slice(0, limit)) rows.push(await toCatalogueRow(ctx, story));
+    return { rows, total: counts.reduce((sum, { storyCount }) => sum + storyCount, 0) };
   },
 });
 

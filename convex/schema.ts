@@ -37,6 +37,8 @@ export default defineSchema({
     ...storyFields,
     ...derivedStoryFields,
     narration: v.optional(narration),
+    /** When `seq` was given to it (ms since the Unix epoch). Left out by stories that have not changed since before November 2026. */
+    changedAt: v.optional(v.number()),
   })
     .index('by_seq', ['seq'])
     .index('by_slug', ['slug'])

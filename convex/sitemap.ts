@@ -23,16 +23,19 @@ export const parts = internalQuery({
   handler: async (ctx) => Math.ceil((await readHead(ctx, catalogueScope)).seq / partSize),
 });
 
-/** The stories of one part, and when they were published (ms since the Unix epoch). */
+/** The stories of one part, and when they last changed here (ms since the Unix epoch). */
 export const part = internalQuery({
   args: { number: v.number() },
-  returns: v.array(v.object({ id: v.id('stories'), publishedAt: v.number() })),
+  returns: v.array(v.object({ id: v.id('stories'), changedAt: v.number() })),
   handler: async (ctx, { number }) => {
     const stories = await ctx.db
       .query('stories')
       .withIndex('by_seq', (q) => q.gt('seq', (number - 1) * partSize).lte('seq', number * partSize))
       .collect();
-    return stories.map(({ _id, publishedAt }) => ({ id: _id, publishedAt }));
+    return stories.map(({ _id, _creationTime, changedAt }) => ({
+      id: _id,
+      changedAt: changedAt ?? _creationTime,
+    }));
   },
 });
 
@@ -57,7 +60,7 @@ export const sitemapPart = httpAction(async (ctx, request) => {
   const pages = number === 1 ? ['/', '/library'].map((path) => url(path)) : [];
   return xml('urlset', [
     ...pages,
-    ...stories.map(({ id, publishedAt }) => url(`/content/${encodeURIComponent(id)}`, publishedAt)),
+    ...stories.map(({ id, changedAt }) => url(`/content/${encodeURIComponent(id)}`, changedAt)),
   ]);
 });
 

@@ -80,7 +80,7 @@ export class StoryWriter {
       return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
     }
 
-    const row = { ...fields, seq: this.#head.next() };
+    const row = { ...fields, seq: this.#head.next(), changedAt: Date.now() };
     const body = { content, ...(timings && { timings }) };
     if (!existing) {
       const storyId = await this.#ctx.db.insert('stories', row);
@@ -177,6 +177,6 @@ function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
   return narration?.parts.map(({ storageId }) => storageId) ?? [];
 }
 
-function withoutSystemFields({ _id, _creationTime, seq, ...fields }: Doc<'stories'>) {
+function withoutSystemFields({ _id, _creationTime, seq, changedAt, ...fields }: Doc<'stories'>) {
   return fields;
 }

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../src/screens/home/homeShelf.ts';
+import { everything, pathOf, readChoice } from '../src/screens/library/choice.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
-import type { FeedHead, HomeSnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
+import type { FeedHead, HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { languageInCookies } from '../src/shared/languageCookie.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
@@ -35,15 +36,28 @@ interface Painted {
   readonly policy: string;
 }
 
+/** What a page is painted for, beside its path. Left out: the same for everybody. */
+interface Asked {
+  /** Whose cards the home page shows. */
+  readonly language?: string | undefined;
+  /** In whose order the home page has the languages. */
+  readonly preferred?: readonly string[];
+  /** Whose stories the page of all stories lists: all where it names none, and no stories without it. */
+  readonly listed?: readonly string[] | undefined;
+}
+
 const libraryPath = /^\/library\/?$/;
 const storyPath = /^\/content\/([^/]+)\/?$/;
+
+/** Lines of the page of all stories: as many as a tall screen shows. */
+const firstPaintLines = 12;
 
 /** UTF-16 units of HTML kept in memory: the home page and the stories that many open at once. */
 const keptSize = 16 * 1024 * 1024;
 
 /**
  * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
- * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/content/{id}`
+ * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/library`, `/content/{id}`,
  * the legal pages, `/login`, `/account`, `/reading_list`, `/saved` and `/admin` hold what they show, every other path "Not Found". Throws
  * when the build is missing or is not one.
  */
@@ -59,8 +73,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
   async function paint(
     pathname: string,
-    language: string | undefined,
-    preferred: readonly string[],
+    { language, preferred = [], listed }: Asked,
     origin: string | undefined,
   ): Promise<Painted> {
     const id = storyPath.exec(pathname)?.[1];
@@ -71,7 +84,9 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     }
     const name = legalPageAt(pathname);
     if (name !== undefined) return page(pathname, { kind: 'legal', snapshot: { name } }, origin);
-    if (libraryPath.test(pathname)) return page(pathname, { kind: 'library', snapshot: {} }, origin);
+    if (libraryPath.test(pathname)) {
+      return page(pathname, { kind: 'library', snapshot: await librarySnapshot(listed) }, origin);
+    }
     switch (accountPageAt(pathname)) {
       case 'login':
         return page(
@@ -104,6 +119,13 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     );
   }
 
+  async function librarySnapshot(languages: readonly string[] | undefined): Promise<LibrarySnapshot> {
+    if (languages === undefined) return { search: '', rows: [], total: 0 };
+    const args = { limit: firstPaintLines, languages };
+    const listed = (await query('firstPaint:library', args)) as Pick<LibrarySnapshot, 'rows' | 'total'>;
+    return { search: pathOf({ ...everything, languages }).slice(pathOf(everything).length), ...listed };
+  }
+
   /** By the calendar of UTC: a reader's own may be a day off, and their page then follows it. */
   function day(): string {
     return now().toISOString().slice(0, 10);
@@ -129,34 +151,38 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     async respond({ pathname, search, origin, ifNoneMatch, cookies, acceptLanguage }) {
       // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
-      // The buttons of the home page lead to an address with their language before the scripts are here.
-      const language =
-        pathname === '/' ? (askedLanguage(search ?? '') ?? languageInCookies(cookies)) : undefined;
-      const preferred = pathname === '/' ? acceptedLanguages(acceptLanguage) : [];
+      const isHome = pathname === '/';
+      const asked: Asked = isHome
+        ? {
+            // The buttons of the home page lead to an address with their language before the scripts are here.
+            language: askedLanguage(search ?? '') ?? languageInCookies(cookies),
+            preferred: acceptedLanguages(acceptLanguage),
+          }
+        : libraryPath.test(pathname)
+          ? { listed: toldLanguages(search ?? '') }
+          : {};
       // A banner comes and goes with the days.
-      const ofHome = pathname === '/' ? `.${day()}.${language ?? ''}.${preferred.join('-')}` : '';
+      const ofHome = isHome ? `.${day()}.${asked.language ?? ''}.${asked.preferred?.join('-')}` : '';
       const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
       const isPage =
-        pathname === '/' ||
+        isHome ||
         libraryPath.test(pathname) ||
         storyPath.test(pathname) ||
         legalPageAt(pathname) !== undefined;
       // What can be signed in with changes with the operator's settings, not with the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
-        ? await pages.get(`${origin ?? ''} ${pathname} ${language ?? ''} ${preferred}`, tag, () =>
-            paint(pathname, language, preferred, origin),
+        ? await pages.get(`${origin ?? ''} ${pathname} ${JSON.stringify(asked)}`, tag, () =>
+            paint(pathname, asked, origin),
           )
         : isFresh
-          ? await paint(pathname, language, preferred, origin)
+          ? await paint(pathname, asked, origin)
           : await notFound();
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
-        // What the browser prefers is in the tag, and each use of the page asks whether that still holds. Named here, it
-        // would keep a browser from taking the page that it keeps for a launch without a network.
-        ...(pathname === '/' && { vary: 'cookie' }),
+        ...(isHome && { vary: 'accept-language, cookie' }),
         ...(isPage && status === 200 && { etag: tag }),
       };
       if (isPage && status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
@@ -167,6 +193,13 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 
 function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, body: string): Painted {
   return { status, html: filledPage(template, facts, body), policy: template.policy };
+}
+
+/** The languages that an address of the page of all stories names; undefined where it asks for more, which only the device tells. */
+function toldLanguages(search: string): readonly string[] | undefined {
+  const { choice } = readChoice(search);
+  const { languages } = choice;
+  return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
 /** The pages that show nothing of the library. */

@@ -36,7 +36,8 @@ export async function keepWithdrawn(
   published: Doc<'stories'>,
   { content, timings }: Doc<'bodies'>,
 ): Promise<void> {
-  const { _id, _creationTime, seq, preview, wordCount, bodySizeBytes, bodyHash, ...story } = published;
+  const { _id, _creationTime, seq, changedAt, preview, wordCount, bodySizeBytes, bodyHash, ...story } =
+    published;
   const bodyId = await ctx.db.insert('withdrawnBodies', { content, ...(timings && { timings }) });
   await ctx.db.insert('withdrawnStories', { manuscriptId, story, bodyId });
 }

@@ -25,12 +25,38 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   };
 }
 
-test('a card that is pressed before the scripts are there opens its story', async ({ page }) => {
-  await openAsleep(page, '/');
-  const title = (await firstCard(page).textContent()) ?? '';
-  await firstCard(page).click();
-  await expect(page).toHaveURL(/\/content\//);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+const firstLine = (page: Page) =>
+  page.getByRole('main').getByRole('list').last().getByRole('listitem').first().getByRole('link');
+
+for (const { name, path, story } of [
+  { name: 'a card', path: '/', story: firstCard },
+  { name: 'a line of all stories', path: '/library', story: firstLine },
+  { name: 'a line of a language', path: '/library?language=gu', story: firstLine },
+]) {
+  test(`${name} that is pressed before the scripts are there opens its story`, async ({ page }) => {
+    await openAsleep(page, path);
+    const title = (await story(page).textContent()) ?? '';
+    await story(page).click();
+    await expect(page).toHaveURL(/\/content\//);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+}
+
+test('the list that was painted is the one that the scripts take over, and grows by the rest of the stories', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/library');
+  const lines = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  const painted = await lines.allTextContents();
+  const count =
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ stories$/ })
+      .textContent()) ?? '';
+  wake();
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await expect(lines).toHaveCount(Number.parseInt(count, 10));
+  expect((await lines.allTextContents()).slice(0, painted.length)).toEqual(painted);
 });
 
 test('a language that is pressed before the scripts are there leads to its stories, which stay when they are', async ({

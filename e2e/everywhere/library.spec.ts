@@ -5,13 +5,16 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
+const phone = { width: 360, height: 740 };
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search titles, authors and saved texts' });
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
 
 async function openLibrary(page: Page, query = ''): Promise<void> {
   await page.goto(`${server.origin}/library${query}`);
-  await expect(lines(page).first()).toBeVisible();
+  // The first lines are painted before the scripts are here; what they can be asked for comes with all of them.
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
 }
 
 test('a title that is known in part is found and opened by keyboard alone, and Back keeps the search', async ({
@@ -61,8 +64,27 @@ test('what is filtered and sorted stands in the address, and Back takes it away 
   await expect(lines(page)).toHaveCount(odia);
 });
 
+test('an address that was shared shows the same list to somebody else', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+}) => {
+  await openLibrary(page);
+  await page.getByRole('checkbox', { name: /^Gujarati/ }).check();
+  await page.getByRole('checkbox', { name: /^Narrated/ }).check();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Shortest first');
+  await expect(page).toHaveURL(/\?language=gu&narrated=1&sort=length$/);
+  const titles = await lines(page).allTextContents();
+  const other = await anotherPage({ viewport: phone });
+  await other.goto(page.url());
+  await expect(lines(other)).toHaveText(titles);
+  await expect(other.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveText([
+    'Gujarati×',
+    'Narrated×',
+  ]);
+});
+
 test('on a phone the filters are in a sheet', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
   await openLibrary(page);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -101,4 +123,42 @@ test('without a network all stories are listed, and what is not on the device sa
   await field(page).fill('goat');
   await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
   await server.startAgain();
+});
+
+for (const { what, typed } of [
+  { what: 'emoji', typed: '🐐👩‍🌾🎉' },
+  { what: 'marks without letters', typed: '\u0b3c\u0301\u093e\u0300' },
+  {
+    what: 'words from right to left, and a sign that turns the others round',
+    typed: 'نمک کی کتاب \u202eabc',
+  },
+  { what: 'signs of addresses and patterns', typed: '%E0%A4%A&q=b#?[(.*)]\\\\"<b>' },
+]) {
+  test(`a search for ${what} is answered, and stands in the address as it was typed`, {
+    tag: '@deep',
+  }, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openLibrary(page);
+    await field(page).fill(typed);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
+    await page.reload();
+    await expect(field(page)).toHaveValue(typed);
+    await expect(count(page)).toHaveText(/stor|^Nothing found$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await field(page).fill('goat');
+    await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
+  });
+}
+
+test('of ten thousand letters that are pasted the first two hundred are searched', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await openLibrary(page);
+  await field(page).focus();
+  await page.keyboard.insertText('ଲୁଣ'.repeat(3334));
+  await expect(count(page)).toHaveText('Nothing found');
+  expect(await field(page).inputValue()).toHaveLength(200);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
 });

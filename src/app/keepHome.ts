@@ -11,7 +11,10 @@ export async function keepHome(): Promise<void> {
     const page = await fetch(homeKey);
     // The server may have a newer build, whose files are not on this device.
     if (!page.ok || !isOfThisBuild(await page.clone().text()) || visit.aborted) return;
-    await (await caches.open(homeCacheName)).put(homeKey, page);
+    const kept = new Response(page.body, page);
+    // It is kept for whoever has the device: the browser's languages and cookies at the next launch must not hide it.
+    kept.headers.delete('vary');
+    await (await caches.open(homeCacheName)).put(homeKey, kept);
   } catch (error) {
     if (error instanceof TypeError) return; // no network
     console.warn(`The home page could not be kept for the next launch: ${String(error)}`);

@@ -18,17 +18,29 @@ export interface KnownStory {
   readonly progress: 'inProgress' | 'finished' | undefined;
 }
 
+/** The stories that this device knows. */
+export interface KnownStories {
+  readonly stories: readonly KnownStory[];
+  /** False while the catalogue is still on its way for the first time. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Every story that this device knows, in no particular order, or those of one language in shelf order; undefined until
  * the device has answered. A story with no changes keeps its object identity, so that saving many does not re-render
  * all the others each time.
  */
-export function useKnownStories(language?: string): readonly KnownStory[] | undefined {
-  const rows = useLive<readonly CatalogueRow[] | undefined>(
-    async (library) =>
-      language === undefined
-        ? library.allStories()
-        : (await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows,
+export function useKnownStories(language?: string): KnownStories | undefined {
+  const catalogue = useLive<Catalogue | undefined>(
+    async (library) => {
+      // The state first: when it says that the catalogue is whole, the rows that are read after it are all there.
+      const { kind } = await library.mirrorState();
+      const rows =
+        language === undefined
+          ? await library.allStories()
+          : (await library.storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows;
+      return { rows, isWhole: kind === 'ready' };
+    },
     [language],
     undefined,
   );
@@ -38,9 +50,9 @@ export function useKnownStories(language?: string): readonly KnownStory[] | unde
   const known = useRef<ReadonlyMap<StoryId, KnownStory>>(new Map());
   return useMemo(() => {
     // A partial answer would be wrong: a story already begun would appear as new.
-    if (!rows || !saved || !texts || !places) return undefined;
+    if (!catalogue || !saved || !texts || !places) return undefined;
     const [isSaved, isHere] = [new Set(saved), new Set(texts)];
-    const stories = rows.map((row) => {
+    const stories = catalogue.rows.map((row) => {
       const { id } = row;
       const progress = progressOf(places?.get(id));
       const story = { row, isSaved: isSaved.has(id), hasText: isHere.has(id), progress };
@@ -48,8 +60,13 @@ export function useKnownStories(language?: string): readonly KnownStory[] | unde
       return before && isSame(before, story) ? before : story;
     });
     known.current = new Map(stories.map((story) => [story.row.id, story]));
-    return stories;
-  }, [rows, saved, texts, places]);
+    return { stories, isWhole: catalogue.isWhole };
+  }, [catalogue, saved, texts, places]);
+}
+
+interface Catalogue {
+  readonly rows: readonly CatalogueRow[];
+  readonly isWhole: boolean;
 }
 
 function isSame(one: KnownStory, other: KnownStory): boolean {

@@ -92,6 +92,16 @@ export interface HomeSnapshot {
   readonly front?: KnownFrontPage;
 }
 
+/** What the first paint of the page of all stories shows. */
+export interface LibrarySnapshot {
+  /** What its address asks for, as far as it was painted: `?language=or,gu`, or nothing for all stories. */
+  readonly search: string;
+  /** The first lines, in the order of the page. None where only the device knows what is asked for. */
+  readonly rows: readonly CatalogueRow[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
 /** What the first paint of a story shows. */
 export interface StorySnapshot {
   readonly row: CatalogueRow;

@@ -1,4 +1,5 @@
 import type { CatalogueRow } from './catalogue.ts';
+import { compareLanguages } from './languages.ts';
 
 /**
  * The index that holds the shelf of each language, on the server and in the mirror: read from its end, it gives the
@@ -17,4 +18,12 @@ export function compareOnShelf(
 ): number {
   if (a.publishedAt !== b.publishedAt) return b.publishedAt - a.publishedAt;
   return a.work < b.work ? 1 : a.work > b.work ? -1 : 0;
+}
+
+/** The order of the shelves of all languages as one: `compareOnShelf`, and texts of a work that are of the same time by their languages. Total. */
+export function compareNewest(
+  a: Pick<CatalogueRow, 'language' | 'publishedAt' | 'work'>,
+  b: Pick<CatalogueRow, 'language' | 'publishedAt' | 'work'>,
+): number {
+  return compareOnShelf(a, b) || compareLanguages(a.language, b.language);
 }

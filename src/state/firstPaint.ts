@@ -1,17 +1,16 @@
 import type { SignInMethods } from '../shared/accounts.ts';
-import type { HomeSnapshot, StorySnapshot } from '../shared/catalogue.ts';
+import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import type { LegalName } from '../shared/legalPages.ts';
 
 /** The data that the current HTML was rendered from. */
 export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
+  | { readonly kind: 'library'; readonly snapshot: LibrarySnapshot }
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
   /** Contains no user data: the HTML is the same for everybody. */
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
-  /** The list comes from the device, so the HTML has no stories. */
-  | { readonly kind: 'library'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'saved'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'admin'; readonly snapshot: Readonly<Record<string, never>> }
@@ -52,7 +51,9 @@ export function readFirstPaint(): FirstPaint {
   if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
   if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
   if (kind === 'login' && 'providers' in snapshot) return { kind, snapshot: snapshot as SignInMethods };
-  if (kind === 'library' || kind === 'saved') return { kind, snapshot: {} };
-  if (kind === 'account' || kind === 'readingList' || kind === 'admin') return { kind, snapshot: {} };
+  if (kind === 'library' && 'search' in snapshot) return { kind, snapshot: snapshot as LibrarySnapshot };
+  if (kind === 'account' || kind === 'readingList' || kind === 'saved' || kind === 'admin') {
+    return { kind, snapshot: {} };
+  }
   return { kind: 'none' };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
-import { makeHome, makeRow, makeStory, narration } from './makeStories.ts';
+import { makeHome, makeRow, makeRows, makeStory, narration } from './makeStories.ts';
 
 // A server has no page: what the app asks of one while it renders would throw.
 beforeEach(() => {
@@ -83,6 +83,13 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     ],
     ['the account', '/account', nothing, ['Your account</h1>']],
     ['the reading list', '/reading_list', nothing, ['Reading list</h1>']],
+    [
+      'all stories',
+      '/library',
+      { kind: 'library', snapshot: { search: '?language=or', rows: makeRows(2), total: 1248 } },
+      ['1,248 stories', 'href="/content/story2"', 'ଲୁଣ ଖାତା 1', 'Odia: remove this filter'],
+    ],
+    ['all stories, asked for in words', '/library', nothing, ['All stories</h1>', 'Opening the library…']],
     ['the saved stories', '/saved', nothing, ['Saved stories</h1>']],
     ['the curation desk', '/admin', nothing, ['The curation desk</h1>']],
     ['an address that leads nowhere', '/no/such/page', nothing, ['Not Found']],

@@ -25,6 +25,17 @@ test('the home page is kept as the server paints it', async () => {
   expect(await kept()).toBe(pageOf(entry));
 });
 
+test('what the server painted it for does not hide it at a launch with another language or cookie', async () => {
+  answer = async () =>
+    new Response(pageOf(entry), {
+      headers: { vary: 'accept-language, cookie', 'content-type': 'text/html' },
+    });
+  await keepHome();
+  const page = await (await caches.open(homeCacheName)).match(homeKey);
+  expect(page?.headers.get('vary')).toBeNull();
+  expect(page?.headers.get('content-type')).toBe('text/html');
+});
+
 test('the page of a newer build is not kept, nor what is no page', async () => {
   answer = async () => new Response(pageOf('/assets/index-new.js'));
   await keepHome();

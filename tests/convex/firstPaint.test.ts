@@ -38,6 +38,26 @@ test('the home page shows the language of most stories, the one that its reader 
   expect(reader).toMatchObject({ languages: [...languages].reverse(), language: 'en', total: 1 });
 });
 
+test('the page of all stories begins with the newest of each language, those told by pictures last', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, {
+    stories: [
+      makeStory({ work: 'first', language: 'en', publishedAt: 5000 }),
+      makeStory({ work: 'both', language: 'gu', publishedAt: 4000 }),
+      makeStory({ work: 'both', language: 'or', publishedAt: 4000 }),
+      makeStory({ work: 'pictures', language: 'or', publishedAt: 6000, content: '' }),
+      makeStory({ work: 'old', language: 'or', publishedAt: 1000 }),
+    ],
+  });
+  const list = async (limit: number, ...languages: string[]) => {
+    const { rows, total } = await backend.query(internal.firstPaint.library, { limit, languages });
+    return { slugs: rows.map(({ slug }) => slug), total };
+  };
+  expect(await list(3)).toEqual({ slugs: ['first/en', 'both/or', 'both/gu'], total: 5 });
+  expect(await list(3, 'or', 'ta')).toEqual({ slugs: ['both/or', 'old/or'], total: 3 });
+  expect(await list(3, 'ta')).toEqual({ slugs: [], total: 0 });
+});
+
 test('a story comes with its text and the other texts of its work', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {

@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 async function fetched(backend: Backend, path: string) {
@@ -28,7 +29,7 @@ test('robots are shown the way to the sitemap', async () => {
   expect(text).toContain(`Sitemap: ${actions}/sitemap.xml`);
 });
 
-test('the sitemap lists its parts, and a part every story with its day', async () => {
+test('the sitemap lists its parts, and a part every story', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: ['one', 'two'].map((work) => makeStory({ work, publishedAt: 1_700_000_000_000 })),
@@ -41,7 +42,35 @@ test('the sitemap lists its parts, and a part every story with its day', async (
   expect(locations(part.text).toSorted()).toEqual(
     [`${app}/`, `${app}/library`, ...listed.map(({ id }) => `${app}/content/${id}`)].toSorted(),
   );
-  expect(part.text).toContain('<lastmod>2023-11-14T22:13:20.000Z</lastmod>');
+});
+
+test('a story has the time of its last change here, and not the day of its publication', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
+  const backend = makeBackend();
+  const story = makeStory({ publishedAt: 1_700_000_000_000 });
+  const write = async (stories: (typeof story)[]) =>
+    await backend.mutation(internal.library.upsertStories, { stories });
+  const lastmod = async () =>
+    /<lastmod>(.*?)<\/lastmod>/.exec((await fetched(backend, '/sitemap/1.xml')).text)?.[1];
+  await write([story]);
+  expect(await lastmod()).toBe('2026-03-01T10:00:00.000Z');
+  vi.setSystemTime(new Date('2026-04-01T10:00:00Z'));
+  await write([story]);
+  expect(await lastmod()).toBe('2026-03-01T10:00:00.000Z');
+  await write([{ ...story, title: 'Another title' }]);
+  expect(await lastmod()).toBe('2026-04-01T10:00:00.000Z');
+});
+
+test('a story that has not changed since its library did not keep the time has that of its coming', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
+  await backend.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query('stories').collect()) {
+      await ctx.db.patch(_id, { changedAt: undefined });
+    }
+  });
+  expect((await fetched(backend, '/sitemap/1.xml')).text).toContain('<lastmod>2026-03-01T10:00:00');
 });
 
 test('a story beyond the first part is in the one of its number in the feed', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFirstPaint } from '../../server/firstPaint.ts';
-import { makeHome, makeStory } from '../app/makeStories.ts';
+import { makeHome, makeRows, makeStory } from '../app/makeStories.ts';
 
 const shell = `<!doctype html><html><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
 <style>a{}</style></head>
@@ -17,6 +17,7 @@ const styles = {
   account: '<style>c{}</style>',
   readingList: '<style>r{}</style>',
   saved: '<style>s{}</style>',
+  library: '<style>b{}</style>',
   admin: '<style>d{}</style>',
   notFound: '<style>n{}</style>',
 };
@@ -32,6 +33,8 @@ let asked: string[];
 /** The language of each home page that was asked for. */
 let shelves: unknown[];
 let preferences: unknown[] = [];
+/** The languages of each page of all stories that was asked for. */
+let listed: unknown[] = [];
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
@@ -46,6 +49,7 @@ beforeEach(async () => {
   asked = [];
   shelves = [];
   preferences = [];
+  listed = [];
 });
 afterEach(async () => {
   await rm(distDir, { recursive: true });
@@ -64,6 +68,10 @@ async function query(path: string, args: Record<string, unknown>): Promise<unkno
   }
   if (path === 'feed:head') return head;
   if (path === 'firstPaint:home') return makeHome();
+  if (path === 'firstPaint:library') {
+    listed.push(args.languages);
+    return { rows: makeRows(12), total: 10_000 };
+  }
   if (path === 'account:signInMethods') return methods;
   return args.storyId === dangerous.row.id ? dangerous : null;
 }
@@ -88,7 +96,7 @@ test('the home page is painted in the language that the reader chose, unless the
   const chosen = await paint.respond({ pathname: '/', cookies, ifNoneMatch: plain.headers.etag });
   await paint.respond({ pathname: '/', search: '?language=or', cookies });
   expect(chosen.status).toBe(200);
-  expect(chosen.headers.vary).toBe('cookie');
+  expect(chosen.headers.vary).toBe('accept-language, cookie');
   expect(shelves).toEqual([undefined, 'gu', 'or']);
 });
 
@@ -122,6 +130,43 @@ test('the home page shows the cards of the language that its address asks for', 
   const languages = ['', '?language=gu', '?language=xx', '?language=gu'];
   for (const search of languages) expect((await paint.respond({ pathname: '/', search })).status).toBe(200);
   expect(shelves).toEqual([undefined, 'gu']);
+});
+
+const paintedData = (html: string) => JSON.parse(/id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+
+test('the page of all stories holds the first of them, and reads them once for each state of the feed', async () => {
+  const paint = await start();
+  const { status, html, headers } = await paint.respond({ pathname: '/library' });
+  expect(status).toBe(200);
+  expect(paintedData(html)).toEqual({
+    kind: 'library',
+    snapshot: { search: '', rows: makeRows(12), total: 10_000 },
+  });
+  expect((await paint.respond({ pathname: '/library', ifNoneMatch: headers.etag })).status).toBe(304);
+  await paint.respond({ pathname: '/library', search: '?utm_source=letter' });
+  expect(listed).toEqual([[]]);
+  head = { seq: 8, epoch: 'e1' };
+  await paint.respond({ pathname: '/library' });
+  expect(listed).toEqual([[], []]);
+});
+
+test('the page of all stories holds those of the languages in its address', async () => {
+  const paint = await start();
+  for (const search of ['?language=gu,or', '?language=or,gu,klingon', '?language=or']) {
+    const { html } = await paint.respond({ pathname: '/library', search });
+    expect(paintedData(html).snapshot.rows).toHaveLength(12);
+  }
+  expect(listed).toEqual([['or', 'gu'], ['or']]);
+});
+
+test('the page of all stories holds none where its address asks for what the device alone can tell', async () => {
+  const paint = await start();
+  for (const search of ['?q=rain', '?language=or&sort=title', '?author=Lipi', '?saved=1', '?q=%E0%A4%A']) {
+    const { status, html } = await paint.respond({ pathname: '/library', search });
+    expect(status).toBe(200);
+    expect(paintedData(html).snapshot).toEqual({ search: '', rows: [], total: 0 });
+  }
+  expect(listed).toEqual([]);
 });
 
 test("a story's title and text cannot leave their places in the head or in the data", async () => {

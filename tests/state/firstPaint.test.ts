@@ -32,6 +32,9 @@ test('what the HTML was painted from comes back as it was', () => {
   const story = { row, body: makeBody(row), siblings: [] };
   paintedWith(contentOf(firstPaintScript({ kind: 'story', snapshot: story })));
   expect(readFirstPaint()).toEqual({ kind: 'story', snapshot: story });
+  const library = { search: '?language=or', rows: [row], total: 1 };
+  paintedWith(contentOf(firstPaintScript({ kind: 'library', snapshot: library })));
+  expect(readFirstPaint()).toEqual({ kind: 'library', snapshot: library });
 });
 
 test('no text of a story can end the element that carries it', () => {

@@ -1,6 +1,7 @@
 import { LibraryScreen } from '../../screens/library/LibraryScreen.tsx';
+import type { ScreenProps } from '../screen.ts';
 
 /** `/library` */
-export function Page() {
-  return <LibraryScreen />;
+export function Page({ first }: ScreenProps) {
+  return <LibraryScreen first={first.kind === 'library' ? first.snapshot : undefined} />;
 }

@@ -22,11 +22,9 @@ export function Filters(props: FiltersProps) {
   const isWide = useSyncExternalStore(
     onWidth,
     () => matchMedia(wide).matches,
-    () => undefined,
+    () => false,
   );
   const sheet = useRef<HTMLDialogElement>(null);
-  // How wide the page is, the server does not know.
-  if (isWide === undefined) return null;
   if (isWide) {
     return (
       <section className={styles.filters} aria-label="Filters">
@@ -35,7 +33,8 @@ export function Filters(props: FiltersProps) {
     );
   }
   return (
-    <div>
+    // How wide the page is, the server does not know: the stylesheet does.
+    <div className={styles.narrow}>
       <ActionButton onPress={() => sheet.current?.showModal()}>Filters</ActionButton>
       <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title">
         <h2 id="filters-title" className={styles.subhead}>

@@ -7,7 +7,7 @@ import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { LibrarySnapshot, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import { ChosenChips } from './ChosenChips.tsx';
@@ -30,13 +30,19 @@ const orderWords: { readonly [order in Order]: string } = {
 
 const numberWords = new Intl.NumberFormat('en-IN');
 
+interface LibraryScreenProps {
+  /** What the HTML was painted from. */
+  readonly first?: LibrarySnapshot | undefined;
+}
+
 /** `/library`: every story that this device knows, to search, filter and sort. The address says what was asked. */
-export function LibraryScreen() {
-  const search = useSearch({ ssrSearch: '' });
+export function LibraryScreen({ first }: LibraryScreenProps) {
+  const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
   const [query, setQuery] = useState(choice.query);
   // While many are saved, typing comes first.
-  const stories = useDeferredValue(useKnownStories());
+  const known = useDeferredValue(useKnownStories());
+  const stories = known?.stories;
   const [selection, setSelection] = useState<Selection>();
   const findIn = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
@@ -70,6 +76,12 @@ export function LibraryScreen() {
     };
   }, [stories, found, choice, isOffline]);
 
+  // Without a network, no more of the catalogue will come.
+  const isSettled = known !== undefined && (known.isWhole || isOffline);
+  const painted = usePainted(first, { choice, query }, isSettled);
+  const isOpening = !painted && !isSettled && lines.length === 0;
+  const total = painted?.total ?? lines.length;
+
   const shown = useRef(lines);
   shown.current = lines;
   const press = useCallback((id: StoryId, isRange: boolean) => {
@@ -100,14 +112,10 @@ export function LibraryScreen() {
         <Filters choice={choice} counts={counts} onChange={change} />
         <div className={styles.found}>
           <ListHead
-            count={
-              stories === undefined
-                ? 'Opening the library…'
-                : countWords(lines.length, found?.isNear ?? false)
-            }
+            count={isOpening ? 'Opening the library…' : countWords(total, found?.isNear ?? false)}
             isLive
           >
-            {lines.length > 1 && (
+            {total > 1 && (
               <SortBy
                 orders={orders}
                 // A search puts the best first, unless another order is asked for.
@@ -118,7 +126,7 @@ export function LibraryScreen() {
             )}
           </ListHead>
           <ChosenChips choice={choice} onChange={change} />
-          {stories !== undefined && lines.length === 0 && (
+          {stories && !isOpening && total === 0 && (
             <Nothing
               query={asked}
               isEmpty={stories.length === 0}
@@ -127,11 +135,16 @@ export function LibraryScreen() {
               onClear={() => navigate(pathOf({ ...everything, query }))}
             />
           )}
-          {lines.length > 0 && <Keeping stories={lines} selection={selection} onSelect={setSelection} />}
-          {stories && (
+          {painted ? (
+            <div className={styles.keeping} />
+          ) : (
+            lines.length > 0 && <Keeping stories={lines} selection={selection} onSelect={setSelection} />
+          )}
+          {(painted || stories) && (
             <StoryLines
               key={pathOf({ ...choice, query: '' })}
-              lines={lines}
+              lines={painted?.lines ?? lines}
+              isPainted={painted !== undefined}
               query={asked}
               isOffline={isOffline}
               selectedIds={selection?.ids}
@@ -142,6 +155,25 @@ export function LibraryScreen() {
       </div>
     </TitledPage>
   );
+}
+
+interface Painted {
+  readonly lines: readonly KnownStory[];
+  readonly total: number;
+}
+
+/** What the HTML was painted from, until the device can tell all and as long as the page asks for that. */
+function usePainted(
+  first: LibrarySnapshot | undefined,
+  { choice, query }: { readonly choice: Choice; readonly query: string },
+  isSettled: boolean,
+): Painted | undefined {
+  const isAsked = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
+  return useMemo(() => {
+    if (!first || first.rows.length === 0 || !isAsked || isSettled) return undefined;
+    const lines = first.rows.map((row) => ({ row, isSaved: false, hasText: false, progress: undefined }));
+    return { lines, total: first.total };
+  }, [first, isAsked, isSettled]);
 }
 
 interface NothingProps {

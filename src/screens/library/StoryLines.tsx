@@ -26,6 +26,8 @@ const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
+  /** They are the first of many that the device is still to tell. */
+  readonly isPainted: boolean;
   readonly query: string;
   /** What is not on the device is then said to be so. */
   readonly isOffline: boolean;
@@ -36,7 +38,8 @@ interface StoryLinesProps {
 }
 
 /** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
-export function StoryLines({ lines, query, isOffline, selectedIds, onPress }: StoryLinesProps) {
+export function StoryLines(props: StoryLinesProps) {
+  const { lines, isPainted, query, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
@@ -58,7 +61,7 @@ export function StoryLines({ lines, query, isOffline, selectedIds, onPress }: St
     return () => observer.disconnect();
   }, [count, isWhole]);
 
-  const isThere = lines.length > 0;
+  const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
     const place = isThere ? keptPlace() : undefined;
     if (place) scrollTo(0, place.top);
@@ -177,6 +180,8 @@ function keepPlace(libraryPlace: KeptPlace): void {
 }
 
 function keptPlace(): KeptPlace | undefined {
+  // The server has no history.
+  if (typeof history === 'undefined') return undefined;
   const kept: unknown = history.state?.libraryPlace;
   const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'top' in kept;
   return isPlace ? (kept as KeptPlace) : undefined;

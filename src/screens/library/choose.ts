@@ -1,7 +1,7 @@
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages } from '../../shared/languages.ts';
-import { compareOnShelf } from '../../shared/shelfOrder.ts';
+import { compareNewest } from '../../shared/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import { type Length, lengthOf } from '../../text/storyLength.ts';
 import type { Choice, Kind, Order, Progress } from './choice.ts';
@@ -83,13 +83,13 @@ export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]):
 }
 
 const comparisons: { readonly [order in Order]: (a: CatalogueRow, b: CatalogueRow) => number } = {
-  newest: compareOnShelf,
+  newest: compareNewest,
   title: (a, b) => compareLanguages(a.language, b.language) || inLanguage(a.language, a.title, b.title),
   author: (a, b) =>
     compareLanguages(a.language, b.language) ||
     inLanguage(a.language, a.author, b.author) ||
     inLanguage(a.language, a.title, b.title),
-  length: (a, b) => minutesToRead(a) - minutesToRead(b) || compareOnShelf(a, b),
+  length: (a, b) => minutesToRead(a) - minutesToRead(b) || compareNewest(a, b),
 };
 
 const collators = new Map<string, Intl.Collator>();

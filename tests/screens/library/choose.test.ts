@@ -80,6 +80,12 @@ test('stories are sorted newest first, by length, and by title and author as the
   expect(idsOf(sortedStories(shelf, 'author'))).toEqual(['odia', 'short', 'long', 'medium']);
 });
 
+test('texts of one work that came at one time stand in one order, however the device has them', () => {
+  const texts = ['en', 'or', 'gu'].map((language) => story(language, { language, work: 'rain' }));
+  for (const given of [texts, texts.toReversed()])
+    expect(idsOf(sortedStories(given, 'newest'))).toEqual(['or', 'gu', 'en']);
+});
+
 test('what was found stands in the order of how well it fits', () => {
   expect(idsOf(byRank(shelf, ['odia', 'gone', 'short'] as StoryId[]))).toEqual(['odia', 'short']);
 });

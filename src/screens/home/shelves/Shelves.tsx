@@ -21,7 +21,7 @@ const noTexts: ReadonlyMap<StoryId, string> = new Map();
 
 /** What a reader may want next: what they were in the middle of, and a few rows of the language's stories. */
 export function Shelves({ language, onStandings }: ShelvesProps) {
-  const stories = useKnownStories(language);
+  const stories = useKnownStories(language)?.stories;
   const begun = useBegun();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];

@@ -9,7 +9,7 @@ import styles from './WhatNext.module.css';
 
 /** At the end of a story: the next one, and the way to all of them. */
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
-  const stories = useKnownStories();
+  const stories = useKnownStories()?.stories;
   const isOffline = useSnapshot(connection).kind === 'offline';
   if (stories === undefined) return null;
   const next = nextStory(row, stories, { isOffline, languages: browserLanguages() });
