@@ -95,7 +95,7 @@ function Desk({ userId }: { readonly userId: string }) {
             <EditorScreen edited={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
-            <Narration key={edited} id={edited} socket={desk.socket} userId={userId} />
+            <Narration key={edited} id={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
         </>
       );
