@@ -128,6 +128,8 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/feed:changes': { kind: 'query', may: 'curator', args: () => ({ after: 0, limit: 10 }) },
   'desk/feed:head': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/firstSteps:mark': { kind: 'mutation', may: 'admin', args: () => ({ steps: ['backup'] }) },
+  'desk/firstSteps:read': { kind: 'query', may: 'admin', args: () => ({}) },
   'desk/letterSending:begin': {
     kind: 'mutation',
     may: 'admin',
@@ -271,6 +273,12 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     kind: 'query',
     may: 'admin',
     args: () => ({ who: 'everyone', cursor: null, limit: 1 }),
+  },
+  'desk/people:remove': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ personId: 'nobody' }),
+    fails: 'not_found',
   },
   'desk/people:setRole': {
     kind: 'mutation',
