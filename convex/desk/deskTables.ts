@@ -50,7 +50,7 @@ export const settingEvent = v.object({
 });
 
 /** `AccountAct` of src/shared/desk.ts. */
-export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'));
+export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'), v.literal('deleted'));
 
 /** `LetterAct` of src/shared/desk.ts. */
 const letterAct = v.union(
