@@ -15,6 +15,7 @@ export const libraryRun = v.union(
     isStopped: v.boolean(),
   }),
   v.object({ kind: v.literal('library'), act: v.literal('removed'), removed: v.number() }),
+  v.object({ kind: v.literal('library'), act: v.literal('undone'), undone: v.number(), left: v.number() }),
 );
 
 /** `RevisionOrigin` of src/shared/desk.ts. */

@@ -5,6 +5,7 @@ import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../src/shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { SourceFolder } from './sourceFolder.ts';
 import type { SoundFile } from './storySource.ts';
 
@@ -32,7 +33,7 @@ export async function readNarration(
   story: StoryFile,
   names: readonly string[],
 ): Promise<ReadNarration> {
-  const beside = await narrationBeside(story, {
+  const beside = await narrationBeside(story, story.language, {
     names,
     readText: (name) => folder.readText(name),
     readAudio: (name) => folder.read(name, audioLimits.sizeBytes),
@@ -41,6 +42,10 @@ export async function readNarration(
   });
   if (!beside) return { timings: [], files: new Map() };
   const { narrator, synthetic, parts, timings } = beside;
+  if (narrator === '') {
+    const file = timingsName(story.language);
+    throw new BrokenFile(`its recording names no narrator, in ${file} or the front matter`);
+  }
   const files = new Map(
     parts.map(({ file, sha256, sizeBytes }) => [
       sha256,

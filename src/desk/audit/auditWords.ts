@@ -88,6 +88,10 @@ export function eventWords(event: DeskEvent): string {
 
 function runWords(run: LibraryRun): string {
   if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
+  if (run.act === 'undone') {
+    const left = run.left > 0 ? `; ${counted(run.left)} changed since left as they are` : '';
+    return `undid an import of ${counted(run.undone)}${left}`;
+  }
   const { added, updated, unchanged, broken, isStopped } = run;
   const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
   return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;

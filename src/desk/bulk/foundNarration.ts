@@ -14,11 +14,12 @@ export interface FoundNarration {
 }
 
 /**
- * Reads the narration beside a story from the files of its folder, by name, and checks that the desk takes each. A file is as
+ * Reads the narration beside a story from the files of its folder, whose names begin with `stem`, and checks that the desk takes each. A file is as
  * long as the library will read it to be, whatever the times say. `onUsed` hears of each file that belongs to it. Throws BrokenFile.
  */
 export async function readNarration(
   story: StoryFile,
+  stem: string,
   files: ReadonlyMap<string, FileBeside>,
   onUsed: (file: FileBeside) => void,
 ): Promise<FoundNarration> {
@@ -28,7 +29,7 @@ export async function readNarration(
     onUsed(file);
     return file;
   };
-  const beside = await narrationBeside(story, {
+  const beside = await narrationBeside(story, stem, {
     names: files.keys(),
     readText: (name) => textOfFile(fileOf(name)),
     readAudio: async (name) => {

@@ -107,6 +107,11 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'curator',
     args: () => ({ order: 'newestFirst', cursor: null, limit: 10 }),
   },
+  'desk/bulkChanges:undo': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ key: 'none', undone: 0, left: 0 }),
+  },
   'desk/bulk:check': {
     kind: 'query',
     may: 'curator',
@@ -122,7 +127,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'desk/bulk:write': {
     kind: 'mutation',
     may: 'curator',
-    args: () => ({ key: 'x'.repeat(16), begins: 0, stories: [] }),
+    args: () => ({ key: 'x'.repeat(16), begins: 0, stories: [], as: 'published' }),
     fails: 'invalid_request',
   },
   'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
