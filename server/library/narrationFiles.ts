@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoryInput } from '../../convex/storyInput.ts';
-import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
+import { type AudioLimits, hardToSeekWords } from '../../src/shared/audioFile/readAudioFile.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../src/shared/storyFiles/narrationBeside.ts';
@@ -22,10 +22,12 @@ export interface ReadNarration {
   readonly narration?: NonNullable<StoryInput['narration']>;
   readonly timings: readonly SentenceTiming[];
   readonly files: ReadonlyMap<string, SoundFile>;
+  /** What readers would mind in it, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
- * Reads the audio and the timings beside a story file. A part is as long as its timings say, else as its sound is. Throws
+ * Reads the audio and the timings beside a story file. A part is as long as its sound is, whatever the timings say. Throws
  * BrokenFile with the reason.
  */
 export async function readNarration(
@@ -40,7 +42,7 @@ export async function readNarration(
     sha256Of,
     audioLimits,
   });
-  if (!beside) return { timings: [], files: new Map() };
+  if (!beside) return { timings: [], files: new Map(), odd: [] };
   const { narrator, synthetic, parts, timings } = beside;
   if (narrator === '') {
     const file = timingsName(story.language);
@@ -56,15 +58,16 @@ export async function readNarration(
     narration: {
       synthetic,
       narrator,
-      parts: parts.map(({ sha256, sizeBytes, mimeType, durationSeconds, namedSeconds }) => ({
+      parts: parts.map(({ sha256, sizeBytes, mimeType, durationSeconds }) => ({
         sha256,
         sizeBytes,
         mimeType,
-        durationSeconds: namedSeconds ?? durationSeconds,
+        durationSeconds,
       })),
     },
     timings,
     files,
+    odd: parts.flatMap(({ file, isHardToSeek }) => (isHardToSeek ? [`${file}: ${hardToSeekWords}`] : [])),
   };
 }
 

@@ -1,4 +1,8 @@
-import { audioSizeLimitBytes, deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
+import {
+  audioSizeLimitBytes,
+  deskAudioLimits,
+  hardToSeekWords,
+} from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../shared/storyFiles/narrationBeside.ts';
@@ -11,6 +15,8 @@ import { sha256Of } from './wholeExport.ts';
 export interface FoundNarration {
   readonly narration?: NarrationText;
   readonly sound: ReadonlyMap<string, FileBeside>;
+  /** What readers would mind in it, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
@@ -44,14 +50,15 @@ export async function readNarration(
     sha256Of,
     audioLimits: deskAudioLimits,
   });
-  if (!beside) return { sound: new Map() };
+  if (!beside) return { sound: new Map(), odd: [] };
   const { parts, ...narration } = beside;
   return {
     narration: {
       ...narration,
-      parts: parts.map(({ file: _file, namedSeconds: _namedSeconds, ...part }) => part),
+      parts: parts.map(({ file: _file, isHardToSeek: _isHardToSeek, ...part }) => part),
     },
     sound: new Map(parts.map(({ file, sha256 }) => [sha256, fileOf(file)])),
+    odd: parts.flatMap(({ file, isHardToSeek }) => (isHardToSeek ? [`${file}: ${hardToSeekWords}`] : [])),
   };
 }
 

@@ -12,6 +12,8 @@ export interface FoundStory {
   readonly story: StoryText;
   /** The files of its narration, by their SHA-256. Empty for a text alone. */
   readonly sound: ReadonlyMap<string, FileBeside>;
+  /** What readers would mind in its narration, in words. */
+  readonly odd: readonly string[];
 }
 
 /** A file that cannot go into the library, and why. */
@@ -62,7 +64,7 @@ export async function findStories(
   const files: readonly { readonly path: string; readonly load: () => Promise<FoundStory> }[] = [
     ...collections.stories.map(({ path, load }) => ({
       path,
-      load: async () => ({ path, story: await load(), sound: new Map() }),
+      load: async () => ({ path, story: await load(), sound: new Map(), odd: [] }),
     })),
     ...placed
       .filter(({ path }) => !ofCollections.has(path))
@@ -102,8 +104,8 @@ async function readStory(
   const { work, stem, file } = readPlacedStory(path, await textOfFile(text));
   const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
   const beside = folders.get(folderOf(path)) ?? new Map();
-  const { narration, sound } = await readNarration(file, stem, beside, onUsed);
-  return { path, story: { work, ...story, ...(narration && { narration }) }, sound };
+  const { narration, sound, odd } = await readNarration(file, stem, beside, onUsed);
+  return { path, story: { work, ...story, ...(narration && { narration }) }, sound, odd };
 }
 
 function isPlainPath(path: string): boolean {

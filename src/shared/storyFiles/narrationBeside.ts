@@ -6,10 +6,9 @@ import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
 
-/** A file of a narration as the story's files name it; what they do not say is read from the file. */
+/** A file of a narration as the story's files name it; the rest is read from the file, whatever they say. */
 interface NamedAudio {
   readonly file: string;
-  readonly durationSeconds?: number;
   /** Lower-case hex. */
   readonly sha256?: string;
 }
@@ -17,8 +16,8 @@ interface NamedAudio {
 /** A file of a narration: its name beside the story, and what its bytes say. */
 interface AudioBeside extends Omit<NarrationPart, 'url'> {
   readonly file: string;
-  /** How long the timings say that it is. */
-  readonly namedSeconds?: number;
+  /** A jump in it lands seconds off. */
+  readonly isHardToSeek: boolean;
 }
 
 /** The files beside a story. Both reads throw BrokenFile with the reason. */
@@ -73,7 +72,7 @@ export async function narrationBeside(
 }
 
 async function readOne(
-  { file, durationSeconds: namedSeconds, sha256: namedSha256 }: NamedAudio,
+  { file, sha256: namedSha256 }: NamedAudio,
   { readAudio, sha256Of, audioLimits }: FilesBeside,
 ): Promise<AudioBeside> {
   if (!isAudioName(file)) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
@@ -84,14 +83,14 @@ async function readOne(
   }
   const read = readAudioFile(bytes, audioLimits);
   if (read.kind === 'refused') throw new BrokenFile(read.message);
-  const { mimeType, durationSeconds } = read;
+  const { mimeType, durationSeconds, isHardToSeek } = read;
   return {
     file,
     sha256,
     sizeBytes: bytes.length,
     mimeType,
     durationSeconds,
-    ...(namedSeconds !== undefined && { namedSeconds }),
+    isHardToSeek,
   };
 }
 
