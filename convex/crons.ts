@@ -12,6 +12,7 @@ crons.interval('end addresses of withdrawn files', { hours: 1 }, internal.desk.e
 crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads.sweep, {});
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('prune the audit', { hours: 24 }, internal.desk.audit.prune, {});
+crons.interval('let go of what imports replaced', { hours: 6 }, internal.desk.bulkChanges.sweep, {});
 crons.interval('end imports that were left', { hours: 6 }, internal.desk.bulk.sweep, {});
 crons.interval('forget who left the desk', { hours: 1 }, internal.desk.presence.sweep, {});
 crons.interval('forget whom letters went to', { hours: 6 }, internal.newsletter.forgetting.sweep, {});

@@ -25,7 +25,9 @@ export const upsertStories = internalMutation({
     const keptOut = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
     const outcomes: UpsertOutcome[] = [];
     for (const story of stories) {
-      outcomes.push(keptOut.has(slugOf(story)) ? 'unchanged' : await writer.upsert(story, existing));
+      outcomes.push(
+        keptOut.has(slugOf(story)) ? 'unchanged' : (await writer.upsert(story, existing)).outcome,
+      );
     }
     await writer.save();
     return outcomes;

@@ -45,6 +45,11 @@ export async function readSetting(ctx: QueryCtx, key: string): Promise<Doc<'sett
   return (await findSetting(ctx, key))?.value ?? null;
 }
 
+/** When a fact about this library was first written, in milliseconds since the Unix epoch; null for one that was not. */
+export async function settingSince(ctx: QueryCtx, key: string): Promise<number | null> {
+  return (await findSetting(ctx, key))?._creationTime ?? null;
+}
+
 /** Writes a fact about this library. */
 export async function writeSetting(
   ctx: MutationCtx,

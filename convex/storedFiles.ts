@@ -3,16 +3,18 @@ import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 
 /**
- * Deletes a file that a row has let go of, unless a narration at the desk still has it. Call it when the row no longer
+ * Deletes a file that a row has let go of, unless a narration at the desk still has it, or an import that can be undone. Call it when the row no longer
  * names the file.
  */
 export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
-  if (!(await deskPart(ctx, storageId))) await ctx.storage.delete(storageId);
+  if ((await deskPart(ctx, storageId)) || (await isHeld(ctx, storageId))) return;
+  await ctx.storage.delete(storageId);
 }
 
 /**
  * Takes files from readers, whose devices know their addresses: deletes them, or where a narration at the desk still has one
- * has that stored anew. Call it when the story no longer names them.
+ * has that stored anew; those of an import that can be undone stay as they are until then. Call it when the story no longer
+ * names them.
  */
 export async function dropReadersFiles(
   ctx: MutationCtx,
@@ -20,6 +22,7 @@ export async function dropReadersFiles(
 ): Promise<void> {
   const kept = new Map<Id<'manuscripts'>, Id<'_storage'>[]>();
   for (const storageId of storageIds) {
+    if (await isHeld(ctx, storageId)) continue;
     const part = await deskPart(ctx, storageId);
     const narration = part && (await ctx.db.get(part.narrationId));
     if (!narration) await ctx.storage.delete(storageId);
@@ -53,6 +56,14 @@ export function sameHash(stored: string, hex: string): boolean {
   if (stored.toLowerCase() === hex) return true;
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return stored === btoa(String.fromCharCode(...bytes));
+}
+
+async function isHeld(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<boolean> {
+  const held = await ctx.db
+    .query('heldFiles')
+    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+    .first();
+  return held !== null;
 }
 
 function deskPart(ctx: MutationCtx, storageId: Id<'_storage'>) {

@@ -37,12 +37,17 @@ export class StoryWriter {
   }
 
   /** Adds the story of that slug, or replaces it unless told to keep what is there. A story that is already so takes no sequence number. */
-  async upsert(input: StoryInput, whatIsThere: 'replace' | 'keep'): Promise<UpsertOutcome> {
+  async upsert(
+    input: StoryInput,
+    whatIsThere: 'replace' | 'keep',
+  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
     requireSound(input);
     const existing = await findStory(this.#ctx, slugOf(input));
     // Files uploaded for nothing are swept in a day.
-    if (existing && whatIsThere === 'keep') return 'unchanged';
-    return (await this.#write(input, existing)).outcome;
+    if (existing && whatIsThere === 'keep') {
+      return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
+    }
+    return this.#write(input, existing);
   }
 
   /**

@@ -8,14 +8,17 @@ import { mutation, query } from '../access.ts';
 import { exportedStory, exportPage } from '../exportPage.ts';
 import { checkStory, requireSound, storyFault } from '../storyInput.ts';
 import { StoryWriter } from '../storyWriter.ts';
-import { withUploads } from './bulkNarration.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './bulkStory.ts';
+import { draftStory, publishStory } from './bulkWriter.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { changesBetween } from './revisionWriter.ts';
 
 /** Bytes of stories that one call reads: those of a text are read twice where it is written. */
 const callReadBytes = 3 * 1000 * 1000;
+
+/** About what a manuscript's history takes, without its texts. */
+const historyBytes = 200 * 1000;
 
 /** Files of narrations that one call lets go of or takes over. */
 const callFiles = 200;
@@ -78,8 +81,9 @@ export const check = query({
 });
 
 /**
- * Writes the stories of an import for readers, from place `begins` of the page's list: as many of the first as one call can
- * write, all of these or none. `key` is 16 to 64 random characters of the page, the same for the whole run. A batch that is
+ * Writes the stories of an import, from place `begins` of the page's list: as many of the first as one call can write, all of
+ * these or none; for readers, or as drafts. What it replaces is kept as a revision, and all of it can be undone within a day
+ * (`bulkChanges:undo`). `key` is 16 to 64 random characters of the page, the same for the whole run. A batch that is
  * there already, since its answer was lost, is not written again. Files of narrations are named by their SHA-256: such as
  * the story has, or such as were uploaded within the last day. Answers how the run stands. Throws 'invalid_story', naming one,
  * 'missing_file', and nothing is written then, or 'invalid_request'.
@@ -87,9 +91,14 @@ export const check = query({
 export const write = mutation({
   access: 'curator',
   takes: wholeStories,
-  args: { key: v.string(), begins: v.number(), stories: v.array(storyText) },
+  args: {
+    key: v.string(),
+    begins: v.number(),
+    stories: v.array(storyText),
+    as: v.union(v.literal('published'), v.literal('drafts')),
+  },
   returns: standing,
-  handler: async (ctx, { key, begins, stories: given }): Promise<Infer<typeof standing>> => {
+  handler: async (ctx, { key, begins, stories: given, as }): Promise<Infer<typeof standing>> => {
     requireBounds(given);
     const run = await runOf(ctx, key, await editorOf(ctx, ctx.caller.userId));
     if (begins !== run.next) return standingOf(run);
@@ -97,10 +106,13 @@ export const write = mutation({
     const counts = { added: run.added, updated: run.updated, unchanged: run.unchanged };
     let next = run.next;
     // Earlier stories of a collection count as newer, so that the home page keeps its order.
-    for await (const story of withinOneCall(ctx, given, (index) => run.startedAt - begins - index)) {
+    const dateOf = (index: number) => run.startedAt - begins - index;
+    for await (const story of withinOneCall(ctx, given, dateOf, replacingBytes)) {
       requireSound(story.input);
-      const input = await withUploads(ctx, story.input, story.existing?.narration);
-      counts[await writer.upsert(input, 'replace')] += 1;
+      const outcome = await (as === 'drafts'
+        ? draftStory(ctx, run, story)
+        : publishStory(ctx, writer, run, story));
+      counts[outcome] += 1;
       next += 1;
     }
     await writer.save();
@@ -153,11 +165,17 @@ function requireBounds(given: readonly Infer<typeof storyText>[]): void {
   throw deskProblem({ code: 'invalid_request', message });
 }
 
+/** Bytes that replacing a story reads and writes, about: its text goes into the history too. */
+function replacingBytes(existing: Doc<'stories'> | null): number {
+  return existing ? readingBytes(existing) + existing.bodySizeBytes + historyBytes : 0;
+}
+
 /** As many of the first as may be read in one call, and always one. */
 async function* withinOneCall(
   ctx: QueryCtx,
   given: readonly Infer<typeof storyText>[],
   firstPublishedAt: (index: number) => number,
+  bytesOf = readingBytes,
 ): AsyncGenerator<BulkStory> {
   let bytes = 0;
   let files = 0;
@@ -165,7 +183,7 @@ async function* withinOneCall(
     // What is too much is refused for it: nothing is read for it.
     const isMeasured = storyFault({ ...text, timings: text.narration?.timings }) === null;
     const existing = isMeasured ? await namesakeOf(ctx, text) : null;
-    bytes += readingBytes(existing);
+    bytes += bytesOf(existing);
     files += (existing?.narration?.parts.length ?? 0) + (text.narration?.parts.length ?? 0);
     if (index > 0 && (bytes > callReadBytes || files > callFiles)) return;
     yield await bulkStory(ctx, text, existing, firstPublishedAt(index));

@@ -1,5 +1,6 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { narration, storyFields } from '../storyFields.ts';
 
 /** What the desk's imports need while they run. */
 export const bulkTables = {
@@ -18,4 +19,36 @@ export const bulkTables = {
     .index('by_key', ['key'])
     .index('by_editorId', ['editorId'])
     .index('by_startedAt', ['startedAt']),
+
+  /** What an import did with a story, for a day, so that it can be undone; said by what it left, which must still be so. */
+  bulkChanges: defineTable({
+    /** Of the run. */
+    key: v.string(),
+    at: v.number(),
+    change: v.union(
+      v.object({ kind: v.literal('added'), storyId: v.id('stories'), seq: v.number() }),
+      /** With what readers had before. */
+      v.object({
+        kind: v.literal('replaced'),
+        storyId: v.id('stories'),
+        seq: v.number(),
+        story: v.object({ ...storyFields, narration: v.optional(narration) }),
+        bodyId: v.id('withdrawnBodies'),
+      }),
+      /** `before` is the revision that was the newest; null for a draft that was begun. */
+      v.object({
+        kind: v.literal('drafted'),
+        manuscriptId: v.id('manuscripts'),
+        revision: v.number(),
+        before: v.union(v.null(), v.number()),
+      }),
+    ),
+  })
+    .index('by_key', ['key'])
+    .index('by_at', ['at']),
+
+  /** Files of a narration that an import replaced: they stay for as long as it can be undone. */
+  heldFiles: defineTable({ storageId: v.id('_storage'), changeId: v.id('bulkChanges') })
+    .index('by_storageId', ['storageId'])
+    .index('by_changeId', ['changeId']),
 };

@@ -15,6 +15,7 @@ export const libraryRun = v.union(
     isStopped: v.boolean(),
   }),
   v.object({ kind: v.literal('library'), act: v.literal('removed'), removed: v.number() }),
+  v.object({ kind: v.literal('library'), act: v.literal('undone'), undone: v.number(), left: v.number() }),
 );
 
 /** `RevisionOrigin` of src/shared/desk.ts. */
@@ -50,7 +51,7 @@ export const settingEvent = v.object({
 });
 
 /** `AccountAct` of src/shared/desk.ts. */
-export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'));
+export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'), v.literal('deleted'));
 
 /** `LetterAct` of src/shared/desk.ts. */
 const letterAct = v.union(

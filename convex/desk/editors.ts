@@ -85,7 +85,8 @@ export function brandEditorId(id: Id<'editors'>): EditorId {
   return id as string as EditorId;
 }
 
-async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
+/** An editor under their present name. */
+export async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get(userId));
   return { id: brandEditorId(_id), name: (user && shownNameOf(user)) ?? `Editor ${number}` };

@@ -1,6 +1,6 @@
 import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import type { MutationCtx } from '../_generated/server.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { beginManuscript } from './revisionWriter.ts';
@@ -11,14 +11,30 @@ export async function manuscriptOfStory(
   story: Doc<'stories'>,
   editor: () => Promise<Id<'editors'>>,
 ): Promise<Doc<'manuscripts'>> {
-  const begun = await ctx.db
-    .query('manuscripts')
-    .withIndex('by_storyId', (q) => q.eq('storyId', story._id))
-    .unique();
+  const begun = await findManuscript(ctx, story._id);
   if (begun) return begun;
   const editorId = await editor();
+  const manuscript = await beginFromStory(ctx, story, editorId);
+  await noteAct(ctx, 'taken', manuscript, editorId);
+  return manuscript;
+}
+
+/** The manuscript that readers have as a story, or null. */
+export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
+  return ctx.db
+    .query('manuscripts')
+    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
+    .unique();
+}
+
+/** Begins the manuscript of a story that has none, with what readers have. */
+export async function beginFromStory(
+  ctx: MutationCtx,
+  story: Doc<'stories'>,
+  editorId: Id<'editors'>,
+): Promise<Doc<'manuscripts'>> {
   const body = await findBody(ctx, story._id);
-  const manuscript = await beginManuscript(
+  return beginManuscript(
     ctx,
     `story:${story._id}`,
     { fields: storyFieldsOf(story), content: body?.content ?? '' },
@@ -26,6 +42,4 @@ export async function manuscriptOfStory(
     editorId,
     { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
   );
-  await noteAct(ctx, 'taken', manuscript, editorId);
-  return manuscript;
 }

@@ -1,27 +1,23 @@
 import { type Infer, v } from 'convex/values';
-import { storyFieldsOf } from '../../src/shared/storyFields.ts';
 import { contentSizeLimit } from '../../src/shared/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
 import { manuscriptFields } from '../storyFields.ts';
-import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
-import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { manuscriptOfStory } from './manuscriptOfStory.ts';
 import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './manuscriptRow.ts';
-import { takeNarration } from './narrationWriter.ts';
 import {
   addRevision,
   beginManuscript,
   requireManuscript,
   requireRevision,
-  type StoryLink,
   type Wording,
   wordingOf,
 } from './revisionWriter.ts';
 import { storyOf } from './storyOfManuscript.ts';
+import { takeReadersStory } from './takenStory.ts';
 
 /** A text of several times its limit is refused in words of its own. */
 const wholeText = { units: 4 * contentSizeLimit };
@@ -120,33 +116,11 @@ export const takeStory = mutation({
     const story = await storyOf(ctx, manuscript);
     if (!story) throw deskProblem({ code: 'not_found', message: 'Readers have nothing of it.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
-    const body = await findBody(ctx, story._id);
-    const wording = { fields: storyFieldsOf(story), content: body?.content ?? '' };
-    const origin = { kind: 'taken', storySeq: story.seq } as const;
-    const done = await addRevision(ctx, manuscript, revision, wording, origin, editorId);
-    const narration = await takeNarration(ctx, done.manuscript, { story, body }, editorId);
-    const link = {
-      storyId: story._id,
-      storySeq: story.seq,
-      publishedRevision: done.manuscript.revision,
-      ...(narration !== undefined && { publishedNarration: narration }),
-    };
-    if (!isLinked(done.manuscript, link)) {
-      await ctx.db.patch(done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
-    }
+    const done = await takeReadersStory(ctx, manuscript, story, revision, editorId);
     if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);
     return toSaved(done.manuscript);
   },
 });
-
-function isLinked(manuscript: Doc<'manuscripts'>, link: StoryLink): boolean {
-  return (
-    manuscript.storyId === link.storyId &&
-    manuscript.storySeq === link.storySeq &&
-    manuscript.publishedRevision === link.publishedRevision &&
-    manuscript.publishedNarration === link.publishedNarration
-  );
-}
 
 function toSaved({ _id, revision }: Doc<'manuscripts'>): Infer<typeof saved> {
   return { manuscriptId: brandManuscriptId(_id), revision };

@@ -13,9 +13,11 @@ import { takeToken } from '../rateLimit.ts';
 import { makeResetLink as makeLink } from '../resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../sessions.ts';
 import { nameKeyPrefix, parseIdentifier } from '../signInIdentifier.ts';
+import { deleteUser } from '../userData.ts';
 import { shownNameOf, signInNameOf } from '../userShape.ts';
 import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../userStore.ts';
 import { deskProblem } from './deskProblem.ts';
+import { editor, findEditor, toEditor } from './editors.ts';
 
 /** The most people of one answer. Each may have 50 devices, of which each is looked up. */
 const pageLimit = 25;
@@ -34,6 +36,7 @@ const person = v.object({
   since: v.number(),
   lastSeenOn: v.optional(v.string()),
   twinOf: v.optional(v.array(v.string())),
+  editor: v.optional(editor),
 });
 
 /**
@@ -180,6 +183,27 @@ export const merge = action({
   },
 });
 
+/**
+ * Deletes somebody's account and everything of it. What they did at the desk stays done, by 'Editor 7' instead of their
+ * name, and the audit says who deleted it. Throws 'not_found', or 'not_allowed' for the caller's own account, which its
+ * page deletes.
+ */
+export const remove = mutation({
+  access: 'admin',
+  args: { personId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { personId }) => {
+    const { userId } = ctx.caller;
+    const user = await requirePerson(ctx, personId);
+    if (user._id === userId) {
+      throw problem({ code: 'not_allowed', message: 'Delete your own account on the account page.' });
+    }
+    await noteAccountAct(ctx, 'deleted', user._id, userId);
+    await deleteUser(ctx, user);
+    return null;
+  },
+});
+
 /** The ids that two texts are. Throws 'not_found'. */
 export const idsOf = internalQuery({
   args: { fromId: v.string(), intoId: v.string() },
@@ -227,6 +251,7 @@ async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<
 async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof person>> {
   const lastSeenOn = await lastDayOf(ctx, user._id);
   const twins = await twinsOf(ctx, user);
+  const row = await findEditor(ctx, user._id);
   return {
     id: user._id,
     role: roleOf(user),
@@ -235,6 +260,7 @@ async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof
     since: user._creationTime,
     ...(lastSeenOn !== undefined && { lastSeenOn }),
     ...(twins.length > 0 && { twinOf: twins.map(({ _id }) => _id) }),
+    ...(row && { editor: await toEditor(ctx, row) }),
   };
 }
 

@@ -34,12 +34,21 @@ export async function keepWithdrawn(
   ctx: MutationCtx,
   manuscriptId: Id<'manuscripts'>,
   published: Doc<'stories'>,
-  { content, timings }: Doc<'bodies'>,
+  body: Doc<'bodies'>,
 ): Promise<void> {
+  await ctx.db.insert('withdrawnStories', { manuscriptId, ...(await storyToKeep(ctx, published, body)) });
+}
+
+/** What is kept of a story beside its place in the catalogue, its text already in a row of its own. */
+export async function storyToKeep(
+  ctx: MutationCtx,
+  published: Doc<'stories'>,
+  { content, timings }: Doc<'bodies'>,
+): Promise<Pick<Doc<'withdrawnStories'>, 'story' | 'bodyId'>> {
   const { _id, _creationTime, seq, changedAt, preview, wordCount, bodySizeBytes, bodyHash, ...story } =
     published;
   const bodyId = await ctx.db.insert('withdrawnBodies', { content, ...(timings && { timings }) });
-  await ctx.db.insert('withdrawnStories', { manuscriptId, story, bodyId });
+  return { story, bodyId };
 }
 
 /** Forgets what readers had. Its files are left to the narrations that took them over. */

@@ -165,7 +165,16 @@ test('the link that the server prints makes its first admin, once', async ({
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page).toHaveURL(`${server.origin}/admin?section=start`);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Mail Done' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Curation desk' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Mark as done: Backup' }).click();
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Backup Done' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Dismiss these steps' }).click();
+  await expect(steps.getByText('All done.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'First steps' })).toHaveCount(0);
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('Admin', { exact: true })).toBeVisible();
 

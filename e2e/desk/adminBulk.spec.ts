@@ -98,7 +98,7 @@ test('an exported file is changed and comes back: a dry run shows what would cha
     ...files,
     [path]: bytes(changed),
     'neem-shade/or.md': bytes(changed.replace('ନୂଆ ନାମ', 'ନିମ ଛାଇ')),
-    'broken/or.md': bytes('No front matter.'),
+    'broken/or.md': bytes('---\nNever closed.'),
     'broken/or.mp3': bytes('sound'),
   });
   await expect(page.getByText('2 stories would change.')).toBeVisible();
@@ -287,4 +287,42 @@ test('narrations go from one library into an empty one, over a line that is cut,
     await other.stop();
     await removeDataDir(dataDir);
   }
+});
+
+test('what files do not say is asked for once; they come in as drafts, or for readers, and one press undoes it', async ({
+  page,
+}) => {
+  await openBulk(page);
+  const zip = {
+    'rain.md': bytes('# ବର୍ଷା\n\nଗୋଟିଏ ଗାଁ।\n'),
+    'fog.md': bytes('ଧୂଳି ଉଡ଼େ।\n'),
+  };
+  await pickZip(page, zip);
+  const lacking = page.getByRole('list', { name: 'Files that lack something' });
+  await expect(lacking.getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Language, for all files').selectOption('Odia');
+  await page.getByLabel('Author, for all files').fill('ଆଶା ରାଓ');
+  await page.getByLabel('Licence, for all files').fill('CC BY 4.0');
+  await page.getByLabel('Author: fog.md').fill('ରବି');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('2 stories would change.')).toBeVisible();
+  await page.getByRole('radio', { name: /^As drafts/ }).check();
+  await page.getByRole('button', { name: 'Import 2 stories' }).click();
+  await expect(page.getByText('Imported: 2 stories added, 0 changed.')).toBeVisible();
+  const slugs = async () => (await catalogueRows<CatalogueRow>(server.origin)).map(({ slug }) => slug).sort();
+  const before = await slugs();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('Undone: 2 stories.')).toBeVisible();
+
+  await pickZip(page, {
+    'dust/or.md': bytes('---\ntitle: ଧୂଳି\nlanguage: or\nauthor: ରବି\nlicence: CC-BY-4.0\n---\n\nଧୂଳି ଉଡ଼େ।\n'),
+    'rain/or.md': bytes('---\ntitle: ବର୍ଷା\nlanguage: or\nauthor: ରବି\nlicence: CC-BY-4.0\n---\n\nଗୋଟିଏ ଗାଁ।\n'),
+  });
+  await page.getByRole('radio', { name: /^Publish/ }).check();
+  await page.getByRole('button', { name: 'Import 2 stories' }).click();
+  await expect(page.getByText('Imported: 1 story added, 1 changed.')).toBeVisible();
+  expect(await slugs()).toContain('rain/or');
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('Undone: 2 stories.')).toBeVisible();
+  expect(await slugs()).toEqual(before);
 });

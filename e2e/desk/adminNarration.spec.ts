@@ -70,7 +70,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
     /^The recording lasts 4:08; reading \d+ words? aloud takes about 0:\d\d\.$/,
     'No sentence times are saved: reading along goes by an estimate.',
   ]);
-  await dialog.getByRole('button', { name: 'Back to the story' }).click();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();

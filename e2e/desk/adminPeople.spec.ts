@@ -51,6 +51,30 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
+test('an admin deletes an account, told what stays of it; its devices are out, and the audit says so', async ({
+  page,
+  anotherPage,
+}) => {
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, ravi, 'curator');
+  await expect(other.getByRole('link', { name: 'Curation desk' })).toBeVisible();
+  await signUpAtDesk(page, server, asha, 'admin');
+  await openPeople(page);
+  // His role was given by a command, which the audit has.
+  await expect(line(page, 'Ravi').getByRole('link', { name: 'In the audit as Ravi' })).toBeVisible();
+  await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });
+  await expect(dialog).toContainText('worked on stay as they are');
+  await dialog.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(note(page, 'The account of Ravi is deleted.')).toBeVisible();
+  await expect(line(page, 'Ravi')).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Curation desk' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first()).toContainText(
+    /Asha deleted the account of Editor \d/,
+  );
+});
+
 test('the last admin stays one; the next one may go, and then sees what curators do of it', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {

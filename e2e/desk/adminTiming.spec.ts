@@ -289,3 +289,25 @@ test('without a network nothing is lost, and it is saved when there is one again
   await expect(note(page, 'The times are saved.')).toBeVisible();
   expect(await shownTimes(page)).toEqual(before.slice(1));
 });
+
+test('a story is published from where it is timed, and times that are not saved are asked about first', async ({
+  page,
+}) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await openTiming(page, 'odia dust');
+  await press(page, 'Estimate all times');
+  await save(page);
+  await expect(note(page, 'The times are saved.')).toBeVisible();
+  await timing(page).getByLabel('Sentences').locator('[data-unit]').nth(2).click();
+  await press(page, 'Remove its time');
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Your sentence times are not saved.']);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await press(page, 'Undo');
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await expect(note(page, 'It is published.')).toBeVisible();
+  await expect(page.getByText('Readers have the story and narration as saved.')).toBeVisible();
+});

@@ -127,7 +127,7 @@ export const adminScreens: readonly Screen[] = [
         buffer: Buffer.from(
           zipSync({
             'neem-shade/or.md': Buffer.from(`---\n${head}\n---\n\nଗୋଟିଏ ଗାଁ ଥିଲା।\n`),
-            'a-story-that-nobody-has-finished-writing/or.md': Buffer.from('No front matter.'),
+            'a-story-that-nobody-has-finished-writing/or.md': Buffer.from('---\nNever closed.'),
           }),
         ),
       });

@@ -76,7 +76,7 @@ export async function openCollection(folder: string): Promise<Collection> {
 
 /** A story of a collection comes without sound. */
 function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
-  return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map() };
+  return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map(), odd: [] };
 }
 
 function leftOutOf({ folder, names }: ListedFolder): Collection['leftOut'] {

@@ -30,7 +30,7 @@ export interface ImportReport {
   readonly wordless: number;
   readonly languages: number;
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
-  /** What went in and has probably lost some of its text. */
+  /** What has probably lost some of its text, or has sound that readers would mind. */
   readonly odd: readonly { readonly path: string; readonly reason: string }[];
   /** True when it was stopped before the end. */
   readonly stopped: boolean;
@@ -40,14 +40,13 @@ export interface ImportReport {
 interface PendingStory {
   readonly path: string;
   readonly files: LoadedStory['files'];
+  /** What readers would mind in its narration. */
+  readonly ofSound: readonly string[];
   readonly input: StoryInput;
 }
 
 /** A story whose files the library has. */
-interface ReadyStory {
-  readonly path: string;
-  readonly input: StoryInput;
-}
+type ReadyStory = Omit<PendingStory, 'files'>;
 
 /**
  * Brings stories into a library, many in one mutation and each whole or not at all. What cannot go in is
@@ -69,7 +68,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
     for (const pending of batch) {
       const input = await orReason(() => withUploads(client, pending));
       if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
-      else ready.push({ path: pending.path, input: input.value });
+      else ready.push({ path: pending.path, ofSound: pending.ofSound, input: input.value });
     }
     for (const [index, result] of (await write(client, ready, options.existing)).entries()) {
       const story = ready[index];
@@ -81,7 +80,8 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       counts[result.outcome] += 1;
       languages.add(story.input.language);
       if (story.input.content === '') counts.wordless += 1;
-      for (const reason of lostText(story.input)) odd.push({ path: story.path, reason });
+      for (const reason of [...lostText(story.input), ...story.ofSound])
+        odd.push({ path: story.path, reason });
     }
     done += batch.length;
     batch = [];
@@ -96,9 +96,14 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       broken.push({ path: source.path, reason: loaded.reason });
       done += 1;
     } else {
-      const { story, files } = loaded.value;
+      const { story, files, odd: ofSound } = loaded.value;
       // Earlier stories of a collection count as newer, so that the home page keeps its order.
-      batch.push({ path: source.path, files, input: { ...story, firstPublishedAt: options.now - index } });
+      batch.push({
+        path: source.path,
+        files,
+        ofSound,
+        input: { ...story, firstPublishedAt: options.now - index },
+      });
       bytes += story.content.length * 3 + (story.timings?.length ?? 0) * 100;
       for (const { sizeBytes } of files.values()) bytes += sizeBytes;
     }

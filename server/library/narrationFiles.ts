@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { StoryInput } from '../../convex/storyInput.ts';
-import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
+import { type AudioLimits, hardToSeekWords } from '../../src/shared/audioFile/readAudioFile.ts';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../src/shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { SourceFolder } from './sourceFolder.ts';
 import type { SoundFile } from './storySource.ts';
 
@@ -21,10 +22,12 @@ export interface ReadNarration {
   readonly narration?: NonNullable<StoryInput['narration']>;
   readonly timings: readonly SentenceTiming[];
   readonly files: ReadonlyMap<string, SoundFile>;
+  /** What readers would mind in it, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
- * Reads the audio and the timings beside a story file. A part is as long as its timings say, else as its sound is. Throws
+ * Reads the audio and the timings beside a story file. A part is as long as its sound is, whatever the timings say. Throws
  * BrokenFile with the reason.
  */
 export async function readNarration(
@@ -32,15 +35,19 @@ export async function readNarration(
   story: StoryFile,
   names: readonly string[],
 ): Promise<ReadNarration> {
-  const beside = await narrationBeside(story, {
+  const beside = await narrationBeside(story, story.language, {
     names,
     readText: (name) => folder.readText(name),
     readAudio: (name) => folder.read(name, audioLimits.sizeBytes),
     sha256Of,
     audioLimits,
   });
-  if (!beside) return { timings: [], files: new Map() };
+  if (!beside) return { timings: [], files: new Map(), odd: [] };
   const { narrator, synthetic, parts, timings } = beside;
+  if (narrator === '') {
+    const file = timingsName(story.language);
+    throw new BrokenFile(`its recording names no narrator, in ${file} or the front matter`);
+  }
   const files = new Map(
     parts.map(({ file, sha256, sizeBytes }) => [
       sha256,
@@ -51,15 +58,16 @@ export async function readNarration(
     narration: {
       synthetic,
       narrator,
-      parts: parts.map(({ sha256, sizeBytes, mimeType, durationSeconds, namedSeconds }) => ({
+      parts: parts.map(({ sha256, sizeBytes, mimeType, durationSeconds }) => ({
         sha256,
         sizeBytes,
         mimeType,
-        durationSeconds: namedSeconds ?? durationSeconds,
+        durationSeconds,
       })),
     },
     timings,
     files,
+    odd: parts.flatMap(({ file, isHardToSeek }) => (isHardToSeek ? [`${file}: ${hardToSeekWords}`] : [])),
   };
 }
 

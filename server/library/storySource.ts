@@ -13,6 +13,8 @@ export interface LoadedStory {
   readonly story: Omit<StoryInput, 'firstPublishedAt'>;
   /** The files of the narration's parts by their SHA-256. */
   readonly files: ReadonlyMap<string, SoundFile>;
+  /** What readers would mind in its narration, in words. */
+  readonly odd: readonly string[];
 }
 
 /** A story that lies in a folder. */

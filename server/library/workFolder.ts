@@ -20,7 +20,7 @@ export function findWorkStories(
 async function loadStory(folder: SourceFolder, name: string, names: readonly string[]): Promise<LoadedStory> {
   const file = parseWorkStory(name, await folder.readText(name));
   const { narrator: _narrator, synthetic: _synthetic, credits, ...fields } = file;
-  const { narration, timings, files } = await readNarration(folder, file, names);
+  const { narration, timings, files, odd } = await readNarration(folder, file, names);
   return {
     story: {
       work: folder.name,
@@ -30,5 +30,6 @@ async function loadStory(folder: SourceFolder, name: string, names: readonly str
       ...(narration && { narration }),
     },
     files,
+    odd,
   };
 }

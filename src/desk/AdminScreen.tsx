@@ -5,7 +5,7 @@ import { TitledPage } from '../parts/TitledPage.tsx';
 import { useSession } from '../parts/useSession.ts';
 import { useUnlisted } from '../parts/useUnlisted.ts';
 import type { ManuscriptId } from '../shared/desk.ts';
-import type { SessionState } from '../state/session.ts';
+import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
 import styles from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
@@ -45,13 +45,14 @@ function DeskOf({ session }: { readonly session: SessionState }) {
       );
     case 'signedIn':
     case 'unverified':
-      return <Desk key={session.user.id} userId={session.user.id} />;
+      return <Desk key={session.user.id} user={session.user} />;
     default:
       return session satisfies never;
   }
 }
 
-function Desk({ userId }: { readonly userId: string }) {
+function Desk({ user }: { readonly user: KnownUser }) {
+  const { id: userId, role } = user;
   const desk = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
@@ -86,7 +87,9 @@ function Desk({ userId }: { readonly userId: string }) {
               You’re offline. What you type is kept on this device until you can save it.
             </p>
           )}
-          {edited === null && <DeskNav shown={section?.key ?? null} />}
+          {edited === null && (
+            <DeskNav shown={section?.key ?? null} socket={desk.socket} isAdmin={role === 'admin'} />
+          )}
           {edited === null && section && (
             <section.Part key={section.key} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
@@ -95,7 +98,7 @@ function Desk({ userId }: { readonly userId: string }) {
             <EditorScreen edited={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
-            <Narration key={edited} id={edited} socket={desk.socket} userId={userId} />
+            <Narration key={edited} id={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
           )}
         </>
       );

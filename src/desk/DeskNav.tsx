@@ -1,23 +1,49 @@
+import { type FirstSteps, firstSteps } from '../shared/firstSteps.ts';
+import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 import styles from './DeskNav.module.css';
+import type { DeskSection } from './deskSection.ts';
 import { sections } from './sections.ts';
+import { useDeskQuery } from './useDeskQuery.ts';
 
 interface DeskNavProps {
   /** The key of the section that is shown; null for the stories. */
   readonly shown: string | null;
+  readonly socket: DeskSocket;
+  readonly isAdmin: boolean;
 }
 
 /** The ways between the parts of the desk. */
-export function DeskNav({ shown }: DeskNavProps) {
+export function DeskNav({ shown, socket, isAdmin }: DeskNavProps) {
   return (
     <nav className={styles.ways} aria-label="Parts of the desk">
       <a href="/admin" aria-current={shown === null ? 'page' : undefined}>
         Stories
       </a>
-      {sections.map(({ key, name }) => (
-        <a key={key} href={`/admin?section=${key}`} aria-current={shown === key ? 'page' : undefined}>
-          {name}
-        </a>
-      ))}
+      {sections.map((section) => {
+        const way = { section, isShown: section.key === shown };
+        if (section.key !== 'start') return <Way key={section.key} {...way} />;
+        return isAdmin && <WayToFirstSteps key={section.key} {...way} socket={socket} />;
+      })}
     </nav>
   );
+}
+
+interface WayProps {
+  readonly section: DeskSection;
+  readonly isShown: boolean;
+}
+
+function Way({ section: { key, name }, isShown }: WayProps) {
+  return (
+    <a href={`/admin?section=${key}`} aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </a>
+  );
+}
+
+/** Goes when all of them are done. */
+function WayToFirstSteps({ socket, ...way }: WayProps & { readonly socket: DeskSocket }) {
+  const answer = useDeskQuery<FirstSteps>(socket, 'firstSteps:read');
+  const isOpen = answer?.ok && firstSteps.some((step) => !answer.value[step]);
+  return isOpen ? <Way {...way} /> : null;
 }

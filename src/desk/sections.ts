@@ -4,6 +4,11 @@ import type { DeskSection } from './deskSection.ts';
 /** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
 export const sections: readonly DeskSection[] = [
   {
+    key: 'start',
+    name: 'First steps',
+    Part: deskPart(async () => (await import('./firstSteps/FirstStepsScreen.tsx')).FirstStepsScreen),
+  },
+  {
     key: 'newsletter',
     name: 'Newsletter',
     Part: deskPart(async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen),

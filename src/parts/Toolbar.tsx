@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   ConnectionIcon,
+  DeskIcon,
   FindIcon,
   HomeIcon,
   LeaveIcon,
@@ -45,7 +46,7 @@ export interface ToolbarProps {
 }
 
 /**
- * The row above every page. Neither the theme nor whether somebody is signed in is a prop: the classes on the document
+ * The row above every page. Neither the theme nor who is signed in is a prop: the classes on the document
  * root pick what shows, so that a page is painted right before any script runs.
  */
 export function Toolbar({
@@ -92,6 +93,9 @@ export function Toolbar({
       </div>
       <TooltipLink className="forReaders" label="Reading list" href="/reading_list">
         <ListIcon />
+      </TooltipLink>
+      <TooltipLink className="forCurators" label="Curation desk" href="/admin">
+        <DeskIcon />
       </TooltipLink>
       <TooltipLink className="forReaders" label={named('Account', reader)} href="/account">
         <ReaderIcon />

@@ -5,7 +5,7 @@ interface TooltipProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
   /** Of base.css: who sees it. */
-  readonly className?: 'forGuests' | 'forReaders';
+  readonly className?: 'forGuests' | 'forReaders' | 'forCurators';
 }
 
 /** A button of one picture. Its name shows as a tooltip when the pointer rests on it or the keyboard reaches it (tooltips.ts). */

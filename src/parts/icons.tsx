@@ -65,6 +65,15 @@ export function ReaderIcon() {
   );
 }
 
+/** A pen on its line: the desk of those who write and publish. */
+export function DeskIcon() {
+  return (
+    <Icon>
+      <path d="M4 20h16M7 16l1-4 9-9 3 3-9 9-4 1Zm8-11 3 3" />
+    </Icon>
+  );
+}
+
 /** Lines with a mark before each. */
 export function ListIcon() {
   return (

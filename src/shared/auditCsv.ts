@@ -38,6 +38,7 @@ function eventCells(event: DeskEvent): string[] {
 
 function runNumbers(run: LibraryRun): string {
   if (run.act === 'removed') return `${run.removed} removed`;
+  if (run.act === 'undone') return `${run.undone} undone, ${run.left} left`;
   const { added, updated, unchanged, broken, isStopped } = run;
   return `${added} added, ${updated} updated, ${unchanged} unchanged, ${broken} broken${isStopped ? ', stopped' : ''}`;
 }

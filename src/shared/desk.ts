@@ -1,7 +1,7 @@
+import type { Role } from './accounts.ts';
 import type { StoryId } from './catalogue.ts';
 import type { LibraryRun } from './deskLibraryRun.ts';
 import type { SettingName, SettingsProblem } from './deskSettings.ts';
-import type { PeopleProblem } from './people.ts';
 import type { StoryFields } from './storyFields.ts';
 import type { ProblemField } from './storyLines.ts';
 
@@ -112,7 +112,7 @@ export type DeskEvent =
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
     }
-  /** `person` was given a link for a new password, or another account under the same address was merged into theirs. */
+  /** `person` was given a link for a new password, another account under the same address was merged into theirs, or theirs was deleted. */
   | { readonly kind: 'account'; readonly act: AccountAct; readonly person: Editor }
   | LibraryRun
   /** What was set before and after, in words. */
@@ -128,7 +128,7 @@ export type DeskEvent =
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
 /** What was done with somebody's account. */
-export type AccountAct = 'resetLink' | 'merged';
+export type AccountAct = 'resetLink' | 'merged' | 'deleted';
 
 /** What was done with a letter of the newsletter; 'discarded' is of a draft. */
 type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
@@ -169,7 +169,10 @@ export interface AuditPage {
 
 /** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
 export type DeskProblem =
-  | PeopleProblem
+  /** Somebody would have to be an admin first. */
+  | { readonly code: 'last_admin'; readonly message: string }
+  /** Their role is not the one that the caller saw any more. */
+  | { readonly code: 'role_changed'; readonly message: string; readonly role: Role }
   | SettingsProblem
   /** There is no such manuscript, revision or story. */
   | { readonly code: 'not_found'; readonly message: string }

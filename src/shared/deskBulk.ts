@@ -61,6 +61,17 @@ export interface BulkRunStanding {
   readonly unchanged: number;
 }
 
+/** How stories of an import are written: for readers at once, or for curators to publish. */
+export type ImportedAs = 'published' | 'drafts';
+
+/** Answer of `desk/bulkChanges:undo`: how many stories are as they were before the import, and how many were changed since. */
+export interface UndoStanding {
+  readonly undone: number;
+  readonly left: number;
+  /** False while there are more: ask again with these numbers. */
+  readonly isDone: boolean;
+}
+
 /** Answer of `desk/bulk:stories`. */
 export interface ExportedStories {
   readonly stories: readonly StoryToExport[];

@@ -11,4 +11,11 @@ export type LibraryRun =
       /** It was stopped before its end. */
       readonly isStopped: boolean;
     }
-  | { readonly kind: 'library'; readonly act: 'removed'; readonly removed: number };
+  | { readonly kind: 'library'; readonly act: 'removed'; readonly removed: number }
+  /** An import was undone, but for the stories that were changed since. */
+  | {
+      readonly kind: 'library';
+      readonly act: 'undone';
+      readonly undone: number;
+      readonly left: number;
+    };

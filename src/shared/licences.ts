@@ -4,15 +4,30 @@ export interface LicenceName {
   readonly url: string | undefined;
 }
 
-const creativeCommons = /^CC-(BY(?:-NC)?(?:-(?:SA|ND))?)(?:-(\d\.\d))?$/i;
+/** SPDX identifiers of what most stories are given under, to choose from. */
+export const usualLicences = [
+  'CC-BY-4.0',
+  'CC-BY-SA-4.0',
+  'CC-BY-NC-4.0',
+  'CC-BY-NC-SA-4.0',
+  'CC-BY-ND-4.0',
+  'CC-BY-NC-ND-4.0',
+  'CC0-1.0',
+  'CC-PDM-1.0',
+] as const;
+
+const creativeCommons = /^CC[ -](BY(?:-NC)?(?:-(?:SA|ND))?)(?:[ -](\d\.\d))?$/i;
 
 /**
- * Names an SPDX licence identifier for readers: 'CC-BY-4.0' is 'CC BY 4.0' with its deed. 'CC-BY' without a version
- * (as printed in some collections) links to the current one. Anything else is shown as it is.
+ * Names an SPDX licence identifier for readers: 'CC-BY-4.0' is 'CC BY 4.0' with its deed, and so is 'CC BY 4.0' itself.
+ * 'CC-BY' without a version (as printed in some collections) links to the current one. Anything else is shown as it is.
  */
 export function licenceName(identifier: string): LicenceName {
-  if (/^CC0(-1\.0)?$/i.test(identifier)) {
+  if (/^CC[ -]?0(?:[ -]1\.0)?$/i.test(identifier)) {
     return { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+  }
+  if (/^(?:CC[ -])?PDM(?:[ -]1\.0)?$/i.test(identifier)) {
+    return { name: 'Public Domain Mark 1.0', url: 'https://creativecommons.org/publicdomain/mark/1.0/' };
   }
   const match = creativeCommons.exec(identifier);
   if (!match?.[1]) return { name: identifier, url: undefined };
@@ -21,6 +36,12 @@ export function licenceName(identifier: string): LicenceName {
     name: ['CC', terms.toUpperCase(), ...(version === undefined ? [] : [version])].join(' '),
     url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version ?? '4.0'}/`,
   };
+}
+
+/** The usual licence that is meant, by its identifier, as 'CC BY 4.0' means 'CC-BY-4.0'; undefined for another one. */
+export function usualLicence(written: string): string | undefined {
+  const { name } = licenceName(written.trim());
+  return usualLicences.find((identifier) => licenceName(identifier).name === name);
 }
 
 /** The address when it is one that a page may link to (http or https), else undefined: sources come from imported files. */

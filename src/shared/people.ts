@@ -1,4 +1,5 @@
 import type { Role } from './accounts.ts';
+import type { Editor } from './desk.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/people.ts` and the desk's page of people. `FoundReader` and
@@ -21,6 +22,8 @@ export interface Person {
   readonly lastSeenOn?: string;
   /** Ids of other accounts under the same address, from an older library: `desk/people:merge` makes one of two. */
   readonly twinOf?: readonly string[];
+  /** As the audit names them; left out for somebody who never acted at the desk. */
+  readonly editor?: Editor;
 }
 
 /** Answer of `desk/people:findReader`, or null: whose account has exactly this address or name. */
@@ -52,10 +55,3 @@ export interface PeopleFound {
   /** There may be more than these: more letters find fewer. */
   readonly isCut: boolean;
 }
-
-/** Why `desk/people:setRole` refused, beside the refusals of the guard. */
-export type PeopleProblem =
-  /** Somebody would have to be an admin first. */
-  | { readonly code: 'last_admin'; readonly message: string }
-  /** Their role is not the one that the caller saw any more. */
-  | { readonly code: 'role_changed'; readonly message: string; readonly role: Role };

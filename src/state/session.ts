@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { type Role, roles } from '../shared/accounts.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 
 /** The account signed in on this device, so that a launch knows it offline. Holds no token. */
@@ -15,6 +16,8 @@ export interface KnownUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** What the server last said; it decides anew at every call. */
+  readonly role: Role;
 }
 
 /**
@@ -43,15 +46,17 @@ export function isSignedIn(state: SessionState): boolean {
   return state.kind === 'signedIn' || state.kind === 'unverified';
 }
 
-/** Sets the state and the class on the document root by which the toolbar shows its variant. */
+/** Sets the state and the classes on the document root by which the toolbar shows its variant. */
 export function setSession(state: SessionState): void {
   session.now = state;
-  document.documentElement.classList.toggle('signedIn', isSignedIn(state));
+  const { classList } = document.documentElement;
+  classList.toggle('signedIn', isSignedIn(state));
+  classList.toggle('curates', state.kind !== 'guest' && isSignedIn(state) && state.user.role !== 'reader');
 }
 
 /** Stores the signed-in user for the next launch; `isEnded` when the server reported that the session is over. */
-export function keepAccount({ id, name, email }: KnownUser, isEnded: boolean): void {
-  writePersisted(accountKey, accountVersion, { id, name, email, isEnded });
+export function keepAccount({ id, name, email, role }: KnownUser, isEnded: boolean): void {
+  writePersisted(accountKey, accountVersion, { id, name, email, role, isEnded });
 }
 
 /** Deletes the stored user. */
@@ -61,9 +66,11 @@ export function forgetAccount(): void {
 
 /** The stored user, and whether their session has ended. */
 export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
-  const { id, name, email, isEnded } = readPersisted(accountKey, accountVersion) ?? {};
+  const { id, name, email, isEnded, ...late } = readPersisted(accountKey, accountVersion) ?? {};
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';
-  return isWhole ? { user: { id, name, email }, isEnded: isEnded === true } : undefined;
+  // Until November 2026 no role was kept.
+  const role = roles.find((known) => known === late.role) ?? 'reader';
+  return isWhole ? { user: { id, name, email, role }, isEnded: isEnded === true } : undefined;
 }
 
 function restore(): SessionState {

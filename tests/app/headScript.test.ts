@@ -47,6 +47,15 @@ test('so is whether somebody is signed in, also where nothing was ever set', () 
   expect(openPage({}).classes).toEqual(new Set(['dark']));
 });
 
+test('so is whether they may use the desk', () => {
+  const account = (role: string, isEnded: boolean) =>
+    JSON.stringify({ version: 1, state: { id: 'u1', role, isEnded } });
+  for (const role of ['curator', 'admin'])
+    expect(openPage({ 'lipi-account': account(role, false) }).classes).toContain('curates');
+  expect(openPage({ 'lipi-account': account('reader', false) }).classes).not.toContain('curates');
+  expect(openPage({ 'lipi-account': account('admin', true) }).classes).not.toContain('curates');
+});
+
 test('our fonts are there for the first frame where a worker has them, and else not beside the words', () => {
   expect(openPage({}, true).inHead).toEqual(['links of fonts']);
   expect(openPage({}).inHead).toEqual([]);

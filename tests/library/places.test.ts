@@ -7,7 +7,7 @@ import { withPageGlobals } from './pageGlobals.ts';
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const text = { offset: 120, bodyHash: 'hash1', at: 1000 };
-const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org' };
+const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 const bina = { ...asha, id: 'bina2' };
 
 /** The modules of a page that was just loaded; what is stored stays. */

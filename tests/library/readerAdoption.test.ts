@@ -6,7 +6,7 @@ import { withPageGlobals } from './pageGlobals.ts';
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const fig = 'fig' as StoryId;
-const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org' };
+const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 const saved = { savedAt: 10, sizeBytes: 5, bodyHash: 'h', partHashes: [], partUrls: [] };
 
 withPageGlobals();

@@ -1,7 +1,7 @@
 import { PrivateDatabase } from '../../src/library/privateDatabase.ts';
 import type { ReaderMetaRow } from '../../src/outbox/readerStore.ts';
 
-export const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org' };
+export const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 
 /** Makes a user's private database as a page of theirs does, with these rows of `meta`. */
 export async function makePrivateDatabase(userId: string, ...meta: readonly ReaderMetaRow[]): Promise<void> {

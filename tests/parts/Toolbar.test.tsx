@@ -20,10 +20,9 @@ const names = (html: string) =>
 const toggle = 'Light theme Dark theme';
 
 /** What the classes on the document root leave of it. */
-const seenBy = (html: string, whom: 'forGuests' | 'forReaders') =>
-  html.replaceAll(
-    new RegExp(`<(a|button)(?=[^>]* ${whom === 'forGuests' ? 'forReaders' : 'forGuests'}").*?</\\1>`, 'g'),
-    '',
+const seenBy = (html: string, ...whom: string[]) =>
+  html.replaceAll(/<(a|button)(?=[^>]* (for\w+)").*?<\/\1>/g, (control, _tag, audience: string) =>
+    whom.includes(audience) ? control : '',
   );
 
 test('one page is painted for everybody, and each sees what is theirs', () => {
@@ -51,6 +50,10 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   expect(ofReaders).toContain('href="/reading_list"');
   expect(ofReaders).toContain('href="/account"');
   expect(ofReaders).not.toContain('/login');
+  expect(ofReaders).not.toContain('/admin');
+  const ofCurators = seenBy(html, 'forReaders', 'forCurators');
+  expect(names(ofCurators).slice(4, 7)).toEqual(['Reading list', 'Curation desk', 'Account']);
+  expect(ofCurators).toContain('href="/admin"');
 });
 
 test('who is signed in is named where it counts', () => {

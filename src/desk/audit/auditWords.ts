@@ -1,4 +1,4 @@
-import type { DeskEvent, ManuscriptAct } from '../../shared/desk.ts';
+import type { AccountAct, DeskEvent, ManuscriptAct } from '../../shared/desk.ts';
 import type { LibraryRun } from '../../shared/deskLibraryRun.ts';
 import type { SettingName } from '../../shared/deskSettings.ts';
 
@@ -31,12 +31,19 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
   { key: 'roles', name: 'Roles given', kind: 'role' },
-  { key: 'accounts', name: 'Links for a new password, and accounts merged', kind: 'account' },
+  { key: 'accounts', name: 'Links for a new password, accounts merged and deleted', kind: 'account' },
   { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
   { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
   { key: 'library', name: 'Imports, and commands of the library', kind: 'library' },
 ];
+
+/** Each is followed by a name. */
+const accountActs: { readonly [act in AccountAct]: string } = {
+  resetLink: 'made a link for a new password for ',
+  merged: 'merged another account under the same address into that of ',
+  deleted: 'deleted the account of ',
+};
 
 type LetterAct = Extract<DeskEvent, { readonly kind: 'letter' }>['act'];
 
@@ -63,9 +70,7 @@ export function eventWords(event: DeskEvent): string {
     case 'role':
       return `made ${event.person.name} ${event.to}, who was ${event.from}`;
     case 'account':
-      return event.act === 'resetLink'
-        ? `made a link for a new password for ${event.person.name}`
-        : `merged another account under the same address into that of ${event.person.name}`;
+      return accountActs[event.act] + event.person.name;
     case 'setting':
       return `changed the setting ${settingNames[event.setting]} from ${event.from} to ${event.to}`;
     case 'letter':
@@ -83,6 +88,10 @@ export function eventWords(event: DeskEvent): string {
 
 function runWords(run: LibraryRun): string {
   if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
+  if (run.act === 'undone') {
+    const left = run.left > 0 ? `; ${counted(run.left)} changed since left as they are` : '';
+    return `undid an import of ${counted(run.undone)}${left}`;
+  }
   const { added, updated, unchanged, broken, isStopped } = run;
   const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
   return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;

@@ -2,11 +2,13 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { offerFile } from '../../parts/offerFile.ts';
+import type { ImportedAs } from '../../shared/deskBulk.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import styles from './Bulk.module.css';
-import { countedStories, endedWords } from './bulkWords.ts';
+import { countedStories, endedWords, undoneWords } from './bulkWords.ts';
 import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
+import { LackingTable } from './LackingTable.tsx';
 import { PlanView } from './PlanView.tsx';
 import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
@@ -14,12 +16,13 @@ import { type ImportState, useImport } from './useImport.ts';
 
 /** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
 export function ImportStories() {
-  const { state, pick, write, cancel } = useImport();
+  const { state, pick, complete, write, cancel } = useImport();
+  const [as, setAs] = useState<ImportedAs>('published');
   const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isBusy = state.kind === 'reading' || state.kind === 'checking' || state.kind === 'writing';
+  const isBusy = ['reading', 'checking', 'writing', 'undoing'].includes(state.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state takes the button away that was pressed
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -43,9 +46,10 @@ export function ImportStories() {
       </h3>
       <p>
         Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer;
-        collections of Global Storybooks too, as they are published. First you are shown what would change;
-        nothing is written before you say so. A text that comes without sound keeps the narration that it has.
-        Sound files have up to 16 MB each; the command takes larger ones.
+        collections of Global Storybooks too, as they are published. What the files do not say is asked for.
+        Then you are shown what would change; nothing is written before you say so. A text that comes without
+        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
+        ones.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
       <div
@@ -59,7 +63,7 @@ export function ImportStories() {
       >
         <div className={styles.actions}>
           {isBusy ? (
-            <ActionButton onPress={cancel}>Cancel the import</ActionButton>
+            state.kind !== 'undoing' && <ActionButton onPress={cancel}>Cancel the import</ActionButton>
           ) : (
             <>
               <ActionButton onPress={() => files.current?.click()}>Choose a ZIP file</ActionButton>
@@ -94,7 +98,7 @@ export function ImportStories() {
           onChange={(event) => takeFrom(event.currentTarget)}
         />
       </div>
-      {(state.kind === 'checking' || state.kind === 'writing') && (
+      {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
         <progress className={styles.progress} aria-label="Import" value={state.done} max={state.total} />
       )}
       <p role="status">{importWords(state)}</p>
@@ -113,17 +117,55 @@ export function ImportStories() {
           </ul>
         </div>
       )}
+      {state.kind === 'ended' && state.standing.added + state.standing.updated > 0 && (
+        <>
+          <p className={styles.soft}>
+            What was replaced is in the history of each story. The whole import can be undone while this page
+            is open.
+          </p>
+          <div className={styles.actions}>
+            <ActionButton onPress={state.undo}>Undo the import</ActionButton>
+          </div>
+        </>
+      )}
+      {state.kind === 'undoCut' && (
+        <>
+          <p role="alert" className={styles.wrong}>
+            {deskFailureWords(state.failure)}
+          </p>
+          <div className={styles.actions}>
+            <ActionButton strong onPress={state.goOn}>
+              Continue undoing
+            </ActionButton>
+          </div>
+        </>
+      )}
+      {state.kind === 'lacking' && (
+        <LackingTable
+          found={state.found}
+          onAnswered={(ofAll, ofFiles) => complete(state.found, ofAll, ofFiles)}
+          onCancel={cancel}
+        />
+      )}
       {state.kind === 'planned' && (
         <>
           <PlanView plan={state.plan} />
           {state.plan.stories.length > 0 && (
             <>
-              <p>
-                Readers get it at once, and what it replaces is not kept: export it first if it may be wanted
-                again.
+              <fieldset>
+                <legend className="visuallyHidden">How to import</legend>
+                {importedAs.map(({ value, words }) => (
+                  <label key={value} className={styles.choice}>
+                    <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
+                    <span>{words}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <p className={styles.soft}>
+                What it replaces stays in the history of each story, and the whole import can be undone.
               </p>
               <div className={styles.actions}>
-                <ActionButton strong onPress={() => void write(state.plan)}>
+                <ActionButton strong onPress={() => void write(state.plan, as)}>
                   {`Import ${countedStories(state.plan.stories.length)}`}
                 </ActionButton>
                 <ActionButton onPress={cancel}>Cancel</ActionButton>
@@ -149,6 +191,11 @@ export function ImportStories() {
   );
 }
 
+const importedAs: readonly { readonly value: ImportedAs; readonly words: string }[] = [
+  { value: 'published', words: 'Publish: readers get it at once' },
+  { value: 'drafts', words: 'As drafts: curators look at it and publish it' },
+];
+
 function importWords(state: ImportState): string {
   switch (state.kind) {
     case 'idle':
@@ -157,6 +204,13 @@ function importWords(state: ImportState): string {
       return 'Reading the files…';
     case 'unreadable':
       return problemWords(state.problem);
+    case 'lacking':
+    case 'undoCut':
+      return '';
+    case 'undoing':
+      return `${state.done} of ${countedStories(state.total)} undone…`;
+    case 'undone':
+      return undoneWords(state.standing);
     case 'checking':
       return `Looking at ${state.done} of ${countedStories(state.total)}…`;
     case 'planned':

@@ -57,7 +57,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
 }
 
 function StoryLine({ found }: { readonly found: PlannedStory }) {
-  const { path, story, narration } = found;
+  const { path, story, narration, odd } = found;
   return (
     <>
       <span lang={story.language} dir={languageOf(story.language).direction}>
@@ -65,6 +65,11 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
       </span>{' '}
       <span className={styles.soft}>{path}</span>
       {narration && <p className={styles.soft}>{narrationWords(found, narration)}</p>}
+      {odd.map((words) => (
+        <p key={words} className={styles.wrong}>
+          {words}
+        </p>
+      ))}
     </>
   );
 }

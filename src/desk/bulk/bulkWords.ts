@@ -1,4 +1,4 @@
-import type { BulkRunStanding } from '../../shared/deskBulk.ts';
+import type { BulkRunStanding, UndoStanding } from '../../shared/deskBulk.ts';
 import { fieldName } from '../editor/wording.ts';
 
 /** '1 story', '12 stories'. */
@@ -20,4 +20,10 @@ export function fieldWords(fields: readonly string[]): string {
 export function endedWords({ added, updated, unchanged }: BulkRunStanding, isStopped: boolean): string {
   const numbers = `${countedStories(added)} added, ${updated} changed${unchanged > 0 ? `, ${unchanged} as they were` : ''}.`;
   return isStopped ? `Stopped. What was imported is complete: ${numbers}` : `Imported: ${numbers}`;
+}
+
+/** What undoing an import has done. */
+export function undoneWords({ undone, left }: UndoStanding): string {
+  const rest = left === 0 ? '' : ` ${countedStories(left)} changed since then stayed as they are.`;
+  return `Undone: ${countedStories(undone)}.${rest}`;
 }

@@ -1,4 +1,8 @@
-import { audioSizeLimitBytes, deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
+import {
+  audioSizeLimitBytes,
+  deskAudioLimits,
+  hardToSeekWords,
+} from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../shared/storyFiles/narrationBeside.ts';
@@ -11,14 +15,17 @@ import { sha256Of } from './wholeExport.ts';
 export interface FoundNarration {
   readonly narration?: NarrationText;
   readonly sound: ReadonlyMap<string, FileBeside>;
+  /** What readers would mind in it, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
- * Reads the narration beside a story from the files of its folder, by name, and checks that the desk takes each. A file is as
+ * Reads the narration beside a story from the files of its folder, whose names begin with `stem`, and checks that the desk takes each. A file is as
  * long as the library will read it to be, whatever the times say. `onUsed` hears of each file that belongs to it. Throws BrokenFile.
  */
 export async function readNarration(
   story: StoryFile,
+  stem: string,
   files: ReadonlyMap<string, FileBeside>,
   onUsed: (file: FileBeside) => void,
 ): Promise<FoundNarration> {
@@ -28,7 +35,7 @@ export async function readNarration(
     onUsed(file);
     return file;
   };
-  const beside = await narrationBeside(story, {
+  const beside = await narrationBeside(story, stem, {
     names: files.keys(),
     readText: (name) => textOfFile(fileOf(name)),
     readAudio: async (name) => {
@@ -43,14 +50,15 @@ export async function readNarration(
     sha256Of,
     audioLimits: deskAudioLimits,
   });
-  if (!beside) return { sound: new Map() };
+  if (!beside) return { sound: new Map(), odd: [] };
   const { parts, ...narration } = beside;
   return {
     narration: {
       ...narration,
-      parts: parts.map(({ file: _file, namedSeconds: _namedSeconds, ...part }) => part),
+      parts: parts.map(({ file: _file, isHardToSeek: _isHardToSeek, ...part }) => part),
     },
     sound: new Map(parts.map(({ file, sha256 }) => [sha256, fileOf(file)])),
+    odd: parts.flatMap(({ file, isHardToSeek }) => (isHardToSeek ? [`${file}: ${hardToSeekWords}`] : [])),
   };
 }
 

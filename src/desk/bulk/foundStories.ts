@@ -1,6 +1,6 @@
 import type { StoryText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import { parseWorkStory, whyLeftOut } from '../../shared/storyFiles/workStory.ts';
+import { readPlacedStory, whyLeftOut } from '../../shared/storyFiles/workStory.ts';
 import { findCollections } from './foundCollections.ts';
 import { readNarration, textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
@@ -8,9 +8,12 @@ import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 /** A story that was read from a file. */
 export interface FoundStory {
   readonly path: string;
+  /** What its file does not say and a story needs is an empty line (`lackingFields.ts`). */
   readonly story: StoryText;
   /** The files of its narration, by their SHA-256. Empty for a text alone. */
   readonly sound: ReadonlyMap<string, FileBeside>;
+  /** What readers would mind in its narration, in words. */
+  readonly odd: readonly string[];
 }
 
 /** A file that cannot go into the library, and why. */
@@ -33,9 +36,8 @@ const filesAtOnce = 25;
 const textsLimit = 200 * 1000 * 1000;
 
 /**
- * Reads collections of Global Storybooks, and the texts of work folders with the narrations beside them, as the import command
- * does, in order of their paths. `pause`
- * lets the page draw.
+ * Reads collections of Global Storybooks, and texts with the narrations beside them, as the import command does, in order of
+ * their paths; texts besides that lie in no work folder, or say less than a story needs. `pause` lets the page draw.
  */
 export async function findStories(
   { texts, indexes, beside, others }: PickedFiles,
@@ -50,7 +52,6 @@ export async function findStories(
   const belonging = new Set<FileBeside>();
   const stories: FoundStory[] = [];
   const broken: Broken[] = [];
-  const paths = new Map<string, string>();
   let textsLength = 0;
   const placed = texts.filter(({ path }) => {
     const isPlain = isPlainPath(path);
@@ -63,7 +64,7 @@ export async function findStories(
   const files: readonly { readonly path: string; readonly load: () => Promise<FoundStory> }[] = [
     ...collections.stories.map(({ path, load }) => ({
       path,
-      load: async () => ({ path, story: await load(), sound: new Map() }),
+      load: async () => ({ path, story: await load(), sound: new Map(), odd: [] }),
     })),
     ...placed
       .filter(({ path }) => !ofCollections.has(path))
@@ -78,14 +79,9 @@ export async function findStories(
   for (const file of files) {
     try {
       const found = await file.load();
-      const slug = `${found.story.work}/${found.story.language}`;
-      const first = paths.get(slug);
-      // Two files for one story would overwrite one another: the second is broken.
-      if (first !== undefined) throw new BrokenFile(`${first} is already the story ${slug}`);
       textsLength += found.story.content.length;
       if (textsLength > textsLimit)
         throw new BrokenFile('the texts before it fill this page: import it by itself');
-      paths.set(slug, file.path);
       stories.push(found);
     } catch (error) {
       if (!(error instanceof BrokenFile)) throw error;
@@ -105,13 +101,11 @@ async function readStory(
   onUsed: (file: FileBeside) => void,
 ): Promise<FoundStory> {
   const { path } = text;
-  const steps = path.split('/');
-  const [name = '', work] = steps.toReversed();
-  if (!work) throw new BrokenFile('it lies in no folder, whose name would say which work it is');
-  const file = parseWorkStory(name, await textOfFile(text));
+  const { work, stem, file } = readPlacedStory(path, await textOfFile(text));
   const { narrator: _narrator, synthetic: _synthetic, ...story } = file;
-  const { narration, sound } = await readNarration(file, folders.get(folderOf(path)) ?? new Map(), onUsed);
-  return { path, story: { work, ...story, ...(narration && { narration }) }, sound };
+  const beside = folders.get(folderOf(path)) ?? new Map();
+  const { narration, sound, odd } = await readNarration(file, stem, beside, onUsed);
+  return { path, story: { work, ...story, ...(narration && { narration }) }, sound, odd };
 }
 
 function isPlainPath(path: string): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { storageUrl } from '../../audio/storageUrl.ts';
-import type { BulkRunStanding, StoriesChecked } from '../../shared/deskBulk.ts';
+import type { BulkRunStanding, ImportedAs, StoriesChecked, UndoStanding } from '../../shared/deskBulk.ts';
 import type { JoinedAudio } from '../../shared/deskNarration.ts';
 import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
@@ -9,6 +9,7 @@ import { type UploadFailure, uploadAudio } from '../../sync/desk/uploadAudio.ts'
 import { type Broken, type FoundStories, findStories } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
+import { type Answers, completed, lackingFields } from './lackingFields.ts';
 import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
 
 /** The file of a narration that is on its way. */
@@ -22,6 +23,8 @@ export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'unreadable'; readonly problem: PickProblem }
+  /** Some files do not say what a story needs: it is asked for. */
+  | { readonly kind: 'lacking'; readonly found: FoundStories }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'planned'; readonly plan: ImportPlan }
   | {
@@ -44,7 +47,12 @@ export type ImportState =
       readonly isStopped: boolean;
       /** Stories whose sound could not be sent: they are as they were. */
       readonly broken: readonly Broken[];
+      readonly undo: () => void;
     }
+  | { readonly kind: 'undoing'; readonly done: number; readonly total: number }
+  /** `goOn` takes it up where it was cut off. */
+  | { readonly kind: 'undoCut'; readonly failure: DeskFailure; readonly goOn: () => void }
+  | { readonly kind: 'undone'; readonly standing: UndoStanding }
   | { readonly kind: 'cancelled' };
 
 /** An import from the picking of files to its end. */
@@ -64,8 +72,14 @@ export function useImport() {
     if ('problem' in read) return setState({ kind: 'unreadable', problem: read.problem });
     const found = await findStories(read.picked, nextFrame);
     if (signal.aborted) return;
-    const dryRun = new DryRun(found.stories.map(({ story }) => story));
-    await check(dryRun, found);
+    if (found.stories.some((story) => lackingFields(story).length > 0)) setState({ kind: 'lacking', found });
+    else complete(found, {}, new Map());
+  }
+
+  /** Goes on with what was said of the files that say too little. */
+  function complete(found: FoundStories, ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>): void {
+    const whole = completed(found, ofAll, ofFiles);
+    void check(new DryRun(whole.stories.map(({ story }) => story)), whole);
   }
 
   async function check(dryRun: DryRun, found: FoundStories): Promise<void> {
@@ -84,7 +98,7 @@ export function useImport() {
     setState({ kind: 'cut', failure: answer.failure, goOn, isWriting: false });
   }
 
-  async function write(plan: ImportPlan, run = new ImportRun(plan.stories)): Promise<void> {
+  async function write(plan: ImportPlan, as: ImportedAs, run = new ImportRun(plan.stories)): Promise<void> {
     const { signal } = renew();
     begun.current = { run, plan };
     const total = plan.stories.length;
@@ -101,7 +115,7 @@ export function useImport() {
       run.run(
         {
           write: (begins, stories) =>
-            callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories }),
+            callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories, as }),
           sendFile: (sha256, file, end) =>
             sendSound(sha256, file, end, (receivedBytes) =>
               tell({ receivedBytes, sizeBytes: file.sizeBytes }),
@@ -112,12 +126,38 @@ export function useImport() {
       ),
     );
     if (answer.ok) return finish(run);
-    setState({ kind: 'cut', failure: answer.failure, goOn: () => void write(plan, run), isWriting: true });
+    setState({
+      kind: 'cut',
+      failure: answer.failure,
+      goOn: () => void write(plan, as, run),
+      isWriting: true,
+    });
   }
 
   function finish(run: ImportRun): void {
-    setState({ kind: 'ended', standing: run.standing, isStopped: run.isUnfinished, broken: run.broken });
+    const { standing, broken, isUnfinished: isStopped } = run;
+    const undo = () => void undoRun(run, { undone: 0, left: 0, isDone: false });
+    setState({ kind: 'ended', standing, isStopped, broken, undo });
     noteEnd();
+  }
+
+  async function undoRun(run: ImportRun, before: UndoStanding): Promise<void> {
+    const { key, standing } = run;
+    let now = before;
+    const total = standing.added + standing.updated;
+    while (!now.isDone) {
+      const { undone, left } = now;
+      setState({ kind: 'undoing', done: undone + left, total });
+      const answer = await holdingPage(() =>
+        callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left }),
+      );
+      if (!answer.ok) {
+        const goOn = () => void undoRun(run, now);
+        return setState({ kind: 'undoCut', failure: answer.failure, goOn });
+      }
+      now = answer.value;
+    }
+    setState({ kind: 'undone', standing: now });
   }
 
   /** Notes that what has begun is over. Not answered, it is noted as stopped when its day is over. */
@@ -143,7 +183,7 @@ export function useImport() {
     return ending.current;
   }
 
-  return { state, pick, write, cancel };
+  return { state, pick, complete, write, cancel };
 }
 
 function nextFrame(): Promise<void> {

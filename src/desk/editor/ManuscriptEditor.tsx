@@ -17,11 +17,12 @@ import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { ConfirmPublish } from './ConfirmPublish.tsx';
 import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { isNewStory } from './newStory.ts';
+import { unsavedOfNarration } from './oddNarration.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
 import { type At, saveStory } from './saveStory.ts';
@@ -92,7 +93,6 @@ export function ManuscriptEditor({
     return answer?.value;
   }
   const { publish, unfitWords, asked, leave } = usePublish({
-    userId,
     row,
     rows,
     wording: typed.wording,
@@ -101,6 +101,7 @@ export function ManuscriptEditor({
       const isSaved = !typed.isDirty && wording === typed.wording;
       return isSaved ? here : save('', wording);
     },
+    unsaved: () => unsavedOfNarration(userId, row.id),
     run,
   });
   function act(path: string, done: string): void {
@@ -227,7 +228,7 @@ export function ManuscriptEditor({
           {unfitWords}
         </p>
       )}
-      {asked && <AskFirst odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
+      {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}

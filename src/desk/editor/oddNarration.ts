@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import { unsavedTimings } from '../narration/timing/unsavedTimings.ts';
 import { unsavedNarration } from '../narration/useNarrationDraft.ts';
+import { unsavedStory } from './unsavedStory.ts';
 import type { Wording } from './wording.ts';
 
 /** Slow readers take twice the usual time, and what is fast takes half. */
@@ -40,7 +41,12 @@ export function oddNarration(
   ];
 }
 
-/** What this device keeps of a narration that is not saved, in words: publishing leaves it out. */
+/** That this device keeps changes of a story's text which are not saved, in words: publishing the saved story leaves them out. */
+export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
+  return unsavedStory.read(userId, id) ? ['Your changes to the story are not saved.'] : [];
+}
+
+/** The same of its narration. */
 export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
   return [
     ...(unsavedNarration.read(userId, id) ? ['Your changes to the narration are not saved.'] : []),

@@ -8,20 +8,21 @@ import { notPublishedWords } from '../../shared/storyProblems.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { useDeskAction } from '../useDeskAction.ts';
 import { isNewStory } from './newStory.ts';
-import { oddNarration, unsavedOfNarration } from './oddNarration.ts';
+import { oddNarration } from './oddNarration.ts';
 import type { At } from './saveStory.ts';
 import { focusField, unfitIn } from './unfit.ts';
 import type { Wording } from './wording.ts';
 import { workNameOf } from './workName.ts';
 
 interface Published {
-  readonly userId: string;
   readonly row: DeskRow;
   /** All manuscripts. */
   readonly rows: readonly DeskRow[];
   readonly wording: Wording;
   /** Saves what is typed where it has to be, and answers where it stands; undefined when it could not be saved. */
   readonly save: (wording: Wording) => Promise<At | undefined>;
+  /** What this device keeps and publishing leaves out, in words. */
+  readonly unsaved: () => readonly string[];
   readonly run: ReturnType<typeof useDeskAction>['run'];
 }
 
@@ -35,7 +36,7 @@ interface Asked {
  * Publishes what is typed: refused, in words and at its field, while something is missing; asked about first, in one list,
  * where something is odd. `over` is the story of the catalogue that is replaced all the same.
  */
-export function usePublish({ userId, row, rows, wording, save, run }: Published) {
+export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
   const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly words: string }>();
   const [asked, setAsked] = useState<Asked>();
 
@@ -49,7 +50,7 @@ export function usePublish({ userId, row, rows, wording, save, run }: Published)
       focusField(problem.field);
       return;
     }
-    const odd = [...oddNarration(named, heard.value), ...unsavedOfNarration(userId, row.id)];
+    const odd = [...oddNarration(named, heard.value), ...unsaved()];
     const goOn = () => send(named, over);
     if (odd.length > 0) setAsked({ odd, goOn });
     else await goOn();

@@ -3,6 +3,7 @@ import { storageUrl } from '../../audio/storageUrl.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
+import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationPart } from '../../shared/catalogue.ts';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
 import type { HeardAudio } from './hearAudio.ts';
@@ -107,8 +108,9 @@ export function FileLine({
 }
 
 /** How a file sounds, by its picture and its measures. */
-function Sound({ heard: { peaks, durationSeconds, measure } }: { readonly heard: HeardAudio }) {
-  const warnings = soundWarnings(measure);
+function Sound({ heard }: { readonly heard: HeardAudio }) {
+  const { peaks, durationSeconds, measure, isHardToSeek } = heard;
+  const warnings = [...soundWarnings(measure), ...(isHardToSeek ? [hardToSeekWords] : [])];
   return (
     <>
       <Waveform peaks={peaks} durationSeconds={durationSeconds} />

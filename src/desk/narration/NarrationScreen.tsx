@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ActionLink } from '../../parts/Action.tsx';
-import type { Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { deskPart } from '../deskPart.tsx';
+import { PublishStory } from '../editor/PublishStory.tsx';
 import { NarrationEditor } from './NarrationEditor.tsx';
 
 const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
@@ -13,11 +14,13 @@ const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.t
 export interface NarrationScreenProps {
   readonly id: ManuscriptId;
   readonly socket: DeskSocket;
+  /** All manuscripts. */
+  readonly rows: readonly DeskRow[];
   readonly userId: string;
 }
 
 /** `/admin?edit={id}&part=narration`: a manuscript's narration, kept in step with what the others save of it. */
-export function NarrationScreen({ id, socket, userId }: NarrationScreenProps) {
+export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenProps) {
   const [manuscript, setManuscript] = useState<Manuscript>();
   const [saved, setSaved] = useState<DeskNarration | null>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
@@ -61,6 +64,7 @@ export function NarrationScreen({ id, socket, userId }: NarrationScreenProps) {
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />
       {saved && <TimingEditor manuscript={manuscript} narration={saved} savedBy={savedBy} userId={userId} />}
+      {saved && <PublishStory manuscript={manuscript} rows={rows} userId={userId} />}
     </>
   );
 }

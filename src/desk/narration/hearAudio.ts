@@ -5,18 +5,28 @@ import { type Peaks, peaksOf } from './waveform/peaks.ts';
 /** What the page knows of a recording once it has listened to it. */
 export interface HeardAudio {
   readonly durationSeconds: number;
+  /** A jump in it lands seconds off. */
+  readonly isHardToSeek: boolean;
   readonly peaks: Peaks;
   readonly measure: SoundMeasure;
 }
 
-/** Listens to a file. Null when this browser cannot play it. `durationSeconds` is about how long it is. */
-export async function hearAudio(file: Blob, durationSeconds: number): Promise<HeardAudio | null> {
+/** Listens to a file, of which its bytes say so much. Null when this browser cannot play it. */
+export async function hearAudio(
+  file: Blob,
+  { durationSeconds, isHardToSeek }: Pick<HeardAudio, 'durationSeconds' | 'isHardToSeek'>,
+): Promise<HeardAudio | null> {
   const decoded = await decodeAudio(file, durationSeconds);
   if (!decoded) return null;
   const { channels, samplesPerSecond } = decoded;
   const peaks = await peaksOf(channels, samplesPerSecond, nextTurn);
   const measure = await measureSound(channels, samplesPerSecond, nextTurn);
-  return { durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond, peaks, measure };
+  return {
+    durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond,
+    isHardToSeek,
+    peaks,
+    measure,
+  };
 }
 
 /** Lets the page draw and answer presses. */

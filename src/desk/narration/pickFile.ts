@@ -16,7 +16,7 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     const bytes = await file.arrayBuffer();
     const read = readAudioFile(new Uint8Array(bytes));
     if (read.kind === 'refused') return read;
-    const heard = await hearAudio(file, read.durationSeconds);
+    const heard = await hearAudio(file, read);
     if (!heard)
       return { kind: 'refused', message: 'This browser cannot play it: it may be damaged. Save it again.' };
     return { kind: 'audio', sha256: await sha256Of(bytes), heard };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManuscriptId } from '../../shared/desk.ts';
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import { type HeardAudio, hearAudio } from './hearAudio.ts';
+import type { HeardAudio } from './hearAudio.ts';
 import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';
 import { pickFile } from './pickFile.ts';
 import { UnsentFiles } from './unsentFiles.ts';
@@ -19,9 +19,6 @@ export interface LocalFile {
   readonly bytes: Blob;
   readonly heard: HeardAudio | undefined;
 }
-
-/** About how long a file is that was kept from an earlier visit: 64 kbit/s. */
-const bytesPerSecond = 8000;
 
 /**
  * The files that are picked for a narration: looked at, kept on this device and sent, until the narration has them.
@@ -59,8 +56,8 @@ export function usePickedFiles(
       queue.add({ sha256, sizeBytes, bytes });
       if (!bytes) return;
       note(sha256, { bytes, heard: undefined });
-      const heard = await hearAudio(bytes, sizeBytes / bytesPerSecond);
-      if (heard) note(sha256, { bytes, heard });
+      const picked = await pickFile(bytes);
+      if (picked.kind === 'audio') note(sha256, { bytes, heard: picked.heard });
     }
     async function goOnAll(): Promise<void> {
       await unsent.keepOnly(new Set(begun.current.map(({ sha256 }) => sha256)));

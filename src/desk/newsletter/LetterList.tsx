@@ -8,10 +8,10 @@ import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterAddress.ts';
 import { letterStateWords, recipientCount } from './letterWords.ts';
 import styles from './Newsletter.module.css';
-import { useDeskQuery } from './useDeskQuery.ts';
 
 interface LetterListProps {
   readonly socket: DeskSocket;

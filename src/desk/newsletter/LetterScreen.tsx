@@ -2,10 +2,10 @@ import type { Letter, LetterSetup } from '../../shared/letters.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { LetterProgress } from './LetterProgress.tsx';
 import { newsletterAddress } from './letterAddress.ts';
-import { useDeskQuery } from './useDeskQuery.ts';
 
 interface LetterScreenProps {
   readonly id: string;

@@ -2,11 +2,11 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { LetterSetup } from '../../shared/letters.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { LetterList } from './LetterList.tsx';
 import { LetterScreen } from './LetterScreen.tsx';
 import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
-import { useDeskQuery } from './useDeskQuery.ts';
 
 /** `/admin?section=newsletter`: the letters and who gets them; with `&letter={id}` one of the letters. */
 export function NewsletterScreen({ socket, userId }: SectionProps) {

@@ -45,6 +45,14 @@ export function PeopleScreen({ userId }: SectionProps) {
     if (answer) read();
   }
 
+  async function remove(person: Person): Promise<void> {
+    const answer = await run(
+      () => callDesk('mutation', 'people:remove', { personId: person.id }),
+      `The account of ${nameOf(person)} is deleted.`,
+    );
+    if (answer) read();
+  }
+
   if (state.kind === 'forAdmins') return <FindReader />;
   return (
     <section aria-labelledby="people">
@@ -94,6 +102,7 @@ export function PeopleScreen({ userId }: SectionProps) {
               isSelf={person.id === userId}
               onRole={(to) => setRole(person, to)}
               onMerge={(from) => merge(from, person)}
+              onDelete={() => remove(person)}
             />
           ))}
         </ul>

@@ -3,6 +3,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/people.ts';
+import { addressOf } from '../audit/auditAddress.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { MergeAccounts } from './MergeAccounts.tsx';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
@@ -16,6 +18,8 @@ interface PersonLineProps {
   readonly onRole: (to: Role) => Promise<void>;
   /** Brings the account with this id, which is under the same address, into this one. Resolves as `onRole` does. */
   readonly onMerge: (fromId: string) => Promise<void>;
+  /** Deletes the account. Resolves as `onRole` does. */
+  readonly onDelete: () => Promise<void>;
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -28,10 +32,10 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Somebody with an account, and the roles that they can be given. */
-export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps) {
+export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Role>();
-  const { name, email, signInName, emailVerified, role, since, lastSeenOn, twinOf = [] } = person;
+  const { name, email, signInName, emailVerified, role, since, lastSeenOn, twinOf = [], editor } = person;
 
   async function agree(to: Role): Promise<void> {
     setAsked(undefined);
@@ -65,6 +69,11 @@ export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps)
               : `last seen on ${utcDay.format(Date.parse(lastSeenOn))}`}
           </span>
         </p>
+        {editor && (
+          <p>
+            <a href={addressOf({ by: editor.id, kind: '', story: '' })}>{`In the audit as ${editor.name}`}</a>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {otherRoles(person).map((to) => (
@@ -80,6 +89,7 @@ export function PersonLine({ person, isSelf, onRole, onMerge }: PersonLineProps)
           <MergeAccounts key={fromId} person={person} onMerge={() => onMerge(fromId)} />
         ))}
         {!isSelf && <ResetLinkMaker personId={person.id} name={nameOf(person)} />}
+        {!isSelf && <DeleteAccount person={person} onDelete={onDelete} />}
       </div>
       {asked !== undefined && (
         <ConfirmDialog

@@ -36,14 +36,15 @@ export function AlreadySignedIn({
   }
   return (
     <SignedInView title="You are signed in" words={who === '' ? undefined : `As ${who}.`} problem={problem}>
-      {setupToken !== undefined && (
+      {setupToken === undefined ? (
+        <ActionLink href={returnTo}>
+          {returnTo === '/' ? 'To the stories' : 'Back to where you were'}
+        </ActionLink>
+      ) : (
         <ActionButton strong onPress={() => onClaim(setupToken)}>
           Become the admin of this library
         </ActionButton>
       )}
-      <ActionLink href={returnTo}>
-        {returnTo === '/' ? 'To the stories' : 'Back to where you were'}
-      </ActionLink>
       <ActionLink href="/account">Your account</ActionLink>
     </SignedInView>
   );

@@ -209,7 +209,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
         errand={errand}
         hasResetLink={isReset}
         problem={status.kind === 'failed' ? status.message : undefined}
-        onClaim={(token) => void claim(token).then((isClaimed) => isClaimed && navigate('/account'))}
+        onClaim={(token) => void claim(token).then((isClaimed) => isClaimed && navigate(errand.returnTo))}
       />
     );
   }

@@ -2,12 +2,15 @@ import { type AskedStep, askedSteps, returnPath } from './loginSteps.ts';
 
 /** What a reader came to /login for. */
 export interface Errand {
-  /** Where they were. */
+  /** Where they were; for a library's first admin, what is to be done there. */
   readonly returnTo: string;
   readonly step: AskedStep;
   /** Of the link that the server printed for its first admin. */
   readonly setupToken?: string;
 }
+
+/** At the desk (src/desk/sections.ts). */
+const firstStepsAddress = '/admin?section=start';
 
 /** How they came. */
 export type Arrival =
@@ -21,10 +24,11 @@ export type Arrival =
 export function errandOf(search: string, origin: string): Errand {
   const params = new URLSearchParams(search);
   const setupToken = params.get('setup');
+  const back = params.get('return');
   const wanted = params.get('step');
   const usual = setupToken ? 'signUp' : 'signIn';
   return {
-    returnTo: returnPath(params.get('return'), origin),
+    returnTo: setupToken && back === null ? firstStepsAddress : returnPath(back, origin),
     step: askedSteps.find((step) => step === wanted) ?? usual,
     ...(setupToken && { setupToken }),
   };

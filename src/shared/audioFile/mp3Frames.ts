@@ -39,15 +39,28 @@ export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined 
 }
 
 /**
- * Samples that the encoder added at the start and the end, by the Xing or Info header that a file's first frame may be;
- * undefined for a frame with sound (LAME tag, bytes 141 to 143).
+ * What the Xing or Info header says that a file's first frame may be: the samples that the encoder added at the start and the
+ * end (LAME tag, bytes 141 to 143), how many frames it claims that there are, and whether it has a table of where they stand.
+ * Undefined for a frame with sound.
  */
 export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame) {
   const start = frameStart + 4 + frame.sideInfoBytes;
   const tag = String.fromCharCode(...bytes.subarray(start, start + 4));
   if (tag !== 'Xing' && tag !== 'Info') return undefined;
+  const flags = bytes[start + 7] ?? 0;
+  const [f0 = 0, f1 = 0, f2 = 0, f3 = 0] = flags & 1 ? bytes.subarray(start + 8, start + 12) : [];
   const [d0 = 0, d1 = 0, d2 = 0] = bytes.subarray(start + 141, start + 144);
-  return { delay: (d0 << 4) | (d1 >> 4), padding: ((d1 & 15) << 8) | d2 };
+  return {
+    delay: (d0 << 4) | (d1 >> 4),
+    padding: ((d1 & 15) << 8) | d2,
+    claimedFrames: ((f0 * 256 + f1) * 256 + f2) * 256 + f3,
+    hasSeekTable: (flags & 4) !== 0,
+  };
+}
+
+/** Whether a first frame has Fraunhofer's header instead, which is a seek table; it stands at one place in every frame. */
+export function hasVbriHeader(bytes: Uint8Array, frameStart: number): boolean {
+  return String.fromCharCode(...bytes.subarray(frameStart + 36, frameStart + 40)) === 'VBRI';
 }
 
 /** Bytes of the ID3v2 tag that a file begins with, 0 without one. */

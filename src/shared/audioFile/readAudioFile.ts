@@ -1,5 +1,5 @@
 import { readFlac } from './readFlac.ts';
-import { readMp3Duration } from './readMp3Duration.ts';
+import { readMp3 } from './readMp3.ts';
 import { readMp4 } from './readMp4.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
@@ -10,6 +10,8 @@ export type AudioFile =
       readonly kind: 'audio';
       readonly mimeType: AudioType;
       readonly durationSeconds: number;
+      /** A jump in it lands seconds off: a variable bit rate, and no seek table. */
+      readonly isHardToSeek: boolean;
     }
   /** `message` is for people: what it is and what to do. */
   | { readonly kind: 'refused'; readonly message: string };
@@ -85,8 +87,17 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       flac satisfies never;
   }
-  const durationSeconds = readMp3Duration(bytes);
-  if (durationSeconds !== null) return checked('audio/mpeg', durationSeconds, limits);
+  const mp3 = readMp3(bytes);
+  switch (mp3?.kind) {
+    case undefined:
+      break;
+    case 'sound':
+      return checked('audio/mpeg', mp3.durationSeconds, limits, mp3.isHardToSeek);
+    case 'cut':
+      return refused(cutOff);
+    default:
+      mp3 satisfies never;
+  }
   const format = otherFormat(bytes);
   return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
 }
@@ -96,13 +107,22 @@ const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
 const saveAs =
   'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
 
-function checked(mimeType: AudioType, exactSeconds: number, limits: AudioLimits): AudioFile {
+/** What to do about a file in which a jump lands seconds off. */
+export const hardToSeekWords =
+  'Its bit rate varies and it has no seek table, so a jump in it lands seconds off. Save it at a constant bit rate.';
+
+function checked(
+  mimeType: AudioType,
+  exactSeconds: number,
+  limits: AudioLimits,
+  isHardToSeek = false,
+): AudioFile {
   const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
   if (durationSeconds === 0) return refused('There is no sound in it.');
   if (durationSeconds > limits.durationSeconds) {
     return refused(`It is longer than ${limits.longest}. Save it in several files.`);
   }
-  return { kind: 'audio', mimeType, durationSeconds };
+  return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
 /** Sound that is not taken, by its first bytes. */

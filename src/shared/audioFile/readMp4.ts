@@ -1,4 +1,5 @@
 import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
+import { endBeforeTags } from './tagsAtEnd.ts';
 
 /** What an MP4 file holds. */
 export type Mp4Facts =
@@ -29,6 +30,11 @@ const types = {
 export function readMp4(bytes: Uint8Array): Mp4Facts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(4) !== types.ftyp) return null;
+  // A tag behind the last box would look like one that is cut.
+  return soundFactsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
+}
+
+function soundFactsOf(view: DataView): Mp4Facts {
   try {
     return factsOf(view);
   } catch (error) {

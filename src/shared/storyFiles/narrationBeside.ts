@@ -6,10 +6,9 @@ import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
 
-/** A file of a narration as the story's files name it; what they do not say is read from the file. */
+/** A file of a narration as the story's files name it; the rest is read from the file, whatever they say. */
 interface NamedAudio {
   readonly file: string;
-  readonly durationSeconds?: number;
   /** Lower-case hex. */
   readonly sha256?: string;
 }
@@ -17,8 +16,8 @@ interface NamedAudio {
 /** A file of a narration: its name beside the story, and what its bytes say. */
 interface AudioBeside extends Omit<NarrationPart, 'url'> {
   readonly file: string;
-  /** How long the timings say that it is. */
-  readonly namedSeconds?: number;
+  /** A jump in it lands seconds off. */
+  readonly isHardToSeek: boolean;
 }
 
 /** The files beside a story. Both reads throw BrokenFile with the reason. */
@@ -33,6 +32,7 @@ export interface FilesBeside {
 
 /** A story's narration as it lies beside its text. */
 export interface NarrationBeside {
+  /** Empty where neither the times nor the story say it. */
   readonly narrator: string;
   readonly synthetic: boolean;
   readonly parts: readonly AudioBeside[];
@@ -40,21 +40,21 @@ export interface NarrationBeside {
 }
 
 /**
- * Reads the audio and the timings beside a story file; undefined where there are none. The timings file names the audio files;
+ * Reads the audio and the timings beside a story file, whose names begin with `stem`; undefined where there are none. The timings file names the audio files;
  * without one they are found by their names (`audioNames`). Of each the bytes say whether it
  * is audio, of what type and how long. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
   story: StoryFile,
+  stem: string,
   files: FilesBeside,
 ): Promise<NarrationBeside | undefined> {
   const names = new Set(files.names);
-  const timingsFile = timingsName(story.language);
+  const timingsFile = timingsName(stem);
   const read = names.has(timingsFile)
     ? await aboutFile(timingsFile, async () => parseTimings(await files.readText(timingsFile)))
     : undefined;
-  const named: readonly NamedAudio[] =
-    read?.parts ?? audioNames(story.language, names).map((file) => ({ file }));
+  const named: readonly NamedAudio[] = read?.parts ?? audioNames(stem, names).map((file) => ({ file }));
   if (named.length === 0) return undefined;
   if (read?.contentSha256 !== undefined) {
     const sha256 = await files.sha256Of(new TextEncoder().encode(story.content));
@@ -64,9 +64,7 @@ export async function narrationBeside(
       );
     }
   }
-  const narrator = read?.narrator ?? story.narrator;
-  if (!narrator)
-    throw new BrokenFile(`its recording names no narrator, in ${timingsFile} or the front matter`);
+  const narrator = read?.narrator ?? story.narrator ?? '';
   const parts: AudioBeside[] = [];
   for (const part of named) parts.push(await aboutFile(part.file, () => readOne(part, files)));
   const synthetic = read?.synthetic ?? story.synthetic ?? false;
@@ -74,7 +72,7 @@ export async function narrationBeside(
 }
 
 async function readOne(
-  { file, durationSeconds: namedSeconds, sha256: namedSha256 }: NamedAudio,
+  { file, sha256: namedSha256 }: NamedAudio,
   { readAudio, sha256Of, audioLimits }: FilesBeside,
 ): Promise<AudioBeside> {
   if (!isAudioName(file)) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
@@ -85,25 +83,25 @@ async function readOne(
   }
   const read = readAudioFile(bytes, audioLimits);
   if (read.kind === 'refused') throw new BrokenFile(read.message);
-  const { mimeType, durationSeconds } = read;
+  const { mimeType, durationSeconds, isHardToSeek } = read;
   return {
     file,
     sha256,
     sizeBytes: bytes.length,
     mimeType,
     durationSeconds,
-    ...(namedSeconds !== undefined && { namedSeconds }),
+    isHardToSeek,
   };
 }
 
 /**
- * `<language>.mp3`, or `<language>-1.mp3`, `<language>-2.mp3`, … from 0 or 1 on, in capital or small letters, with or without
+ * `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.mp3`, … from 0 or 1 on, in capital or small letters, with or without
  * zeros before the number. Throws BrokenFile where a number is missing or there twice.
  */
-function audioNames(language: string, names: ReadonlySet<string>): string[] {
+function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   for (const extension of Object.keys(audioTypes)) {
     const found = [...names].flatMap((name) => {
-      const digits = afterLanguage(name, language, extension);
+      const digits = afterStem(name, stem, extension);
       return digits === undefined ? [] : [{ name, number: digits === '' ? undefined : Number(digits) }];
     });
     const whole = found.find(({ number }) => number === undefined);
@@ -122,11 +120,11 @@ function audioNames(language: string, names: ReadonlySet<string>): string[] {
   return [];
 }
 
-/** The digits of `<language>-<digits><extension>`, none for `<language><extension>`; undefined for another name. */
-function afterLanguage(name: string, language: string, extension: string): string | undefined {
+/** The digits of `<stem>-<digits><extension>`, none for `<stem><extension>`; undefined for another name. */
+function afterStem(name: string, stem: string, extension: string): string | undefined {
   const lower = name.toLowerCase();
-  if (!lower.startsWith(language.toLowerCase()) || !lower.endsWith(extension)) return undefined;
-  const match = /^(?:-(\d{1,9}))?$/.exec(lower.slice(language.length, -extension.length));
+  if (!lower.startsWith(stem.toLowerCase()) || !lower.endsWith(extension)) return undefined;
+  const match = /^(?:-(\d{1,9}))?$/.exec(lower.slice(stem.length, -extension.length));
   return match ? (match[1] ?? '') : undefined;
 }
 

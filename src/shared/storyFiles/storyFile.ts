@@ -47,15 +47,54 @@ const knownFields = new Set<unknown>([
   'wordless',
 ]);
 
+const noFrontMatter = "it does not open with front matter between two lines of '---'";
+
 /**
  * Reads a story file: YAML front matter between two lines of '---', then the text. The format is described
  * in seed/README.md. `named` is the language of a file that says none. Throws BrokenFile with the reason.
  */
 export function parseStoryFile(text: string, named?: string): StoryFile {
+  const parts = partsOf(text);
+  if (!parts) throw new BrokenFile(noFrontMatter);
+  const file = readParts(parts, named);
+  const lacking = storyFields.find(
+    ({ key, isRequired }) => isRequired && file[key as keyof StoryFile] === '',
+  );
+  if (lacking) throw missing(lacking.name);
+  return file;
+}
+
+/**
+ * The same for a file that need not say everything: what a story needs and the file does not say is an empty line. A file
+ * without front matter is its text, the title its first line if that is a heading. Throws BrokenFile with the reason.
+ */
+export function readStoryFile(text: string, named?: string): StoryFile {
+  const parts = partsOf(text);
+  if (parts) return readParts(parts, named);
+  const whole = text.replace(/^\ufeff/, '').trimStart();
+  const end = `${whole}\n`.indexOf('\n');
+  const first = whole.slice(0, Math.min(end, lineLengthLimit));
+  if (first.trimEnd() === '---') throw new BrokenFile(noFrontMatter);
+  const [marks = ''] = end <= lineLengthLimit ? (/^#{1,6}\s+/.exec(first) ?? []) : [];
+  const content = canonicalText(marks === '' ? whole : whole.slice(end + 1));
+  if (content === '') throw new BrokenFile('it has no text');
+  const title = marks === '' ? '' : canonicalLine(first.slice(marks.length));
+  return { title, language: named ?? '', author: '', licence: '', content };
+}
+
+/** Front matter and text of a story file; undefined for one that does not begin with front matter. */
+function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
   const match = /^\ufeff?---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(text);
-  if (!match) throw new BrokenFile("it does not open with front matter between two lines of '---'");
-  const fields = readFields(match[1] ?? '');
-  const content = canonicalText(match[2] ?? '');
+  return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
+}
+
+/** Lines that a story needs and does not have are empty. */
+function readParts(
+  parts: { readonly frontMatter: string; readonly text: string },
+  named?: string,
+): StoryFile {
+  const fields = readFields(parts.frontMatter);
+  const content = canonicalText(parts.text);
   if (content === '' && fields.get('wordless') !== 'true') {
     throw new BrokenFile("it has no text (a story told by pictures alone says 'wordless: true')");
   }
@@ -71,13 +110,13 @@ export function parseStoryFile(text: string, named?: string): StoryFile {
   };
 }
 
-/** Throws BrokenFile where a field that a story needs is missing, or one is not of its kind. */
+/** A line that a story needs is empty where it is missing. Throws BrokenFile where a field is not of its kind. */
 function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
   const read: { [Key in StoryFieldKey]?: unknown } = {};
   for (const { key, name, kind, isRequired } of storyFields) {
     const value = readers[kind](fields, name);
     if (value !== undefined) read[key] = value;
-    else if (isRequired) throw missing(name);
+    else if (isRequired) read[key] = '';
   }
   return read as Omit<StoryFields, 'work'>;
 }

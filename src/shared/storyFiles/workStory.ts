@@ -1,7 +1,8 @@
-import { isLanguageTag } from '../languages.ts';
+import { canonicalLine } from '../canonicalText.ts';
+import { isLanguageTag, knownLanguages } from '../languages.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
-import { parseStoryFile, type StoryFile } from './storyFile.ts';
+import { parseStoryFile, readStoryFile, type StoryFile } from './storyFile.ts';
 
 /**
  * Reads `<language>.md` of a work folder; one that says no language is of that which it is named by. Throws BrokenFile with
@@ -12,6 +13,32 @@ export function parseWorkStory(name: string, text: string): StoryFile {
   const file = parseStoryFile(text, isLanguageTag(named) ? named : undefined);
   if (file.language.toLowerCase() === named.toLowerCase()) return file;
   throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
+}
+
+/** A story as its file says it, and the place where it lies. What neither says is an empty line. */
+export interface PlacedStory {
+  /** The name of its folder, for a file that is named by its language; else empty. */
+  readonly work: string;
+  /** How the files of its narration begin. */
+  readonly stem: string;
+  readonly file: StoryFile;
+}
+
+/**
+ * Reads a story wherever it lies: `<work>/<language>.md`, or a file of any other name, whose title may be that name. Throws
+ * BrokenFile with the reason.
+ */
+export function readPlacedStory(path: string, text: string): PlacedStory {
+  const [name = '', folder = ''] = path.split('/').toReversed();
+  const stem = languageOfName(name);
+  const isLanguage = knownLanguages.some(({ tag }) => tag === stem.split('-')[0]);
+  const file = readStoryFile(text, isLanguage ? stem : undefined);
+  if (file.language.toLowerCase() === stem.toLowerCase()) return { work: folder, stem, file };
+  if (isLanguage) {
+    throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
+  }
+  const title = file.title === '' ? canonicalLine(stem.replace(/[_-]+/g, ' ')) : file.title;
+  return { work: '', stem, file: { ...file, title } };
 }
 
 /** The BCP 47 tag in the name of a story's file, such as 'hi' of `HI.md`; what is no tag stays as it is. */

@@ -75,8 +75,8 @@ export function asSignInMethods(value: unknown): SignInMethods | undefined {
  * The part of a user's profile that the device stores. A user without a name or an address is called by their sign-in
  * name.
  */
-export function knownUserOf({ id, name, email = '', signInName = '' }: AccountProfile): KnownUser {
-  return { id, name: name ?? (email === '' ? signInName : ''), email };
+export function knownUserOf({ id, role, name, email = '', signInName = '' }: AccountProfile): KnownUser {
+  return { id, name: name ?? (email === '' ? signInName : ''), email, role };
 }
 
 /** What a user signs in with: an e-mail address or a name; '' for a user who signs in by a provider alone. */

@@ -298,7 +298,10 @@ async function userOf(
   const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });
   const profile = answer.ok ? asProfile(answer.value) : undefined;
   if (profile?.id === id) return knownUserOf(profile);
-  return email.includes('@') ? { id, name, email } : { id, name: name === '' ? email : name, email: '' };
+  const role = 'reader';
+  return email.includes('@')
+    ? { id, name, email, role }
+    : { id, name: name === '' ? email : name, email: '', role };
 }
 
 /** Labels this device in its user's list, and gets the key that identifies it at the next sign-in. */

@@ -123,6 +123,15 @@ const fills: Partial<Record<TableNames, Fill>> = {
     const counts = { next: 1, added: 1, updated: 0, unchanged: 0 };
     await library.insert('bulkRuns', { key: '', editorId, startedAt: expirationTime, ...counts });
   },
+  bulkChanges: async (library, { editorId }) => {
+    await changeOf(library, editorId);
+  },
+  heldFiles: async (library, { editorId }) => {
+    await library.insert('heldFiles', {
+      storageId: await library.store(new Blob(['sound'])),
+      changeId: await changeOf(library, editorId),
+    });
+  },
   presences: async (library, { editorId }) => {
     const manuscriptId = await manuscriptOf(library, editorId);
     await library.insert('presences', { manuscriptId, editorId, seenAt: 13 });
@@ -222,6 +231,13 @@ function manuscriptOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise
   });
 }
 
+/** What an import did with a draft of an editor's. */
+async function changeOf(library: AccountsBackend, editorId: Id<'editors'>): Promise<Id<'bulkChanges'>> {
+  const manuscriptId = await manuscriptOf(library, editorId);
+  const change = { kind: 'drafted', manuscriptId, revision: 1, before: null } as const;
+  return library.insert('bulkChanges', { key: '', at: 1, change });
+}
+
 /** A narration that an editor saved last. */
 async function narrationOf(library: AccountsBackend, editorId: Id<'editors'>): Promise<Id<'narrations'>> {
   return library.insert('narrations', {
@@ -299,7 +315,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'authRateLimits',
       'authVerificationCodes',
       'authVerifiers',
+      'bulkChanges',
       'exposedFiles',
+      'heldFiles',
       // The library's: what the person did to them is among their revisions and in the audit.
       'letters',
       'manuscripts',

@@ -37,7 +37,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   const check = async (...stories: StoryText[]) =>
     ((await call('query', 'check', { stories })) as StoriesChecked).changes;
   const write = async (begins: number, ...stories: StoryText[]) =>
-    (await call('mutation', 'write', { key, begins, stories })) as BulkRunStanding;
+    (await call('mutation', 'write', { key, begins, stories, as: 'published' })) as BulkRunStanding;
   const end = (isStopped = false) => call('mutation', 'end', { key, broken: 2, isStopped });
   const runs = async () =>
     (await asha.audit()).entries.flatMap(({ editor, event }) =>
@@ -189,6 +189,10 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
     expect(await write(1, { ...narrated, narration: narration(second) })).toMatchObject({ updated: 1 });
     expect((await readersFeed(library)).rows).toMatchObject([{ narration: { parts: [{ sha256: second }] } }]);
+    // For as long as the import can be undone.
+    expect(await library.storedFiles()).toHaveLength(2);
+    library.advance(24 * 60 * 60 * 1000 + 1000);
+    await library.mutation('desk/bulkChanges:sweep', {});
     expect(await library.storedFiles()).toHaveLength(1);
   });
 
@@ -251,8 +255,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (let n = 0; n < 7; n += 1) await importStory(library, { work: `w${n}`, content: large });
     const stories = many.slice(0, 8);
     expect(await check(...stories)).toHaveLength(5);
-    expect(await write(0, ...stories)).toMatchObject({ next: 5, updated: 5 });
-    expect(await write(5, ...stories.slice(5))).toMatchObject({ next: 8, updated: 7, added: 1 });
+    // Replacing puts the text into the history too.
+    expect(await write(0, ...stories)).toMatchObject({ next: 2, updated: 2 });
+    expect(await write(2, ...stories.slice(2))).toMatchObject({ next: 4, updated: 4 });
+    expect(await write(4, ...stories.slice(4))).toMatchObject({ next: 6, updated: 6 });
+    expect(await write(6, ...stories.slice(6))).toMatchObject({ next: 8, updated: 7, added: 1 });
   });
 
   test('a title is measured before its story is looked up, so that nothing is read for one that is too long', async () => {
@@ -278,6 +285,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const going = ravi.caller.mutation('desk/bulk:write', {
       key,
       begins: 1,
+      as: 'published',
       stories: [JSON.parse(JSON.stringify(text()))],
     });
     expect(await refusalOf(going)).toMatchObject({ code: 'invalid_request' });

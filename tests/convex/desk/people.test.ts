@@ -150,4 +150,32 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
       code: 'not_found',
     });
   });
+
+  test('who acted at the desk is named as the audit names them, and who did not is not', async () => {
+    const nameless = await makeCurator(library, null);
+    await nameless.create();
+    await add('reader@example.org');
+    const { people } = await page(asha, 25);
+    const audited = (await asha.audit()).entries[0]?.editor;
+    expect(audited?.name).toBe('Editor 1');
+    expect(people.map(({ editor }) => editor)).toEqual([undefined, audited, undefined]);
+  });
+
+  test('an account that an admin deletes is gone at once, and what it did stays, by a number', async () => {
+    const ravi = await makeCurator(library, 'Ravi', 'admin');
+    const draft = await ravi.create();
+    const remove = (by: Curator, personId: string) => by.caller.mutation('desk/people:remove', { personId });
+    const meera = await makeCurator(library, 'Meera');
+    expect(await refusalOf(remove(meera, ravi.userId))).toMatchObject({ code: 'not_allowed' });
+    expect(await refusalOf(remove(asha, asha.userId))).toMatchObject({ code: 'not_allowed' });
+    await remove(asha, ravi.userId);
+    expect(await refusalOf(ravi.editors())).toMatchObject({ code: 'session_ended' });
+    expect(await refusalOf(remove(asha, ravi.userId))).toMatchObject({ code: 'not_found' });
+    expect((await page(asha, 25)).people.map(({ name }) => name)).toEqual(['Meera', 'Asha']);
+    expect((await asha.get(draft)).row.title).toBe('ନିମ ଛାଇ');
+    expect((await asha.audit()).entries).toMatchObject([
+      { editor: { name: 'Editor 1' }, event: { kind: 'manuscript', act: 'created' } },
+      { editor: { name: 'Asha' }, event: { kind: 'account', act: 'deleted', person: { name: 'Editor 1' } } },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { completed, lackingFields } from '../../../src/desk/bulk/lackingFields.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 
@@ -62,22 +63,75 @@ test('texts may be named in capital letters, and lie in a ZIP file that Windows 
 test('each broken file is named with its reason, and the rest is found', async () => {
   const found = await find({
     'a/gu.md': story('or'),
-    'b/gu.md': encode('No front matter.'),
+    'b/gu.md': encode('---\ntitle: Never closed.\n'),
+    'blank/gu.md': encode('# A heading alone\n\n'),
     'c/gu.md': new Uint8Array([0xff, 0xfe, 0x00]),
     'd/gu.md': new Uint8Array(4_000_001),
     'e/gu.md': story('gu'),
-    'gu.md': story('gu'),
-    'other/e/gu.md': story('gu'),
   });
   expect(found.broken).toEqual([
     { path: 'a/gu.md', reason: "it says that its language is 'or' but is named gu.md" },
     { path: 'b/gu.md', reason: "it does not open with front matter between two lines of '---'" },
+    { path: 'blank/gu.md', reason: 'it has no text' },
     { path: 'c/gu.md', reason: 'it is not UTF-8' },
     { path: 'd/gu.md', reason: 'it is larger than 4 MB' },
-    { path: 'gu.md', reason: 'it lies in no folder, whose name would say which work it is' },
-    { path: 'other/e/gu.md', reason: 'e/gu.md is already the story e/gu' },
   ]);
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
+});
+
+test('a file may say little, lie in no work folder and have any name; its sound is named as it is', async () => {
+  const found = await find({
+    'the-well/hi.md': encode('# कुआँ #5 #\n\nएक गाँव।'),
+    'loose/The_long-night.md': encode('No heading.\n\nTwo.'),
+    'loose/The_long-night.mp3': makeMp3(3),
+    'loose/sea.md': encode('\ufeff## Sea\r\n\r\nWaves.\r\n'),
+    'gu.md': story('gu'),
+    'loose/kabuli.md': encode('---\nlanguage: bn\nlicence: CC BY 4.0\n---\n\nএক।\n'),
+  });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(
+    found.stories.map((each) => [each.path, each.story.work, each.story.title, lackingFields(each)]),
+  ).toEqual([
+    ['gu.md', '', 'ગામ', []],
+    ['loose/The_long-night.md', '', 'The long night', ['language', 'author', 'licence', 'narrator']],
+    ['loose/kabuli.md', '', 'kabuli', ['author']],
+    ['loose/sea.md', '', 'Sea', ['language', 'author', 'licence']],
+    ['the-well/hi.md', 'the-well', 'कुआँ #5 #', ['author', 'licence']],
+  ]);
+  expect(found.stories[3]?.story.content).toBe('Waves.');
+});
+
+test('what is said of all files counts where nothing is said of one, and what still lacks something is left out', async () => {
+  const found = await find({
+    'a.md': encode('# Rain\n\nText.'),
+    'b.md': encode('# Rain\n\nAnother.'),
+    'c.md': encode('# Dust\n\nText.'),
+    'the-well/gu.md': story('gu'),
+  });
+  const ofFiles = new Map([
+    ['b.md', { language: 'hi', author: ' Ravi ' }],
+    ['c.md', { licence: '' }],
+  ]);
+  const whole = completed(found, { language: 'en', author: 'Asha', licence: 'CC-BY-4.0' }, ofFiles);
+  expect(whole.stories.map(({ story }) => [story.work, story.language, story.author, story.licence])).toEqual(
+    [
+      ['rain', 'en', 'Asha', 'CC-BY-4.0'],
+      ['rain', 'hi', 'Ravi', 'CC-BY-4.0'],
+      ['the-well', 'gu', 'Asha', 'CC0-1.0'],
+    ],
+  );
+  expect(whole.broken).toEqual([{ path: 'c.md', reason: 'it has no licence' }]);
+  expect(completed(found, {}, new Map()).broken).toContainEqual({
+    path: 'a.md',
+    reason: 'it has no language, author, or licence',
+  });
+});
+
+test('of two files for one story the second is broken', async () => {
+  const found = await find({ 'e/gu.md': story('gu'), 'other/e/gu.md': story('gu') });
+  const whole = completed(found, {}, new Map());
+  expect(whole.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
+  expect(whole.broken).toEqual([{ path: 'other/e/gu.md', reason: 'e/gu.md is already the story e/gu' }]);
 });
 
 test('collections of Global Storybooks are read as the command reads them, beside works of our own', async () => {

@@ -22,6 +22,7 @@ function makePlanned(count: number): PlannedStory[] {
     path: `w${n}/or.md`,
     story,
     sound: new Map(),
+    odd: [],
     narration: null,
     missing: [],
   }));

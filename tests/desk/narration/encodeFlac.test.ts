@@ -34,6 +34,7 @@ test('a voice comes back to the last bit, in less than half the bytes, and is ta
     kind: 'audio',
     mimeType: 'audio/flac',
     durationSeconds: Number((voice.length / rate).toFixed(3)),
+    isHardToSeek: false,
   });
 });
 

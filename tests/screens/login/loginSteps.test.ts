@@ -124,6 +124,8 @@ test('what the reader came for stands in the address, and each step has one', ()
     setupToken: 'token',
     step: 'signUp',
   });
+  // A library's first admin is led to what there is to do.
+  expect(errandOf('?setup=token', origin).returnTo).toBe('/admin?section=start');
   expect(errandOf('', origin)).toEqual({ returnTo: '/', step: 'signIn' });
   expect(errandOf('?step=typeCode', origin).step).toBe('signIn');
   const address = stepAddress('?return=%2Fcontent%2Fabc', 'reset');

@@ -107,6 +107,11 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'curator',
     args: () => ({ order: 'newestFirst', cursor: null, limit: 10 }),
   },
+  'desk/bulkChanges:undo': {
+    kind: 'mutation',
+    may: 'curator',
+    args: () => ({ key: 'none', undone: 0, left: 0 }),
+  },
   'desk/bulk:check': {
     kind: 'query',
     may: 'curator',
@@ -122,12 +127,14 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'desk/bulk:write': {
     kind: 'mutation',
     may: 'curator',
-    args: () => ({ key: 'x'.repeat(16), begins: 0, stories: [] }),
+    args: () => ({ key: 'x'.repeat(16), begins: 0, stories: [], as: 'published' }),
     fails: 'invalid_request',
   },
   'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/feed:changes': { kind: 'query', may: 'curator', args: () => ({ after: 0, limit: 10 }) },
   'desk/feed:head': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/firstSteps:mark': { kind: 'mutation', may: 'admin', args: () => ({ steps: ['backup'] }) },
+  'desk/firstSteps:read': { kind: 'query', may: 'admin', args: () => ({}) },
   'desk/letterSending:begin': {
     kind: 'mutation',
     may: 'admin',
@@ -271,6 +278,12 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     kind: 'query',
     may: 'admin',
     args: () => ({ who: 'everyone', cursor: null, limit: 1 }),
+  },
+  'desk/people:remove': {
+    kind: 'mutation',
+    may: 'admin',
+    args: () => ({ personId: 'nobody' }),
+    fails: 'not_found',
   },
   'desk/people:setRole': {
     kind: 'mutation',

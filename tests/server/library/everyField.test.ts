@@ -145,7 +145,7 @@ test('every field of a file reaches readers, the desk, readers again, and anothe
 test('another library that takes the file at its desk has every field, also where it takes the story over', async () => {
   await using library = await Library.open();
   const stories = [{ work, ...parseWorkStory(language, file) }];
-  const run = { key: 'k'.repeat(16), begins: 0 };
+  const run = { key: 'k'.repeat(16), begins: 0, as: 'published' };
   const least = [{ ...leastFields, content }];
   await library.desk('mutation', 'bulk:write', { ...run, stories: least });
   const check = () => library.desk<StoriesChecked>('query', 'bulk:check', { stories });

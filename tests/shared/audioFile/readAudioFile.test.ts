@@ -33,6 +33,7 @@ test('a bundled narration lasts as long as its timings say, to the millisecond',
     kind: 'audio',
     mimeType: 'audio/mpeg',
     durationSeconds: parts[0].durationSeconds,
+    isHardToSeek: false,
   });
 });
 
@@ -47,12 +48,12 @@ test('tags before and after the frames of an MP3 are passed over', () => {
 
 test('the length of an M4A is its head’s, and of one in fragments that of their samples', () => {
   const mimeType = 'audio/mp4';
-  expect(readAudioFile(makeMp4())).toEqual({ kind: 'audio', mimeType, durationSeconds: 2 });
+  expect(readAudioFile(makeMp4())).toMatchObject({ kind: 'audio', mimeType, durationSeconds: 2 });
   const fragments = [
     [500, 500],
     [250, 125],
   ];
-  expect(readAudioFile(makeMp4({ durationMs: 0, fragments }))).toEqual({
+  expect(readAudioFile(makeMp4({ durationMs: 0, fragments }))).toMatchObject({
     kind: 'audio',
     mimeType,
     durationSeconds: 1.375,
@@ -100,4 +101,95 @@ test('random bytes are refused quickly, and so is what claims to be an M4A', () 
   expect(readAudioFile(bytes)).toMatchObject({ kind: 'refused' });
   bytes.set(letters('ftyp'), 4);
   expect(readAudioFile(bytes)).toMatchObject({ kind: 'refused' });
+});
+
+const id3v1 = joined(letters('TAG'), new Uint8Array(125));
+/** Of `size` bytes without its head, which is as long as its foot. */
+function makeApe(size: number, hasHead: boolean): Uint8Array {
+  const foot = new Uint8Array(32);
+  foot.set(letters('APETAGEX'));
+  new DataView(foot.buffer).setUint32(12, size, true);
+  new DataView(foot.buffer).setUint32(20, hasHead ? 0x80000000 : 0, true);
+  return joined(hasHead ? foot : new Uint8Array(), new Uint8Array(size - 32).fill(0x41), foot);
+}
+const lyrics = joined(letters(`LYRICSBEGIN${'la '.repeat(30)}`), letters('000101'), letters('LYRICS200'));
+
+test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
+  ['ID3v1 behind', [], [id3v1]],
+  ['APE behind, with its head', [], [makeApe(20_000, true)]],
+  ['APE behind, without one, and ID3v1', [], [makeApe(20_000, false), id3v1]],
+  ['Lyrics3 and ID3v1 behind', [], [lyrics, id3v1]],
+  [
+    'two ID3v2 and padding before',
+    [
+      joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 1, 0]), new Uint8Array(128).fill(7)),
+      joined(letters('ID3'), new Uint8Array([3, 0, 0, 0, 0, 0, 9]), new Uint8Array(9).fill(7)),
+      new Uint8Array(5000),
+    ],
+    [],
+  ],
+])('an MP3 is as long as its frames, with %s', (_what, before, behind) => {
+  expect(readAudioFile(joined(...before, makeMp3(6), ...behind))).toMatchObject({
+    kind: 'audio',
+    durationSeconds: 6,
+  });
+});
+
+test.each<readonly [string, Uint8Array]>([
+  ['ID3v1', id3v1],
+  ['an APE tag', makeApe(90, true)],
+  ['zeros', new Uint8Array(512)],
+  ['zeros and ID3v1', joined(new Uint8Array(100), id3v1)],
+])('an M4A with %s behind its boxes is taken', (_what, behind) => {
+  expect(readAudioFile(joined(makeMp4(), behind))).toMatchObject({ kind: 'audio', durationSeconds: 2 });
+});
+
+test('an M4A that is cut is no whole one for a tag behind it', () => {
+  expect(readAudioFile(joined(makeMp4().slice(0, -50), id3v1))).toMatchObject({ kind: 'refused' });
+});
+
+/** A first frame of 8 kbit/s would be too short for it: one of 64, with a header that claims `frames`. */
+function makeInfoFrame(frames: number, flags: number): Uint8Array {
+  const frame = new Uint8Array(192);
+  frame.set([0xff, 0xf3, 0x84, 0xc0]);
+  frame.set(letters('Xing'), 13);
+  new DataView(frame.buffer).setUint32(17, flags);
+  new DataView(frame.buffer).setUint32(21, frames);
+  return frame;
+}
+
+test.each([0, 1, 1000])(
+  'an MP3 whose header claims %i frames is as long as those that there are',
+  (claimed) => {
+    expect(readAudioFile(joined(makeInfoFrame(claimed, 1), makeMp3(6)))).toMatchObject({
+      kind: 'audio',
+      durationSeconds: 6,
+    });
+  },
+);
+
+test('an MP3 that ends within a frame, and claims more, is said to be cut', () => {
+  const whole = joined(makeInfoFrame(250, 1), makeMp3(6));
+  expect(readAudioFile(whole.slice(0, -70))).toEqual({
+    kind: 'refused',
+    message: expect.stringContaining('It is cut off'),
+  });
+});
+
+test('an MP3 of a variable bit rate says whether a jump in it lands where it should', () => {
+  const louder = new Uint8Array(192 * 50);
+  for (let at = 0; at < louder.length; at += 192) louder.set([0xff, 0xf3, 0x84, 0xc0], at);
+  const vbri = new Uint8Array(192);
+  vbri.set([0xff, 0xf3, 0x84, 0xc0]);
+  vbri.set(letters('VBRI'), 36);
+  const isHardToSeek = (...pieces: Uint8Array[]) => {
+    const read = readAudioFile(joined(...pieces));
+    return read.kind === 'audio' && read.isHardToSeek;
+  };
+  expect(isHardToSeek(makeMp3(3), louder)).toBe(true);
+  expect(isHardToSeek(makeInfoFrame(175, 1), makeMp3(3), louder)).toBe(true);
+  expect(isHardToSeek(makeInfoFrame(175, 1 | 4), makeMp3(3), louder)).toBe(false);
+  expect(isHardToSeek(vbri, makeMp3(3), louder)).toBe(false);
+  expect(isHardToSeek(makeMp3(3))).toBe(false);
+  expect(isHardToSeek(makeInfoFrame(125, 1), makeMp3(3))).toBe(false);
 });

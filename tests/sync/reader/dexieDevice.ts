@@ -24,7 +24,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
   const { deviceEnvironment } = await import('../../../src/outbox/deviceEnvironment.ts');
   const { makeReaderDriver } = await import('../../../src/sync/reader/readerDriver.ts');
   const { keepAccount, setSession } = await import('../../../src/state/session.ts');
-  const user = { id: person.id, name: 'Someone', email: person.email };
+  const user = { id: person.id, name: 'Someone', email: person.email, role: 'reader' as const };
   keepAccount(user, false);
   setSession({ kind: 'signedIn', user });
   const store = readerStoreOf(person.id);

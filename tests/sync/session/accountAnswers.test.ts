@@ -39,7 +39,7 @@ test('an answer with another shape than agreed is none', () => {
 
 test('who has neither name nor address is called as they sign in', () => {
   const byName = { ...profile, signInName: 'Asha' };
-  expect(knownUserOf(byName)).toEqual({ id: 'u1', name: 'Asha', email: '' });
+  expect(knownUserOf(byName)).toEqual({ id: 'u1', name: 'Asha', email: '', role: 'reader' });
   expect(knownUserOf({ ...byName, name: 'ଆଶା' })).toMatchObject({ name: 'ଆଶା' });
   expect(knownUserOf({ ...profile, email: 'asha@example.org' })).toMatchObject({ name: '' });
   expect(signInNameOf(byName)).toBe('Asha');

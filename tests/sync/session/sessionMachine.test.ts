@@ -6,8 +6,8 @@ import {
   step,
 } from '../../../src/sync/session/sessionMachine.ts';
 
-const asha = { id: 'user1', name: 'Asha', email: 'asha@example.org' };
-const ravi = { id: 'user2', name: 'Ravi', email: 'ravi@example.org' };
+const asha = { id: 'user1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
+const ravi = { id: 'user2', name: 'Ravi', email: 'ravi@example.org', role: 'reader' as const };
 
 /** Where events lead, and everything that they brought about, as words. */
 function after(...events: readonly SessionEvent[]) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '../../shared/result.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import type { Result } from '../shared/result.ts';
+import type { DeskFailure } from '../sync/desk/deskCall.ts';
+import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
 /** What a query of the desk answers, now and whenever it changes; undefined before the first answer. `id` is its one argument's value, if it has one. */
 export function useDeskQuery<T>(

@@ -1,18 +1,18 @@
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 
-interface AskFirstProps {
+interface ConfirmPublishProps {
   readonly odd: readonly string[];
   readonly onPublish: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks about everything that is odd, in one list, before readers get it. */
-export function AskFirst({ odd, onPublish, onCancel }: AskFirstProps) {
+export function ConfirmPublish({ odd, onPublish, onCancel }: ConfirmPublishProps) {
   return (
     <ConfirmDialog
       title="Publish this?"
       confirm="Publish anyway"
-      cancel="Back to the story"
+      cancel="Go back"
       onConfirm={onPublish}
       onCancel={onCancel}
     >

@@ -1,0 +1,50 @@
+import { v } from 'convex/values';
+import type { FirstStep, FirstSteps } from '../../src/shared/firstSteps.ts';
+import type { QueryCtx } from '../_generated/server.js';
+import { mutation, query } from '../access.ts';
+import { readFrontPage } from '../frontPage.ts';
+import { mailSender } from '../mail.ts';
+import { hasOwnStories } from '../seeding.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+
+const markedKey = 'firstStepsMarked';
+
+/** `FirstStep` of src/shared/firstSteps.ts. */
+const step = v.union(v.literal('languages'), v.literal('stories'), v.literal('mail'), v.literal('backup'));
+
+/** `FirstSteps`: what of a new library is done. A backup is made beside the library, which sees nothing of it. */
+export const read = query({
+  access: 'admin',
+  args: {},
+  returns: v.object({
+    languages: v.boolean(),
+    stories: v.boolean(),
+    mail: v.boolean(),
+    backup: v.boolean(),
+  }),
+  handler: async (ctx): Promise<FirstSteps> => {
+    const marked = await markedSteps(ctx);
+    return {
+      languages: marked.includes('languages') || (await readFrontPage(ctx)) !== null,
+      stories: marked.includes('stories') || (await hasOwnStories(ctx)),
+      mail: marked.includes('mail') || mailSender() !== null,
+      backup: marked.includes('backup'),
+    };
+  },
+});
+
+/** Marks steps as done, for all admins: also those that this library shall go without. */
+export const mark = mutation({
+  access: 'admin',
+  args: { steps: v.array(step) },
+  returns: v.null(),
+  handler: async (ctx, { steps }) => {
+    await writeSetting(ctx, markedKey, [...new Set([...(await markedSteps(ctx)), ...steps])]);
+    return null;
+  },
+});
+
+async function markedSteps(ctx: QueryCtx): Promise<readonly FirstStep[]> {
+  const marked: unknown = await readSetting(ctx, markedKey);
+  return Array.isArray(marked) ? (marked as FirstStep[]) : [];
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ActionButton } from '../../parts/Action.tsx';
+import { knownLanguages, languageOf } from '../../shared/languages.ts';
+import { licenceName, usualLicences } from '../../shared/licences.ts';
+import { storyFieldTable } from '../../shared/storyFields.ts';
+import styles from './Bulk.module.css';
+import { countedFiles } from './bulkWords.ts';
+import type { FoundStories } from './foundStories.ts';
+import { type Answers, type AskedField, askedFields, lackingFields, said } from './lackingFields.ts';
+
+interface LackingTableProps {
+  readonly found: FoundStories;
+  readonly onAnswered: (ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>) => void;
+  readonly onCancel: () => void;
+}
+
+/** More than anybody fills in on a page; what is said of all files holds for the others too. */
+const shownFiles = 200;
+
+const names: Readonly<Record<AskedField, string>> = {
+  title: storyFieldTable.title.label,
+  language: storyFieldTable.language.label,
+  author: storyFieldTable.author.label,
+  licence: storyFieldTable.licence.label,
+  narrator: 'Narrator',
+};
+
+/** Asks once for what files do not say and a story needs: of all of them together, and of each where it is another. */
+export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps) {
+  const [ofAll, setOfAll] = useState<Answers>({});
+  const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
+  const files = found.stories.flatMap((story) => {
+    const lacking = lackingFields(story);
+    return lacking.length > 0 ? [{ ...story, lacking }] : [];
+  });
+  const asked = askedFields.filter((field) => files.some(({ lacking }) => lacking.includes(field)));
+  // Of one title or none there is nothing to say of all.
+  const askedOfAll = asked.filter((field) => field !== 'title');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onAnswered(ofAll, ofFiles);
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.lacking}>
+      <p>
+        {`${countedFiles(files.length)} ${files.length === 1 ? 'does' : 'do'} not say everything that a story needs. Fill it in once for all, or for each; a file that still lacks something is left out.`}
+      </p>
+      {files.length > 1 && askedOfAll.length > 0 && (
+        <fieldset>
+          <legend>For all of them</legend>
+          <div className={styles.cells}>
+            {askedOfAll.map((field) => (
+              <Cell
+                key={field}
+                field={field}
+                name={`${names[field]}, for all files`}
+                value={ofAll[field] ?? ''}
+                onChange={(value) => setOfAll({ ...ofAll, [field]: value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <ul className={styles.files} aria-label="Files that lack something">
+        {files.slice(0, shownFiles).map(({ path, story, lacking }) => (
+          <li key={path}>
+            <p>
+              {story.title !== '' && (
+                <span lang={story.language} dir={languageOf(story.language).direction}>
+                  {`${story.title} `}
+                </span>
+              )}
+              <span className={styles.soft}>{path}</span>
+            </p>
+            <div className={styles.cells}>
+              {asked.map((field) =>
+                lacking.includes(field) ? (
+                  <Cell
+                    key={field}
+                    field={field}
+                    name={`${names[field]}: ${path}`}
+                    value={ofFiles.get(path)?.[field] ?? ofAll[field] ?? ''}
+                    onChange={(value) =>
+                      setOfFiles(new Map(ofFiles).set(path, { ...ofFiles.get(path), [field]: value }))
+                    }
+                  />
+                ) : (
+                  <p key={field} className={styles.cell}>
+                    <span className={styles.soft}>{names[field]}</span>
+                    <span>{shownValue(field, said(story, field))}</span>
+                  </p>
+                ),
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {files.length > shownFiles && (
+        <p>{`And ${(files.length - shownFiles).toLocaleString('en-IN')} more, which get what is said for all.`}</p>
+      )}
+      <datalist id="usual-licences">
+        {usualLicences.map((identifier) => (
+          <option key={identifier} value={identifier}>
+            {licenceName(identifier).name}
+          </option>
+        ))}
+      </datalist>
+      <div className={styles.actions}>
+        <ActionButton strong submits>
+          Continue
+        </ActionButton>
+        <ActionButton onPress={onCancel}>Cancel</ActionButton>
+      </div>
+    </form>
+  );
+}
+
+interface CellProps {
+  readonly field: AskedField;
+  /** For those who do not see where it stands. */
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Cell({ field, name, value, onChange }: CellProps) {
+  const id = useId();
+  return (
+    <div className={styles.cell}>
+      <label className={styles.soft} htmlFor={id}>
+        {names[field]}
+      </label>
+      {field === 'language' ? (
+        <select id={id} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose a language</option>
+          {knownLanguages.map(({ tag, englishName }) => (
+            <option key={tag} value={tag}>
+              {englishName}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          aria-label={name}
+          value={value}
+          list={field === 'licence' ? 'usual-licences' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a file says, as people read it. */
+function shownValue(field: AskedField, value = ''): string {
+  if (value === '') return '';
+  if (field === 'language') return languageOf(value).englishName;
+  return field === 'licence' ? licenceName(value).name : value;
+}

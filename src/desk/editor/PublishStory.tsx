@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import type { DeskRow, Manuscript } from '../../shared/desk.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import desk from '../Desk.module.css';
+import { DeskNote } from '../DeskNote.tsx';
+import { stateOf, stateWords } from '../stories/storyLines.ts';
+import { useDeskAction } from '../useDeskAction.ts';
+import { ConfirmPublish } from './ConfirmPublish.tsx';
+import styles from './Editor.module.css';
+import { unsavedOfNarration, unsavedOfStory } from './oddNarration.ts';
+import { StoryChanged } from './StoryChanged.tsx';
+import { saveStory } from './saveStory.ts';
+import { usePublish } from './usePublish.ts';
+import { manuscriptOf, wordingOf } from './wording.ts';
+
+interface PublishStoryProps {
+  /** As it is saved: what is typed of it and not saved is left out. */
+  readonly manuscript: Manuscript;
+  /** All manuscripts. */
+  readonly rows: readonly DeskRow[];
+  readonly userId: string;
+}
+
+/** Publishes a story from where its narration is made. */
+export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
+  const { row } = manuscript;
+  const { state, run } = useDeskAction();
+  const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
+  const here = { manuscriptId: row.id, revision: row.revision };
+  const { publish, unfitWords, asked, leave } = usePublish({
+    row,
+    rows,
+    wording,
+    async save(named) {
+      if (named === wording) return here;
+      const saving = () => saveStory(here, manuscriptOf(named, row.publishedAt), () => undefined);
+      return (await run(saving))?.value;
+    },
+    unsaved: () => [...unsavedOfStory(userId, row.id), ...unsavedOfNarration(userId, row.id)],
+    run,
+  });
+  const storyState = stateOf(row);
+  return (
+    <section aria-labelledby="publish-heading">
+      <h3 id="publish-heading" className={styles.heading}>
+        Publishing
+      </h3>
+      <p className={styles.soft}>
+        {storyState === 'published'
+          ? 'Readers have the story and narration as saved.'
+          : stateWords[storyState]}
+      </p>
+      <div className={styles.actions}>
+        {storyState !== 'published' && (
+          <ActionButton strong onPress={() => void publish()}>
+            {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
+          </ActionButton>
+        )}
+        {row.storyId !== undefined && (
+          <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
+        )}
+      </div>
+      <DeskNote state={state} />
+      {unfitWords !== undefined && (
+        <p className={desk.wrong} role="alert">
+          {unfitWords} <a href={`/admin?edit=${row.id}`}>To the story</a>
+        </p>
+      )}
+      {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
+      <StoryChanged
+        state={state}
+        onOver={(storySeq) => void publish(storySeq)}
+        onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', here))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { usualFrontPage } from '../../../src/shared/frontPage.ts';
+import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { type Curator, importStory, makeCurator } from './deskFixture.ts';
+
+describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
+  let library: AccountsBackend;
+  let asha: Curator;
+
+  beforeEach(async () => {
+    library = await makeBackend();
+    asha = await makeCurator(library, 'Asha', 'admin');
+    await importStory(library, {}, 'keep');
+    await library.mutation('library:putSetting', { key: 'seeded', value: { at: 0, stories: 1 } });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  const read = () => asha.caller.query('desk/firstSteps:read');
+  const mark = (steps: string[]) => asha.caller.mutation('desk/firstSteps:mark', { steps });
+  const none = { languages: false, stories: false, mail: false, backup: false };
+
+  test('of a new library with its bundled stories nothing is done', async () => {
+    expect(await read()).toEqual(none);
+  });
+
+  test('what the library sees is done: a story of its own, the home page that is set, a mail sender', async () => {
+    await importStory(library, { work: 'another' });
+    expect(await read()).toEqual({ ...none, stories: true });
+    const before = { guestViewLimit: null, ...usualFrontPage };
+    const after = { ...before, banner: { text: '' } };
+    await asha.caller.mutation('desk/settings:save', JSON.parse(JSON.stringify({ before, after })));
+    expect(await read()).toEqual({ ...none, stories: true, languages: true });
+    vi.stubEnv('MAIL_FROM', 'lipi@example.org');
+    vi.stubEnv('SMTP_URL', 'smtp://mail.example.org');
+    expect(await read()).toEqual({ ...none, stories: true, languages: true, mail: true });
+  });
+
+  test('what it does not see, and what it shall go without, an admin marks', async () => {
+    await mark(['backup']);
+    await mark(['backup', 'mail']);
+    expect(await read()).toEqual({ ...none, backup: true, mail: true });
+    const ravi = await makeCurator(library, 'Ravi', 'admin');
+    expect(await ravi.caller.query('desk/firstSteps:read')).toEqual(await read());
+  });
+});

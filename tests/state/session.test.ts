@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../src/shared/accounts.ts';
+import { FakeStorage, stubPage } from './fakeDocument.ts';
+
+let storage: FakeStorage;
+let page: ReturnType<typeof stubPage>;
+
+beforeEach(() => {
+  vi.resetModules();
+  storage = new FakeStorage();
+  page = stubPage(storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const asha = (role: Role) => ({ id: 'asha1', name: 'Asha', email: 'asha@example.org', role });
+
+test('the way to the desk is for who may use it, and goes with the session', async () => {
+  const { setSession } = await import('../../src/state/session.ts');
+  setSession({ kind: 'signedIn', user: asha('reader') });
+  expect([...page.classes]).toEqual(['signedIn']);
+  for (const role of ['curator', 'admin'] as const) {
+    setSession({ kind: 'unverified', user: asha(role) });
+    expect([...page.classes]).toEqual(['signedIn', 'curates']);
+    setSession({ kind: 'needsSignIn', user: asha(role) });
+    expect([...page.classes]).toEqual([]);
+  }
+});
+
+test('a launch without a network knows the role that was last heard of', async () => {
+  const before = await import('../../src/state/session.ts');
+  before.keepAccount(asha('curator'), false);
+  vi.resetModules();
+  const { session } = await import('../../src/state/session.ts');
+  expect(session.now).toEqual({ kind: 'unverified', user: asha('curator') });
+});
+
+test.each([undefined, 'owner', 1])(
+  'an account that was kept with the role %s is a reader’s',
+  async (role) => {
+    storage.setItem('lipi-account', JSON.stringify({ version: 1, state: { ...asha('reader'), role } }));
+    const { session } = await import('../../src/state/session.ts');
+    expect(session.now).toEqual({ kind: 'unverified', user: asha('reader') });
+  },
+);
