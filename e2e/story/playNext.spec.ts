@@ -22,7 +22,7 @@ async function open(page: Page, story: NarratedStory): Promise<void> {
 async function moveToTheEnd(page: Page): Promise<void> {
   await expect.poll(async () => (await voice(page)).isPaused).toBe(false);
   // A voice that was told to play knows its length a little later.
-  await page.waitForFunction('Number.isFinite(window.voice.duration)');
+  await expect.poll(() => page.evaluate('Number.isFinite(window.voice.duration)')).toBe(true);
   await page.evaluate('window.voice.currentTime = window.voice.duration - 2');
 }
 
