@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import {
@@ -137,6 +138,7 @@ test('a password manager and a careful eye find what they need', { tag: '@deep' 
   await expect(email).toHaveAttribute('autocapitalize', 'none');
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await alive(page, '#login-password');
   await page.getByRole('button', { name: 'Show what is typed' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Show what is typed' }).click();

@@ -47,5 +47,7 @@ export async function openScreen(
   const page = await context.newPage();
   await screen.open(page, libraries);
   await page.evaluate(async () => void (await document.fonts.ready));
+  // Where it pressed last, the tooltip of what another width brings there would show.
+  await page.mouse.move(0, 0);
   return { context, page };
 }

@@ -71,7 +71,9 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
         </p>
         {editor && (
           <p>
-            <a href={addressOf({ by: editor.id, kind: '', story: '' })}>{`In the audit as ${editor.name}`}</a>
+            <a className={styles.inAudit} href={addressOf({ by: editor.id, kind: '', story: '' })}>
+              {`In the audit as ${editor.name}`}
+            </a>
           </p>
         )}
       </div>
