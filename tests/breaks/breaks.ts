@@ -101,7 +101,7 @@ export const breaks: readonly Break[] = [
   {
     file: 'src/sync/reader/readerDriver.ts',
     text: "if (needsSignIn(failure)) return { kind: 'needsSignIn' };",
-    becomes: "if (needsSignIn(failure) || 'cause' in failure) return { kind: 'needsSignIn' };",
+    becomes: "if (needsSignIn(failure) || failure.kind === 'server') return { kind: 'needsSignIn' };",
     harm: 'a server that is busy for a moment looks like the end of the session, and nothing more is sent (fault 38)',
     tier: 'deep',
     test: 'e2e/faults/line.spec.ts',
