@@ -100,9 +100,9 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/sync/reader/readerDriver.ts',
-    text: "if (needsSignIn(failure)) return { kind: 'needsSignIn' };",
-    becomes: "if (needsSignIn(failure) || failure.kind === 'server') return { kind: 'needsSignIn' };",
-    harm: 'a server that is busy for a moment looks like the end of the session, and nothing more is sent (fault 38)',
+    text: "if (failure.kind === 'offline') return { kind: 'transient', trouble: 'offline' };",
+    becomes: "if (failure.kind === 'offline') return { kind: 'needsSignIn' };",
+    harm: 'a line or a server that fails for a moment looks like the end of the session, and nothing more is sent (fault 38)',
     tier: 'deep',
     test: 'e2e/faults/line.spec.ts',
     title: '(fault 38)',
@@ -129,11 +129,11 @@ export const breaks: readonly Break[] = [
   {
     file: 'src/sw/sw.ts',
     text: 'await shell.install(event);',
-    becomes: 'await shell.install(event).catch(() => undefined);',
-    harm: 'a new worker that misses a file takes over all the same, and the app opens without it (fault 33)',
+    becomes: 'await shell.install(event).then(() => self.skipWaiting());',
+    harm: 'a new build takes over under the open pages of the one before (fault 31)',
     tier: 'deep',
-    test: 'e2e/faults/newWorker.spec.ts',
-    title: 'misses one of its files',
+    test: 'e2e/offline/update.spec.ts',
+    title: '(fault 31)',
   },
   {
     file: 'src/audio/playingTabs.ts',
