@@ -202,7 +202,10 @@ test('an export can be cancelled, and a file that is no ZIP file is named', { ta
 
 /** Drops a file or folder of this computer into the middle of an element, as a hand does. */
 async function dropOn(page: Page, text: string, path: string): Promise<void> {
-  const box = await page.getByText(text).boundingBox();
+  const target = page.getByText(text);
+  // A hand drops on what is in sight, and the page may have been scrolled past it.
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to drop on');
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [path], dragOperationsMask: 1 };
