@@ -39,6 +39,8 @@ test('a device that was away for longer than removals are remembered has what th
   const known = await rows();
   await expect.poll(async () => (await mirrorOf(laptop)).cursor).toBe(known.cursor);
   await openStory(laptop, reader.story);
+  // From then on it has all that a story's page needs.
+  await laptop.evaluate(async () => await navigator.serviceWorker.ready);
   proxy.set({ isRefusing: true });
   proxy.cut();
   await addToList(laptop);

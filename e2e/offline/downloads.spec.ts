@@ -26,6 +26,7 @@ const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove fr
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
 
 async function openPanel(page: Page): Promise<void> {
+  await alive(page, 'nav button');
   await page.getByRole('button', { name: /Offline and storage/ }).click();
   await expect(panel(page).getByText(/free/)).toBeVisible();
 }

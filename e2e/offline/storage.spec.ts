@@ -35,6 +35,38 @@ test('a browser that gives no storage says so, is not called up to date, and sti
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 });
 
+test('a browser that gives no storage once the worker answers says what still works, and has the first stories at the next look', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(/MissingAPIError|SecurityError/, 'there is no storage');
+  await page.goto(server.origin);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    // As it is where nothing could be stored from the first visit on: the home page is the shell, which has no cards.
+    const shell = await caches.match('/shell.html', { ignoreSearch: true });
+    if (shell) await (await caches.open('lipi-home-v1')).put('/', shell);
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', {
+      get() {
+        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+      },
+    });
+  });
+  const unread = page.getByRole('heading', { name: 'The library on this device cannot be read' });
+  for (const path of ['/saved', '/library', '/']) {
+    await page.goto(server.origin + path);
+    await expect(unread).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'No storage' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('data-stage')))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(firstCard(page)).toBeVisible();
+});
+
 test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({
   page,
   complaints,

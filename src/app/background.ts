@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
 import { isAnythingAskedFor } from '../library/queries.ts';
+import { fetchLost } from '../parts/late.ts';
 import { followTooltips } from '../parts/tooltips.ts';
 import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
@@ -45,6 +46,12 @@ async function startSyncing(): Promise<void> {
   const resume = () => void resumeDownloads().catch(report('Downloads were not resumed'));
   // A mirror that missed nothing meanwhile has nothing to catch up with.
   visit.addEventListener('abort', onBackOnline(resume));
+  visit.addEventListener('abort', onBackOnline(fetchLost));
+  // A browser that stores no library may still cache a page: the next launch has its cards.
+  visit.addEventListener(
+    'abort',
+    subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void keepHome()),
+  );
   await startSync({
     signal: visit,
     preferredLanguages: () =>

@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
 import { subscribe as subscribeStore } from 'valtio/vanilla';
 import { session } from '../state/session.ts';
 import { database, overtaken } from './database.ts';
@@ -29,7 +29,7 @@ export function subscribe<T>(
   let ended = false;
 
   function start(): { unsubscribe(): void } {
-    return liveQuery(() => query(queries)).subscribe({
+    return liveQuery(() => query(queries).catch(nameUnopened)).subscribe({
       next(value) {
         attempt = 0;
         libraryStatus.current = { kind: 'ready' };
@@ -45,7 +45,8 @@ export function subscribe<T>(
           () => {
             if (overtaken.aborted) return;
             attempt += 1;
-            database.close({ disableAutoOpen: false });
+            // Another query may be opening it already, and would not hear that this one had cut it off.
+            if (database.isOpen() || database.hasFailed()) database.close({ disableAutoOpen: false });
             subscription = start();
           },
           retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
@@ -66,6 +67,16 @@ export function subscribe<T>(
     unfollow();
     subscription.unsubscribe();
   };
+}
+
+/**
+ * Dexie tells a query of a database that could not be opened that it is closed, and `liveQuery` keeps that to itself, as
+ * for one that is closed on purpose: the query would never answer. Throws what kept it from being opened instead.
+ */
+function nameUnopened(error: unknown): never {
+  const isClosed = error instanceof Dexie.DatabaseClosedError;
+  const cause = isClosed && 'inner' in error ? error.inner : undefined;
+  throw cause instanceof Error && !(cause instanceof Dexie.DatabaseClosedError) ? cause : error;
 }
 
 function onOtherReader(listener: () => void): () => void {

@@ -15,6 +15,13 @@ interface LateFile<Module> {
   isLost: boolean;
 }
 
+const lost = new Set<() => void>();
+
+/** Fetches each file that was lost, now that it can be had: what shows it then shows it. */
+export function fetchLost(): void {
+  for (const fetch of lost) fetch();
+}
+
 /**
  * A lost file is told to the console under its `name`, after the reload that may bring it (`state/lostChunk.ts`).
  */
@@ -23,6 +30,7 @@ export function late<Module extends object>(name: string, load: () => Promise<Mo
   let fetching: Promise<Module | undefined> | undefined;
   async function fetchFile(): Promise<Module | undefined> {
     file.isLost = false;
+    lost.delete(fetch);
     try {
       file.module = ref(await load());
       return file.module;
@@ -31,16 +39,15 @@ export function late<Module extends object>(name: string, load: () => Promise<Mo
       console.warn(`${name} could not be fetched: ${error}`);
       fetching = undefined;
       file.isLost = true;
+      lost.add(fetch);
       return undefined;
     }
   }
-  return {
-    file,
-    fetch() {
-      fetching ??= fetchFile();
-      return fetching;
-    },
-  };
+  function fetch(): Promise<Module | undefined> {
+    fetching ??= fetchFile();
+    return fetching;
+  }
+  return { file, fetch };
 }
 
 /** What is here of a late file, followed; it does not fetch it. */

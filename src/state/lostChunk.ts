@@ -6,8 +6,8 @@ const marker = 'lipi-reloaded-for-chunk';
 const patienceMs = 60 * 1000;
 
 /**
- * Whether a page that lost one of its build's files should reload: only online, and not within a minute of the last
- * reload. A file is lost when the server has a newer build and the worker had not cached the old one.
+ * Whether a page that lost one of its build's files may reload: not where the browser knows of no network, and not
+ * within a minute of the last reload. A file is lost when the server has a newer build and the worker had not cached the old one.
  */
 export function mayReload(isOnline: boolean, lastReloadMs: number, nowMs: number): boolean {
   const sinceMs = nowMs - lastReloadMs;
@@ -16,6 +16,9 @@ export function mayReload(isOnline: boolean, lastReloadMs: number, nowMs: number
 
 /** How long a reload may take to replace the page; one that the reader cancelled never does. */
 const reloadMs = 10 * 1000;
+
+/** The time-out for asking whether the server is there. */
+const answerMs = 5 * 1000;
 
 let reloading: Promise<void> | undefined;
 
@@ -28,8 +31,8 @@ export function reloadOver(): Promise<void> {
 }
 
 /**
- * Reloads the page once when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling). While a page
- * is being left, its failed fetches are ignored.
+ * Reloads the page once when a chunk cannot be fetched (https://vite.dev/guide/build#load-error-handling) and the server
+ * answers. While a page is being left, its failed fetches are ignored.
  */
 export function reloadOnLostChunk(): void {
   let isLeaving = false;
@@ -47,14 +50,34 @@ export function reloadOnLostChunk(): void {
       return;
     }
     // The error view can wait; a voice or a pending write is not interrupted for a reload.
-    if (isPageHeld()) return;
+    if (reloading || isPageHeld()) return;
     const last = Number(sessionValue() ?? Number.NEGATIVE_INFINITY);
     if (!mayReload(navigator.onLine, last, Date.now())) return;
-    if (!setSessionValue(String(Date.now()))) return;
-    event.preventDefault();
-    reloading = new Promise((resolve) => setTimeout(resolve, reloadMs));
-    location.reload();
+    reloading = reload().finally(() => {
+      reloading = undefined;
+    });
   });
+
+  async function reload(): Promise<void> {
+    const isServed = await doesServerAnswer();
+    if (isLeaving) return new Promise(() => undefined);
+    if (!isServed || isPageHeld() || !setSessionValue(String(Date.now()))) return;
+    location.reload();
+    await new Promise((resolve) => setTimeout(resolve, reloadMs));
+  }
+}
+
+/**
+ * A browser that calls itself online may have lost the server, and a reload would then replace the page by the
+ * browser's error. The worker's own file is never answered from a cache.
+ */
+async function doesServerAnswer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(answerMs);
+    return (await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false; // no network
+  }
 }
 
 function sessionValue(): string | null {

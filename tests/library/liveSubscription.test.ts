@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { applyPage } from '../../src/library/apply.ts';
+import { database } from '../../src/library/database.ts';
 import { libraryStatus, nameLibraryFailure } from '../../src/library/libraryStatus.ts';
 import { subscribe } from '../../src/library/liveSubscription.ts';
+import { mirrorState } from '../../src/library/queries.ts';
 import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makePage, makeStory } from './makeStory.ts';
@@ -50,6 +52,28 @@ test('a lost connection is named, then reopened and asked again', async () => {
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
   unsubscribe();
+});
+
+test('every query hears that the database cannot be opened, and answers once it can', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+  });
+  database.close({ disableAutoOpen: false });
+  // What somebody else tried first is what the queries find.
+  await mirrorState().catch(() => undefined);
+  const seen: string[] = [];
+  const ends = ['one', 'other'].map((name) =>
+    subscribe(
+      (library) => library.mirrorState(),
+      ({ kind }) => seen.push(`${name} ${kind}`),
+    ),
+  );
+  await eventually(() => expect(libraryStatus.current).toMatchObject({ reason: 'unavailable' }));
+  open.mockRestore();
+  await eventually(() => expect(seen.sort()).toEqual(['one empty', 'other empty']));
+  for (const end of ends) end();
+  warn.mockRestore();
 });
 
 test('what Dexie wraps is named by its cause', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.hoisted(() => ({ over: Promise.resolve() }));
 vi.mock('../../src/state/lostChunk.ts', () => ({ reloadOver: () => reload.over }));
+const { fetchLost } = await import('../../src/parts/late.ts');
 const { lazyPart } = await import('../../src/parts/lazyPart.tsx');
 
 const warn = vi.spyOn(console, 'warn');
@@ -49,6 +50,16 @@ test('a lost part says so under its name, and is asked for again by the next who
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>waiting</i>');
   expect(await again).toBe(true);
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<b>Hello, you</b>');
+});
+
+test('what is lost is fetched for those who show it, once it can be had', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementationOnce(gone);
+  const Part = lazyPart('The greeting', load, instead);
+  await Part.preload();
+  fetchLost();
+  expect(await Part.preload()).toBe(true);
+  fetchLost();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('a part does not say that it is lost while the page is about to be loaded again', async () => {

@@ -3,6 +3,7 @@ import type { Place } from '../../src/app/routes.ts';
 
 let page: EventTarget;
 const reload = vi.fn();
+const fetch = vi.fn<typeof globalThis.fetch>();
 
 beforeEach(() => {
   vi.resetModules();
@@ -12,6 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', fetch);
+  fetch.mockImplementation(async () => new Response());
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -19,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   reload.mockReset();
+  fetch.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -50,6 +54,23 @@ test('a reload that does not come, because the reader stays, ends in the error',
   const { answers } = await fetchLostScreen();
   await vi.advanceTimersByTimeAsync(10_001);
   expect(answers).toEqual(['failed']);
+});
+
+test('a page whose server does not answer is not loaded again, though the browser calls itself online', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { answers, fetched } = await fetchLostScreen();
+  await fetched;
+  expect(reload).not.toHaveBeenCalled();
+  expect(answers).toEqual(['failed']);
+  // The reload that helps is still to come.
+  expect(sessionStorage.getItem('lipi-reloaded-for-chunk')).toBeNull();
+});
+
+test('several files that are lost at once reload the page once', async () => {
+  await fetchLostScreen(() => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a screen that is lost again after the reload fails at once', async () => {

@@ -1,5 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { HomeState } from './homeShelf.ts';
 
@@ -30,11 +31,7 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
         </Notice>
       );
     case 'failed':
-      return (
-        <Notice level={2} title="The library on this device cannot be read" actions={<Reload />}>
-          {reasonInWords(state.reason, state.message)}
-        </Notice>
-      );
+      return <UnreadLibrary reason={state.reason} message={state.message} />;
     default:
       return state satisfies never;
   }
@@ -42,17 +39,4 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
 
 function Reload() {
   return <ActionButton onPress={() => location.reload()}>Try again</ActionButton>;
-}
-
-function reasonInWords(reason: string, message: string): string {
-  switch (reason) {
-    case 'unavailable':
-      return 'This browser doesn’t let Lipi store anything.';
-    case 'outdated':
-      return 'A newer version of Lipi is open in another tab.';
-    case 'quota':
-      return 'Storage is full.';
-    default:
-      return message;
-  }
 }

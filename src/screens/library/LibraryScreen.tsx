@@ -2,11 +2,13 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { hereFirst } from '../../library/hereFirst.ts';
+import { libraryStatus } from '../../library/libraryStatus.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
+import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import type { LibrarySnapshot, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
@@ -78,7 +80,9 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
 
   // Without a network, no more of the catalogue will come.
   const isSettled = known !== undefined && (known.isWhole || isOffline);
+  const status = useSnapshot(libraryStatus).current;
   const painted = usePainted(first, { choice, query }, isSettled);
+  const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !painted && !isSettled && lines.length === 0;
   const total = painted?.total ?? lines.length;
 
@@ -111,8 +115,11 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
       <div className={styles.columns}>
         <Filters choice={choice} counts={counts} onChange={change} />
         <div className={styles.found}>
+          {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead
-            count={isOpening ? 'Opening the library…' : countWords(total, found?.isNear ?? false)}
+            count={
+              failure ? '' : isOpening ? 'Opening the library…' : countWords(total, found?.isNear ?? false)
+            }
             isLive
           >
             {total > 1 && (

@@ -10,6 +10,7 @@ import {
 import { useSnapshot } from 'valtio/react';
 import type { Download } from '../../audio/downloadStates.ts';
 import { removeSaved } from '../../audio/downloads.ts';
+import { libraryStatus } from '../../library/libraryStatus.ts';
 import {
   dismissRefusal,
   markFinished,
@@ -21,6 +22,7 @@ import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { ListHead } from '../../parts/ListHead.tsx';
 import { syncSentence } from '../../parts/syncWords.ts';
+import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
@@ -49,6 +51,7 @@ export function SignedInList() {
   const [trouble, setTrouble] = useState<string>();
   const { hear, trouble: playerTrouble } = useListening();
   const isOffline = useSnapshot(connection).kind === 'offline';
+  const status = useSnapshot(libraryStatus).current;
   const [states, setStates] = useState<Readonly<Record<StoryId, Download>>>({});
   const entries = useStable(known ? listEntries(known.facts, order) : []);
   const isByHand = order === 'byHand';
@@ -108,6 +111,8 @@ export function SignedInList() {
     onRemove: remove,
   });
 
+  if (!known && status.kind === 'failed')
+    return <UnreadLibrary reason={status.reason} message={status.message} />;
   if (!known) return <p className={styles.intro}>Opening your list…</p>;
   const { own, facts } = known;
   const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));

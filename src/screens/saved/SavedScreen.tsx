@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { navigate } from 'wouter/use-browser-location';
+import { libraryStatus } from '../../library/libraryStatus.ts';
 import { usePlaces } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
 import { useListening } from '../../listening/useListening.tsx';
@@ -8,6 +10,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
+import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { RemoveSeveral } from './RemoveSeveral.tsx';
@@ -39,6 +42,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   useUnlisted(title);
   const stories = useLive((library) => library.savedStories(), [], undefined);
   const places = usePlaces();
+  const status = useSnapshot(libraryStatus).current;
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
   const [isChoosing, setChoosing] = useState(false);
@@ -72,7 +76,11 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   }
 
   if (stories === undefined || places === undefined) {
-    return <TitledPage title={title} className={styles.saved} />;
+    return (
+      <TitledPage title={title} className={styles.saved}>
+        {status.kind === 'failed' && <UnreadLibrary reason={status.reason} message={status.message} />}
+      </TitledPage>
+    );
   }
   return (
     <TitledPage title={title} className={styles.saved}>
