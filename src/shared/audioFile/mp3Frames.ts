@@ -49,7 +49,10 @@ export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Fram
   if (tag !== 'Xing' && tag !== 'Info') return undefined;
   const flags = bytes[start + 7] ?? 0;
   const [f0 = 0, f1 = 0, f2 = 0, f3 = 0] = flags & 1 ? bytes.subarray(start + 8, start + 12) : [];
-  const [d0 = 0, d1 = 0, d2 = 0] = bytes.subarray(start + 141, start + 144);
+  // Of other encoders, something else stands there.
+  const isKnown = /^(?:LAME|Lav[cf])/.test(String.fromCharCode(...bytes.subarray(start + 120, start + 124)));
+  const isWhole = start + 144 <= frameStart + frame.sizeBytes;
+  const [d0 = 0, d1 = 0, d2 = 0] = isKnown && isWhole ? bytes.subarray(start + 141, start + 144) : [];
   return {
     delay: (d0 << 4) | (d1 >> 4),
     padding: ((d1 & 15) << 8) | d2,
@@ -63,9 +66,10 @@ export function hasVbriHeader(bytes: Uint8Array, frameStart: number): boolean {
   return String.fromCharCode(...bytes.subarray(frameStart + 36, frameStart + 40)) === 'VBRI';
 }
 
-/** Bytes of the ID3v2 tag that a file begins with, 0 without one. */
+/** Bytes of the ID3v2 tag that these bytes begin with, 0 without one. */
 export function id3Size(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
-  return 10 + ((a << 21) | (b << 14) | (c << 7) | d);
+  const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
+  // A tag may end with a foot, which is as long as its head.
+  return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
 }

@@ -1,3 +1,4 @@
+import { id3Size } from './mp3Frames.ts';
 import { readFlac } from './readFlac.ts';
 import { readMp3 } from './readMp3.ts';
 import { readMp4 } from './readMp4.ts';
@@ -87,6 +88,9 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       flac satisfies never;
   }
+  // Before MP3, whose frames can stand in other files, which browsers then do not play.
+  const format = otherFormat(bytes);
+  if (format) return refused(`It is ${format}. ${saveAs}`);
   const mp3 = readMp3(bytes);
   switch (mp3?.kind) {
     case undefined:
@@ -98,8 +102,7 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       mp3 satisfies never;
   }
-  const format = otherFormat(bytes);
-  return refused(format ? `It is ${format}. ${saveAs}` : `It is no audio file. ${saveAs}`);
+  return refused(`It is no audio file. ${saveAs}`);
 }
 
 const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
@@ -109,7 +112,7 @@ const saveAs =
 
 /** What to do about a file in which a jump lands seconds off. */
 export const hardToSeekWords =
-  'Its bit rate varies and it has no seek table, so a jump in it lands seconds off. Save it at a constant bit rate.';
+  'It has no seek table that fits, so a jump in it lands seconds off. Save it again, at a constant bit rate.';
 
 function checked(
   mimeType: AudioType,
@@ -125,19 +128,28 @@ function checked(
   return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
-/** Sound that is not taken, by its first bytes. */
+/** What people take for sound, or is sound of another kind, by its first bytes behind its tag. */
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^RIFF....WAVE/s, 'a WAV file'],
+  [/^RIFF....WAVE|^RF64|^riff/s, 'a WAV file'],
   [/^OggS/, 'an Ogg file'],
   [/^.E\xdf\xa3/s, 'a WebM file'],
   [/^FORM....AIF/s, 'an AIFF file'],
   [/^caff/, 'a CAF file'],
   [/^#!AMR/, 'an AMR file'],
   [/^\xff[\xf0\xf1\xf8\xf9]/, 'a bare AAC stream'],
+  [/^\xff[\xf4\xf5\xfc\xfd]/, 'an MP2 file'],
+  [/^0&\xb2u/, 'a WMA file'],
+  [/^MThd/, 'a MIDI file'],
+  [/^(?:MAC |wvPk)/, "a file of Monkey's Audio or WavPack"],
+  [/^....(?:moov|mdat|wide|skip|pnot)/s, 'a QuickTime file'],
+  [/^fLaC/, 'a FLAC file behind a tag'],
+  [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
+  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, and the sound itself is still to be fetched'],
 ];
 
 function otherFormat(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  const begin = id3Size(bytes);
+  const start = String.fromCharCode(...bytes.subarray(begin, begin + 32));
   return otherFormats.find(([pattern]) => pattern.test(start))?.[1];
 }
 

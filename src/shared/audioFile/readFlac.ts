@@ -1,15 +1,20 @@
+import { flacFrames } from './flacFrames.ts';
+import { endBeforeTags } from './tagsAtEnd.ts';
+
 /** What a FLAC file holds. */
 export type FlacFacts =
   /** One voice at few samples, as the desk records it: little more than an MP3. */
   | { readonly kind: 'voice'; readonly durationSeconds: number }
   | { readonly kind: 'studio'; readonly durationSeconds: number }
-  /** It has no frame after its head. */
+  /** It has no frame after its head, or fewer samples than that says. */
   | { readonly kind: 'cut' };
 
 /** What a voice needs; more is for music, and too large for those who pay for each megabyte. */
 const voiceSamplesPerSecond = 24_000;
 
-/** Reads the head of a FLAC file (RFC 9639). Null for bytes that are none. */
+/**
+ * Reads a FLAC file (RFC 9639), which is as long as the samples of its frames. Null for bytes that are none.
+ */
 export function readFlac(bytes: Uint8Array): FlacFacts | null {
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'fLaC') return null;
   let at = 4;
@@ -18,13 +23,13 @@ export function readFlac(bytes: Uint8Array): FlacFacts | null {
     isLast = byteAt(bytes, at) >= 0x80;
     at += 4 + byteAt(bytes, at + 1) * 65_536 + byteAt(bytes, at + 2) * 256 + byteAt(bytes, at + 3);
   }
-  const isFrame = byteAt(bytes, at) === 0xff && (byteAt(bytes, at + 1) & 0xfc) === 0xf8;
-  if (!isFrame) return { kind: 'cut' };
   const [a = 0, b = 0, c = 0, d = 0, ...count] = bytes.subarray(18, 26);
   const samplesPerSecond = (a << 12) | (b << 4) | (c >> 4);
   if (samplesPerSecond === 0) return { kind: 'cut' };
   const channels = ((c >> 1) & 7) + 1;
-  const samples = count.reduce((sum, byte) => sum * 256 + byte, d & 15);
+  const claimedSamples = count.reduce((sum, byte) => sum * 256 + byte, d & 15);
+  const { samples, areWhole } = flacFrames(bytes, at, endBeforeTags(bytes));
+  if (!areWhole || samples < claimedSamples) return { kind: 'cut' };
   const isVoice = channels === 1 && samplesPerSecond <= voiceSamplesPerSecond;
   return { kind: isVoice ? 'voice' : 'studio', durationSeconds: samples / samplesPerSecond };
 }

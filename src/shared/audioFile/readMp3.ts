@@ -1,12 +1,12 @@
 import { hasVbriHeader, id3Size, infoHeader, mp3FrameAt } from './mp3Frames.ts';
-import { endBeforeTags } from './tagsAtEnd.ts';
+import { apeSize, endBeforeTags } from './tagsAtEnd.ts';
 
 /** What an MP3 file holds. */
 export type Mp3Facts =
   | {
       readonly kind: 'sound';
       readonly durationSeconds: number;
-      /** Its bit rate varies, and nothing in it says where its frames stand: a jump lands seconds off. */
+      /** Its bit rate varies without a table of where its frames stand, or its header counts others: a jump lands seconds off. */
       readonly isHardToSeek: boolean;
     }
   /** It ends within a frame, and says that there were more. */
@@ -25,9 +25,10 @@ const sureFrames = 4;
 export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   const begin = firstByte(bytes);
   const end = Math.max(begin, endBeforeTags(bytes));
-  const skippableBytes = (end - begin) * (1 - soundShare);
+  const zerosFrom = end - trailingZeros(bytes, end);
   let at = begin;
   let skippedBytes = 0;
+  let tagsBytes = 0;
   let seconds = 0;
   let frames = 0;
   let isVariable = false;
@@ -38,11 +39,22 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   while (at + 4 <= end) {
     const frame = bytes[at] === 0xff ? mp3FrameAt(bytes, at) : undefined;
     const next = at + (frame?.sizeBytes ?? 0);
-    if (!frame || !isEnd(bytes, next, end)) {
+    if (!frame || !(next >= zerosFrom || isEnd(bytes, next, end))) {
+      if (at >= zerosFrom) {
+        at = end;
+        break;
+      }
+      // Several recordings may stand one behind the other, each with its tag.
+      const tagBytes = isTag(bytes, at) ? id3Size(bytes.subarray(at, at + 10)) : 0;
+      if (tagBytes > 0 && at + tagBytes <= end) {
+        at += tagBytes;
+        tagsBytes += tagBytes;
+        continue;
+      }
       at += 1;
       skippedBytes += 1;
       // Once too much is skipped, nothing that follows can make it an MP3.
-      if (skippedBytes > skippableBytes) return null;
+      if (skippedBytes > (end - begin - tagsBytes) * (1 - soundShare)) return null;
       continue;
     }
     if (frames === 0) {
@@ -60,19 +72,32 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   }
   if (frames < sureFrames) return null;
   if (at !== end && header && header.claimedFrames > frames) return { kind: 'cut' };
+  const isHeaderFalse = header !== undefined && isOff(header.claimedFrames, frames - 1);
   const addedSeconds = header ? (header.delay + header.padding) / sampleRate : 0;
   return {
     kind: 'sound',
     durationSeconds: Math.max(0, seconds - addedSeconds),
-    isHardToSeek: isVariable && !hasSeekTable,
+    isHardToSeek: isHeaderFalse || (isVariable && !hasSeekTable),
   };
+}
+
+/** Whether players would take the recording for one of another length: some encoders count their own header, or leave one out. */
+function isOff(claimedFrames: number, frames: number): boolean {
+  return claimedFrames !== 0 && Math.abs(claimedFrames - frames) > Math.max(2, frames / 100);
+}
+
+/** How many zeros stand before an end. */
+function trailingZeros(bytes: Uint8Array, end: number): number {
+  let at = end;
+  while (at > 0 && bytes[at - 1] === 0) at -= 1;
+  return end - at;
 }
 
 /** After the tags that a file begins with, and the zeros that some programs leave behind them. */
 function firstByte(bytes: Uint8Array): number {
   let at = 0;
   for (let count = 0; count < tagLimit; count += 1) {
-    const tagBytes = id3Size(bytes.subarray(at, at + 10));
+    const tagBytes = id3Size(bytes.subarray(at, at + 10)) || apeSize(bytes, at);
     if (tagBytes === 0) break;
     at += tagBytes;
   }

@@ -1,4 +1,5 @@
 import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
+import { fragmentSamples, tabledSamples } from './mp4Samples.ts';
 import { endBeforeTags } from './tagsAtEnd.ts';
 
 /** What an MP4 file holds. */
@@ -13,9 +14,9 @@ export type Mp4Facts =
 const types = {
   ftyp: boxType('ftyp'),
   moov: boxType('moov'),
+  mdat: boxType('mdat'),
   trak: boxType('trak'),
   moof: boxType('moof'),
-  trun: boxType('trun'),
   esds: boxType('esds'),
   // Of a track's handler and of its samples.
   soun: boxType('soun'),
@@ -24,13 +25,14 @@ const types = {
 };
 
 /**
- * Reads an MP4 file (ISO 14496-12), also one in fragments, as recorders write it, whose head says no duration. Null for
- * bytes that are none.
+ * Reads an MP4 file (ISO 14496-12), also one in fragments, as recorders write it. It is as long as the samples in it,
+ * whatever its heads claim, and cut when some of them are missing; what stands behind its boxes is passed over. Null for bytes
+ * that are none.
  */
 export function readMp4(bytes: Uint8Array): Mp4Facts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(4) !== types.ftyp) return null;
-  // A tag behind the last box would look like one that is cut.
+  // Of a file that is cut, a tag behind it would stand for what is missing.
   return soundFactsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
 }
 
@@ -46,9 +48,12 @@ function soundFactsOf(view: DataView): Mp4Facts {
 
 function factsOf(view: DataView): Mp4Facts {
   let moov: Mp4Box | undefined;
+  let soundBytes = 0;
   for (const box of mp4Boxes(view, 0, view.byteLength)) {
-    if (box.isCut) return { kind: 'cut' };
+    // Of another type it is a tag, or padding, that looks like a box.
+    if (box.isCut && (box.type === types.moov || box.type === types.moof)) return { kind: 'cut' };
     if (box.type === types.moov) moov ??= box;
+    if (box.type === types.mdat) soundBytes += box.to - box.from;
   }
   if (!moov) return { kind: 'cut' };
   let sound: Mp4Box | undefined;
@@ -60,11 +65,42 @@ function factsOf(view: DataView): Mp4Facts {
   }
   if (!sound) return { kind: 'silent' };
   if (!isAac(view, sound)) return { kind: 'otherSound' };
-  const movie = timeOf(view, mp4BoxIn(view, moov, 'mvhd'));
-  const media = timeOf(view, mp4BoxIn(view, sound, 'mdia', 'mdhd'));
-  if (movie.durationSeconds > 0) return { kind: 'aac', durationSeconds: movie.durationSeconds };
-  const durationSeconds = media.durationSeconds || fragmentUnits(view, moov) / media.timescale;
+  const tabled = tabledSamples(view, sound);
+  const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
+  const count = tabled.count + inFragments.count;
+  const sizeBytes = tabled.sizeBytes + inFragments.sizeBytes;
+  // Tables may name the same bytes many times, or samples of none.
+  if (sizeBytes > soundBytes || sizeBytes < count) return { kind: 'cut' };
+  const units = tabled.units + inFragments.units;
+  const durationSeconds = editedSeconds(view, moov, sound, units);
   return durationSeconds > 0 ? { kind: 'aac', durationSeconds } : { kind: 'silent' };
+}
+
+function trackIdOf(view: DataView, track: Mp4Box): number {
+  const header = mp4BoxIn(view, track, 'tkhd');
+  return header ? view.getUint32(header.from + (view.getUint8(header.from) === 1 ? 20 : 12)) : 0;
+}
+
+/** What players play of so many units: an edit list leaves out what encoders and editors put before and behind the sound. */
+function editedSeconds(view: DataView, moov: Mp4Box, track: Mp4Box, units: number): number {
+  const timescale = timescaleOf(view, mp4BoxIn(view, track, 'mdia', 'mdhd'));
+  const edits = mp4BoxIn(view, track, 'edts', 'elst');
+  if (!edits) return units / timescale;
+  const isLong = view.getUint8(edits.from) === 1;
+  const rowBytes = isLong ? 20 : 12;
+  const rows = Math.min(view.getUint32(edits.from + 4), Math.floor((edits.to - edits.from - 8) / rowBytes));
+  let editedUnits = 0;
+  let startUnits = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const at = edits.from + 8 + row * rowBytes;
+    const mediaTime = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+    if (mediaTime < 0) continue; // silence before the sound
+    if (editedUnits === 0) startUnits = mediaTime;
+    editedUnits += isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
+  }
+  const seconds = Math.max(0, units - startUnits) / timescale;
+  const edited = editedUnits / timescaleOf(view, mp4BoxIn(view, moov, 'mvhd'));
+  return edited > 0 ? Math.min(seconds, edited) : seconds;
 }
 
 function handlerOf(view: DataView, track: Mp4Box): number {
@@ -90,50 +126,7 @@ function isAac(view: DataView, track: Mp4Box): boolean {
   return false;
 }
 
-/** Timescale and duration of a 'mvhd' or 'mdhd', whose versions differ in the width of their times. */
-function timeOf(view: DataView, box: Mp4Box | undefined) {
-  if (!box) return { timescale: 1, durationSeconds: 0 };
-  const isLong = view.getUint8(box.from) === 1;
-  const timescale = view.getUint32(box.from + (isLong ? 20 : 12)) || 1;
-  const units = isLong ? Number(view.getBigUint64(box.from + 24)) : view.getUint32(box.from + 16);
-  const isUnknown = units === 0xffffffff;
-  return { timescale, durationSeconds: isUnknown ? 0 : units / timescale };
-}
-
-/** Units of time of all fragments: the durations of their samples, each its own, the fragment's or the file's. */
-function fragmentUnits(view: DataView, moov: Mp4Box): number {
-  const defaults = mp4BoxIn(view, moov, 'mvex', 'trex');
-  const usual = defaults ? view.getUint32(defaults.from + 12) : 0;
-  let units = 0;
-  for (const box of mp4Boxes(view, 0, view.byteLength)) {
-    if (box.type === types.moof) units += unitsOf(view, box, usual);
-  }
-  return units;
-}
-
-function unitsOf(view: DataView, moof: Mp4Box, usual: number): number {
-  const track = mp4BoxIn(view, moof, 'traf');
-  const header = track && mp4BoxIn(view, track, 'tfhd');
-  if (!track || !header) return 0;
-  const flags = view.getUint32(header.from) & 0xffffff;
-  const skipped = (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
-  const own = flags & 8 ? view.getUint32(header.from + 8 + skipped) : usual;
-  let units = 0;
-  for (const box of mp4Boxes(view, track.from, track.to)) {
-    if (box.type === types.trun) units += runUnits(view, box, own);
-  }
-  return units;
-}
-
-/** Throws RangeError for more samples than the run has room for, which would be counted anew for every run. */
-function runUnits(view: DataView, run: Mp4Box, usual: number): number {
-  const flags = view.getUint32(run.from) & 0xffffff;
-  const count = view.getUint32(run.from + 4);
-  if (!(flags & 0x100)) return count * usual;
-  const width = 4 * [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
-  const first = run.from + 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
-  if (first + count * width > run.to) throw new RangeError('a run is cut');
-  let units = 0;
-  for (let sample = 0; sample < count; sample += 1) units += view.getUint32(first + sample * width);
-  return units;
+/** Units of time in a second, of a 'mvhd' or 'mdhd', whose versions differ in the width of their times. */
+function timescaleOf(view: DataView, box: Mp4Box | undefined): number {
+  return (box && view.getUint32(box.from + (view.getUint8(box.from) === 1 ? 20 : 12))) || 1;
 }

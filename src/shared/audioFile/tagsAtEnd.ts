@@ -1,12 +1,14 @@
 const id3v1Bytes = 128;
+const id3FooterBytes = 10;
 const apeFooterBytes = 32;
+const apeMark = 'APETAGEX';
 const lyricsFooterBytes = 15;
 
 /** Tags that stand one behind the other: far more than programs write. */
 const tagLimit = 8;
 
 /**
- * Where a file's own bytes end and the tags begin that programs put behind them: ID3v1, APE and Lyrics3, each by the size
+ * Where a file's own bytes end and the tags begin that programs put behind them: ID3v1, ID3v2, APE and Lyrics3, each by the size
  * that it states.
  */
 export function endBeforeTags(bytes: Uint8Array): number {
@@ -22,18 +24,32 @@ export function endBeforeTags(bytes: Uint8Array): number {
 /** Bytes of the tag that ends there, 0 for none. */
 function tagBefore(bytes: Uint8Array, end: number): number {
   if (textAt(bytes, end - id3v1Bytes, 3) === 'TAG') return id3v1Bytes;
+  const id3 = end - id3FooterBytes;
+  if (textAt(bytes, id3, 3) === '3DI') {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(id3 + 6, end);
+    return 2 * id3FooterBytes + ((a << 21) | (b << 14) | (c << 7) | d);
+  }
   const ape = end - apeFooterBytes;
-  if (textAt(bytes, ape, 8) === 'APETAGEX') {
-    const view = new DataView(bytes.buffer, bytes.byteOffset + ape, apeFooterBytes);
+  if (textAt(bytes, ape, 8) === apeMark) {
     // The size is without the head that the tag may have, which is as long as its foot.
-    const hasHead = view.getUint32(20, true) >= 2 ** 31;
-    return view.getUint32(12, true) + (hasHead ? apeFooterBytes : 0);
+    const hasHead = apeNumber(bytes, ape, 20) >= 2 ** 31;
+    return apeNumber(bytes, ape, 12) + (hasHead ? apeFooterBytes : 0);
   }
   if (textAt(bytes, end - 9, 9) === 'LYRICS200') {
     const size = textAt(bytes, end - lyricsFooterBytes, 6);
     return /^\d{6}$/.test(size) ? Number(size) + lyricsFooterBytes : 0;
   }
   return 0;
+}
+
+/** Bytes of the APE tag whose head stands at a place, 0 for none: files may begin with one. */
+export function apeSize(bytes: Uint8Array, at: number): number {
+  return textAt(bytes, at, 8) === apeMark ? apeNumber(bytes, at, 12) + apeFooterBytes : 0;
+}
+
+function apeNumber(bytes: Uint8Array, at: number, offset: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + offset, at + offset + 4);
+  return ((d << 24) | (c << 16) | (b << 8) | a) >>> 0;
 }
 
 function textAt(bytes: Uint8Array, at: number, length: number): string {

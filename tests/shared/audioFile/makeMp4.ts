@@ -29,11 +29,15 @@ const descriptions = {
   opus: box('dOps', words(0)),
 };
 
-interface Mp4Given {
+export interface Mp4Given {
   readonly sound?: keyof typeof descriptions;
   readonly handler?: 'soun' | 'vide';
-  /** Of the whole, in thousandths of a second; 0 for a file in fragments. */
+  /** Of the ten samples together, in thousandths of a second; 0 for a file in fragments, whose tables are empty. */
   readonly durationMs?: number;
+  /** What the heads say instead. */
+  readonly claimedMs?: number;
+  /** Rows of an edit list, in thousandths of a second: how long, and from where in the sound; -1 for silence. */
+  readonly edits?: readonly (readonly [durationMs: number, mediaTimeMs: number])[];
   /** Of the samples of a fragment each, in thousandths of a second. */
   readonly fragments?: readonly (readonly number[])[];
   /** What describes the sound, instead of `sound`. */
@@ -53,32 +57,59 @@ export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** An MP4 file with the boxes that say what it is, and no sound in it. */
-export function makeMp4({
-  sound = 'aac',
-  handler = 'soun',
-  durationMs = 2000,
-  fragments = [],
-  entry = box(sound === 'opus' ? 'Opus' : 'mp4a', new Uint8Array(28), descriptions[sound]),
-  more = [],
-}: Mp4Given = {}): Uint8Array<ArrayBuffer> {
-  const media = box(
-    'mdia',
-    box('mdhd', words(0, 0, 0, 1000, durationMs)),
-    box('hdlr', words(0, 0), letters(handler), new Uint8Array(13)),
-    box('minf', box('stbl', box('stsd', words(0, 1), entry))),
-  );
-  const head = box(
-    'moov',
-    box('mvhd', words(0, 0, 0, 1000, durationMs), new Uint8Array(80)),
-    box('trak', media),
-    ...more,
-  );
-  const pieces = fragments.map((samples) =>
+const sampleBytes = 10;
+
+/** An MP4 file with the boxes that say what it is, and ten samples of nothing. */
+export function makeMp4(given: Mp4Given = {}): Uint8Array<ArrayBuffer> {
+  const start = box('ftyp', letters('M4A '), words(0));
+  const fragments = (given.fragments ?? []).map((samples) =>
     box(
       'moof',
-      box('traf', box('tfhd', words(0x020000, 1)), box('trun', words(0x100, samples.length, ...samples))),
+      box(
+        'traf',
+        box('tfhd', words(0x020010, 1, sampleBytes)),
+        box('trun', words(0x100, samples.length, ...samples)),
+      ),
     ),
   );
-  return joined(box('ftyp', letters('M4A '), words(0)), head, ...pieces, box('mdat', new Uint8Array(100)));
+  const before = (head: Uint8Array) => joined(start, head, ...fragments);
+  const soundAt = before(makeHead(given, 0)).length + 8;
+  return joined(before(makeHead(given, soundAt)), box('mdat', new Uint8Array(10 * sampleBytes)));
+}
+
+function makeHead(
+  {
+    sound = 'aac',
+    handler = 'soun',
+    durationMs = 2000,
+    claimedMs = durationMs,
+    edits = [],
+    entry = box(sound === 'opus' ? 'Opus' : 'mp4a', new Uint8Array(28), descriptions[sound]),
+    more = [],
+  }: Mp4Given,
+  soundAt: number,
+): Uint8Array<ArrayBuffer> {
+  const count = durationMs === 0 ? 0 : 10;
+  const samples = [
+    box('stts', words(0, 1, count, durationMs / 10)),
+    box('stsc', words(0, 1, 1, count, 1)),
+    box('stsz', words(0, 0, count, ...Array<number>(count).fill(sampleBytes))),
+    box('stco', words(0, 1, soundAt)),
+  ];
+  const media = box(
+    'mdia',
+    box('mdhd', words(0, 0, 0, 1000, claimedMs)),
+    box('hdlr', words(0, 0), letters(handler), new Uint8Array(13)),
+    box('minf', box('stbl', box('stsd', words(0, 1), entry), ...samples)),
+  );
+  const editList = box(
+    'edts',
+    box('elst', words(0, edits.length, ...edits.flatMap(([length, from]) => [length, from, 0x10000]))),
+  );
+  return box(
+    'moov',
+    box('mvhd', words(0, 0, 0, 1000, claimedMs), new Uint8Array(80)),
+    box('trak', box('tkhd', words(7, 0, 0, 1, 0, claimedMs)), ...(edits.length > 0 ? [editList] : []), media),
+    ...more,
+  );
 }

@@ -1,29 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { encodeFlac } from '../../../src/desk/narration/recording/encodeFlac.ts';
 import { audioSizeLimitBytes, readAudioFile } from '../../../src/shared/audioFile/readAudioFile.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
-import { makeMp4 } from './makeMp4.ts';
+import { type Mp4Given, makeMp4 } from './makeMp4.ts';
 
 const letters = (text: string) => new TextEncoder().encode(text);
 
-/** The head of a FLAC file of 100 samples, and the beginning of a frame. */
-function makeFlacHead(channels: number, rate: number): Uint8Array {
-  const facts = [
-    rate >> 12,
-    (rate >> 4) & 255,
-    ((rate & 15) << 4) | ((channels - 1) << 1),
-    0xf0,
-    0,
-    0,
-    0,
-    100,
-  ];
-  const head = [0x80, 0, 0, 34, ...new Uint8Array(10), ...facts, ...new Uint8Array(16)];
-  return joined(letters('fLaC'), new Uint8Array(head), new Uint8Array([0xff, 0xf8]));
+/** A FLAC file of one voice and half a second, whose head says otherwise. */
+async function makeFlac(channels = 1, rate = 16_000, claimedSamples = 8000): Promise<Uint8Array> {
+  const sound = Float32Array.from({ length: 8000 }, (_, at) => Math.sin(at / 7) / 2);
+  const flac = await encodeFlac(sound, () => Promise.resolve());
+  flac.set([rate >> 12, (rate >> 4) & 255, ((rate & 15) << 4) | ((channels - 1) << 1), 0xf0], 18);
+  new DataView(flac.buffer).setUint32(22, claimedSamples);
+  return flac;
 }
 
 function joined(...pieces: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(pieces.flatMap((piece) => [...piece]));
+}
+
+const id3v1 = joined(letters('TAG'), new Uint8Array(125));
+/** Of `size` bytes without its head, which is as long as its foot. */
+function makeApe(size: number, hasHead: boolean): Uint8Array {
+  const foot = new Uint8Array(32);
+  foot.set(letters('APETAGEX'));
+  new DataView(foot.buffer).setUint32(12, size, true);
+  new DataView(foot.buffer).setUint32(20, hasHead ? 0x80000000 : 0, true);
+  return joined(hasHead ? foot : new Uint8Array(), new Uint8Array(size - 32).fill(0x41), foot);
+}
+const lyrics = joined(letters(`LYRICSBEGIN${'la '.repeat(30)}`), letters('000101'), letters('LYRICS200'));
+/** An ID3v2 tag of so many bytes behind its head, with a foot or not. */
+function id3(size: number, hasFoot = false): Uint8Array {
+  const numbers = [4, 0, hasFoot ? 0x10 : 0, 0, 0, size >> 7, size & 127];
+  const foot = hasFoot ? joined(letters('3DI'), new Uint8Array(numbers)) : new Uint8Array();
+  return joined(letters('ID3'), new Uint8Array(numbers), new Uint8Array(size).fill(7), foot);
 }
 
 test('a bundled narration lasts as long as its timings say, to the millisecond', async () => {
@@ -38,26 +49,73 @@ test('a bundled narration lasts as long as its timings say, to the millisecond',
 });
 
 test('tags before and after the frames of an MP3 are passed over', () => {
-  const id3 = joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0, 100]), new Uint8Array(100).fill(0xff));
-  const id3v1 = joined(letters('TAG'), new Uint8Array(125));
-  expect(readAudioFile(joined(id3, makeMp3(120), id3v1))).toMatchObject({
+  const tag = joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0, 100]), new Uint8Array(100).fill(0xff));
+  expect(readAudioFile(joined(tag, makeMp3(120), id3v1))).toMatchObject({
     kind: 'audio',
     durationSeconds: 120,
   });
 });
 
-test('the length of an M4A is its head’s, and of one in fragments that of their samples', () => {
+test('an M4A is as long as its samples, in tables or in fragments, whatever its heads claim', () => {
   const mimeType = 'audio/mp4';
-  expect(readAudioFile(makeMp4())).toMatchObject({ kind: 'audio', mimeType, durationSeconds: 2 });
+  for (const claimedMs of [2000, 8000, 500, 0, 0xffffffff]) {
+    expect(readAudioFile(makeMp4({ claimedMs }))).toMatchObject({ mimeType, durationSeconds: 2 });
+  }
   const fragments = [
     [500, 500],
     [250, 125],
   ];
-  expect(readAudioFile(makeMp4({ durationMs: 0, fragments }))).toMatchObject({
-    kind: 'audio',
-    mimeType,
-    durationSeconds: 1.375,
-  });
+  for (const claimedMs of [0, 60_000]) {
+    expect(readAudioFile(makeMp4({ durationMs: 0, claimedMs, fragments }))).toMatchObject({
+      mimeType,
+      durationSeconds: 1.375,
+    });
+  }
+});
+
+test.each<readonly [string, NonNullable<Mp4Given['edits']>, number]>([
+  ['what the encoder put before and behind', [[1850, 100]], 1.85],
+  [
+    'silence, which is none of it',
+    [
+      [500, -1],
+      [1900, 100],
+    ],
+    1.9,
+  ],
+  ['more than there is', [[8000, 100]], 1.9],
+  ['no length, as in fragments', [[0, 100]], 1.9],
+])('the edit list of an M4A that leaves out %s', (_what, edits, durationSeconds) => {
+  expect(readAudioFile(makeMp4({ edits, claimedMs: 8000 }))).toMatchObject({ durationSeconds });
+});
+
+test('an M4A without some of its samples is cut, wherever its boxes end', () => {
+  const whole = makeMp4();
+  const soundAt = whole.length - 100;
+  const shorter = whole.slice(0, -50);
+  new DataView(shorter.buffer).setUint32(soundAt - 8, 58);
+  const toEnd = whole.slice(0, -1);
+  new DataView(toEnd.buffer).setUint32(soundAt - 8, 0);
+  const twice = makeMp4({ durationMs: 0, fragments: [Array(11).fill(100)] });
+  for (const bytes of [shorter, toEnd, whole.slice(0, soundAt), whole.slice(0, soundAt - 8), twice]) {
+    expect(readAudioFile(bytes)).toEqual({
+      kind: 'refused',
+      message: expect.stringContaining('It is cut off'),
+    });
+  }
+});
+
+test('a FLAC file is as long as its frames, and cut where its head counts more', async () => {
+  const asVoice = async (...given: Parameters<typeof makeFlac>) => readAudioFile(await makeFlac(...given));
+  const whole = { kind: 'audio', mimeType: 'audio/flac', durationSeconds: 0.5 };
+  expect(await asVoice()).toMatchObject(whole);
+  expect(await asVoice(1, 16_000, 0)).toMatchObject(whole);
+  expect(await asVoice(1, 16_000, 2000)).toMatchObject(whole);
+  const bytes = await makeFlac(1, 16_000, 0);
+  expect(readAudioFile(joined(bytes, new Uint8Array(99), id3v1))).toMatchObject(whole);
+  for (const cut of [await makeFlac(1, 16_000, 8001), bytes.slice(0, -9), bytes.slice(0, -1)]) {
+    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is cut off') });
+  }
 });
 
 test.each<readonly [string, Uint8Array, string]>([
@@ -76,9 +134,16 @@ test.each<readonly [string, Uint8Array, string]>([
   ['what is too large', new Uint8Array(audioSizeLimitBytes + 1), 'The file is over 16 MB.'],
   ['what is too long', makeMp3(2 * 60 * 60 + 1), 'It is longer than two hours.'],
   ['a WAV file', joined(letters('RIFF....WAVEfmt '), new Uint8Array(99)), 'It is a WAV file.'],
-  ['FLAC for music', makeFlacHead(2, 16_000), 'It is a FLAC file made for music'],
-  ['FLAC at many samples', makeFlacHead(1, 44_100), 'It is a FLAC file made for music'],
-  ['FLAC that ends with its head', makeFlacHead(1, 16_000).slice(0, 42), 'It is cut off'],
+  ['FLAC for music', await makeFlac(2, 16_000), 'It is a FLAC file made for music'],
+  ['FLAC at many samples', await makeFlac(1, 44_100), 'It is a FLAC file made for music'],
+  ['FLAC that ends with its head', (await makeFlac()).slice(0, 42), 'It is cut off'],
+  ['FLAC behind a tag', joined(id3(9), await makeFlac()), 'It is a FLAC file behind a tag.'],
+  ['an MP3 in a WAV file', joined(letters('RIFF....WAVEfmt '), makeMp3(3)), 'It is a WAV file.'],
+  ['a web page', letters('\n<!DOCTYPE html><title>404</title>'.repeat(9)), 'It is a web page.'],
+  ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'of Git LFS'],
+  ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC stream.'],
+  ['MP2', joined(new Uint8Array([0xff, 0xfd, 0xa0, 0]), new Uint8Array(99)), 'It is an MP2 file.'],
+  ['an old film', joined(new Uint8Array(4), letters('mdat'), new Uint8Array(99)), 'a QuickTime file.'],
   ['an Ogg file', joined(letters('OggS'), new Uint8Array(99)), 'It is an Ogg file.'],
   ['a WebM file', joined(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), new Uint8Array(99)), 'It is a WebM file.'],
   ['a bare AAC stream', joined(new Uint8Array([0xff, 0xf1]), new Uint8Array(99)), 'It is a bare AAC stream.'],
@@ -103,17 +168,6 @@ test('random bytes are refused quickly, and so is what claims to be an M4A', () 
   expect(readAudioFile(bytes)).toMatchObject({ kind: 'refused' });
 });
 
-const id3v1 = joined(letters('TAG'), new Uint8Array(125));
-/** Of `size` bytes without its head, which is as long as its foot. */
-function makeApe(size: number, hasHead: boolean): Uint8Array {
-  const foot = new Uint8Array(32);
-  foot.set(letters('APETAGEX'));
-  new DataView(foot.buffer).setUint32(12, size, true);
-  new DataView(foot.buffer).setUint32(20, hasHead ? 0x80000000 : 0, true);
-  return joined(hasHead ? foot : new Uint8Array(), new Uint8Array(size - 32).fill(0x41), foot);
-}
-const lyrics = joined(letters(`LYRICSBEGIN${'la '.repeat(30)}`), letters('000101'), letters('LYRICS200'));
-
 test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
   ['ID3v1 behind', [], [id3v1]],
   ['APE behind, with its head', [], [makeApe(20_000, true)]],
@@ -128,6 +182,11 @@ test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
     ],
     [],
   ],
+  ['ID3v2 with a foot before', [id3(5000, true)], []],
+  ['ID3v2 behind', [], [id3(5000, true)]],
+  ['APE before', [makeApe(5000, true)], []],
+  ['zeros behind', [], [new Uint8Array(5000)]],
+  ['zeros and ID3v1 behind', [], [new Uint8Array(5000), id3v1]],
 ])('an MP3 is as long as its frames, with %s', (_what, before, behind) => {
   expect(readAudioFile(joined(...before, makeMp3(6), ...behind))).toMatchObject({
     kind: 'audio',
@@ -140,6 +199,9 @@ test.each<readonly [string, Uint8Array]>([
   ['an APE tag', makeApe(90, true)],
   ['zeros', new Uint8Array(512)],
   ['zeros and ID3v1', joined(new Uint8Array(100), id3v1)],
+  ['ID3v2', id3(300, true)],
+  ['ID3v2 without a foot', id3(300)],
+  ['letters of no kind', letters('\r\nsaved by hand\r\n')],
 ])('an M4A with %s behind its boxes is taken', (_what, behind) => {
   expect(readAudioFile(joined(makeMp4(), behind))).toMatchObject({ kind: 'audio', durationSeconds: 2 });
 });
@@ -168,6 +230,17 @@ test.each([0, 1, 1000])(
   },
 );
 
+test('recordings one behind the other, each with its tag, are as long as all', () => {
+  const bytes = joined(id3(3000), makeMp3(3), id3v1, id3(6000), makeMp3(3), id3v1);
+  expect(readAudioFile(bytes)).toMatchObject({ kind: 'audio', durationSeconds: 6 });
+});
+
+test('what an encoder that nobody knows writes is not taken for its padding', () => {
+  const frame = makeInfoFrame(250, 15);
+  frame.fill(0x55, 17 + 124);
+  expect(readAudioFile(joined(frame, makeMp3(6)))).toMatchObject({ durationSeconds: 6 });
+});
+
 test('an MP3 that ends within a frame, and claims more, is said to be cut', () => {
   const whole = joined(makeInfoFrame(250, 1), makeMp3(6));
   expect(readAudioFile(whole.slice(0, -70))).toEqual({
@@ -189,6 +262,8 @@ test('an MP3 of a variable bit rate says whether a jump in it lands where it sho
   expect(isHardToSeek(makeMp3(3), louder)).toBe(true);
   expect(isHardToSeek(makeInfoFrame(175, 1), makeMp3(3), louder)).toBe(true);
   expect(isHardToSeek(makeInfoFrame(175, 1 | 4), makeMp3(3), louder)).toBe(false);
+  expect(isHardToSeek(makeInfoFrame(700, 1 | 4), makeMp3(3), louder)).toBe(true);
+  expect(isHardToSeek(makeInfoFrame(500, 1), makeMp3(3))).toBe(true);
   expect(isHardToSeek(vbri, makeMp3(3), louder)).toBe(false);
   expect(isHardToSeek(makeMp3(3))).toBe(false);
   expect(isHardToSeek(makeInfoFrame(125, 1), makeMp3(3))).toBe(false);
