@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
+import { takeOverUnwritten } from '../library/places.ts';
 import { isAnythingAskedFor } from '../library/queries.ts';
 import { fetchLost } from '../parts/late.ts';
 import { followTooltips } from '../parts/tooltips.ts';
@@ -29,6 +30,7 @@ export function startBackground(): void {
   startSyncing().catch(report('Sync ended'));
   startCounting();
   startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));
+  takeOverUnwritten().catch(report('A place of an earlier visit was not written'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
   // Only needed where somebody signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));

@@ -2,9 +2,14 @@ import { deleteDB } from 'idb';
 import { writePersisted } from '../state/persistedStore.ts';
 import { privateNameOf } from './privateName.ts';
 import { keptWork, keptWorkKey, keptWorkVersion } from './privateWork.ts';
+import { forgetUnwritten } from './unwrittenPlaces.ts';
 
-/** Deletes a user's private database. Resolves when it is gone; rejects when the browser refuses. */
+/**
+ * Deletes a user's private database, and at once what is noted on its way there. Resolves when it is gone; rejects when
+ * the browser refuses.
+ */
 export async function deletePrivateDatabase(userId: string): Promise<void> {
+  forgetUnwritten(({ name }) => name === privateNameOf(userId));
   // Open connections, in other tabs too, are closed by their 'versionchange' event.
   await deleteDB(privateNameOf(userId));
 }

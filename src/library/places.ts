@@ -2,7 +2,9 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { holdingPage } from '../state/holds.ts';
 import { keeping } from './deviceRoom.ts';
 import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
-import { guestDatabaseName, presentPrivateName } from './privateName.ts';
+import { guestDatabaseName, isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
+import { isWorkKept } from './privateWork.ts';
+import { forgetUnwritten, noteUnwritten, type UnwrittenPlace, unwrittenOf } from './unwrittenPlaces.ts';
 
 export type { Place };
 
@@ -11,12 +13,14 @@ export type { Place };
  * read.
  */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
+  await takeOverUnwritten();
   if (!(await keepsAnything())) return undefined;
   return withPrivateDatabase(({ places }) => places.get(storyId));
 }
 
 /** The present reader's places in all stories. Rejects when the device's storage cannot be read. */
 export async function allPlaces(): Promise<readonly Place[]> {
+  await takeOverUnwritten();
   if (!(await keepsAnything())) return [];
   return (await withPrivateDatabase(({ places }) => places.toArray())) ?? [];
 }
@@ -39,12 +43,57 @@ export async function keepPlace(
   storyId: StoryId,
   change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
 ): Promise<void> {
+  // What an earlier page noted comes first: it is older.
+  const owner = presentPrivateName();
+  const earlier = takeOverUnwritten();
+  const forget = noteUnwritten(owner, storyId, change);
+  await earlier;
+  // What one person did is not written to another's; it waits for them, unless it went with their sign-out.
+  if (presentPrivateName() !== owner) return;
+  await writePlace(storyId, change);
+  forget();
+}
+
+async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
   await holdingPage(() =>
     keeping(async () => {
       if (presentPrivateName() === guestDatabaseName) await keepGuestPlace(storyId, change);
       else await (await import('./readerPlace.ts')).keepReaderPlace(storyId, change);
     }),
   );
+}
+
+/** By the name of the private database; once a page, since what is noted later is being written by the page that noted it. */
+const takenOver = new Map<string, Promise<void>>();
+
+/**
+ * Writes the places that an earlier page of the present reader noted and could not write before it was gone. Rejects when
+ * the device's storage refuses; the next call tries again.
+ */
+export function takeOverUnwritten(): Promise<void> {
+  const name = presentPrivateName();
+  const known = takenOver.get(name);
+  if (known) return known;
+  const taking = takeOver(name, unwrittenOf(name)).catch((error: unknown) => {
+    takenOver.delete(name);
+    throw error;
+  });
+  takenOver.set(name, taking);
+  return taking;
+}
+
+async function takeOver(owner: string, notes: readonly UnwrittenPlace[]): Promise<void> {
+  forgetUnwritten(({ name }) => isForsaken(name) && !isWorkKept(userIdOf(name)));
+  for (const { id, storyId, change } of notes) {
+    const kept = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
+    const isLater = [
+      [change.text, kept?.text],
+      [change.audio, kept?.audio],
+    ].some(([noted, known]) => (noted?.at ?? 0) > (known?.at ?? 0));
+    if (presentPrivateName() !== owner) return;
+    if (isLater) await writePlace(storyId, change);
+    forgetUnwritten((note) => note.id === id);
+  }
 }
 
 async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {

@@ -5,6 +5,9 @@ const prefix = 'lipi-private-';
 /** The name of the private database of readers who are not signed in. */
 export const guestDatabaseName = 'lipi-private-guest';
 
+/** The localStorage key of places that are on their way into a private database (unwrittenPlaces.ts). */
+export const unwrittenPlacesKey = 'lipi-unwritten-places';
+
 /** The name of a user's private database. It cannot collide with the guest's: user ids come from the server. */
 export function privateNameOf(userId: string): string {
   return `${prefix}${userId}`;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { unwrittenPlacesKey } from '../../library/privateName.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { readStored } from '../../state/persistedStore.ts';
 import type { LiveReadingProps } from './reading/LiveReading.tsx';
 
 const LiveReading = lazyPart('Reading', async () => (await import('./reading/LiveReading.tsx')).LiveReading);
@@ -33,8 +35,9 @@ function whenWanted(want: () => void): () => void {
   return () => ending.abort();
 }
 
-/** Whether anybody's places are kept on this device (src/library/privateDatabase.ts); asked without opening one. */
+/** Whether anybody's places are kept on this device (src/library/places.ts); asked without opening a database. */
 async function hasPlaces(): Promise<boolean> {
+  if (readStored(unwrittenPlacesKey) !== undefined) return true;
   const known = await globalThis.indexedDB?.databases?.();
   return known?.some(({ name }) => name?.startsWith('lipi-private-')) ?? false;
 }

@@ -8,7 +8,7 @@ import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './se
 /** What a reader who was here before is told: they were put where they were, or could be. */
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-/** A place is written when the page has rested so long, since what is begun while it is being left may not land. */
+/** A place is written when the page has rested so long. */
 const restMs = 300;
 
 /** And after this time of scrolling without a rest. */
@@ -84,9 +84,11 @@ function keepFrom(
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwrittenSinceMs: number | undefined;
-  // Noted as it is seen: when the page is left its text may be gone.
+  let lookedAtY = scrollY;
+  // Noted as it is seen: when another screen takes over the text is gone.
   function look(): void {
     frame = undefined;
+    lookedAtY = scrollY;
     const sentences = sentencesOnPage();
     const index = firstInSight(sentences);
     const sentence = sentences[index];
@@ -113,6 +115,11 @@ function keepFrom(
   function flush(): void {
     if (timer !== undefined) write();
   }
+  function onLeaving(): void {
+    // Scrolled in the very last moment, before a frame.
+    if (scrollY !== lookedAtY) look();
+    flush();
+  }
   function onScroll(): void {
     frame ??= requestAnimationFrame(look);
   }
@@ -120,8 +127,8 @@ function keepFrom(
   if (scrollY > 0) look();
   document.addEventListener('scroll', onScroll, { passive: true, signal });
   // A phone may end a hidden page without another word.
-  document.addEventListener('visibilitychange', flush, { signal });
-  addEventListener('pagehide', flush, { signal });
+  document.addEventListener('visibilitychange', onLeaving, { signal });
+  addEventListener('pagehide', onLeaving, { signal });
   signal.addEventListener('abort', () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
     flush();

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StoryId } from '../../src/shared/catalogue.ts';
+import { databaseNames, deleteDatabases } from '../outbox/privateStores.ts';
+import { withPageGlobals } from './pageGlobals.ts';
+
+const salt = 'salt' as StoryId;
+const text = { offset: 120, bodyHash: 'hash1', words: 'Salt and debt', at: 1000 };
+const audio = { positionSeconds: 31.5, at: 1000 };
+const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
+const bina = { ...asha, id: 'bina2' };
+
+/** The modules of a page that was just loaded; what is stored stays. */
+async function openPage() {
+  vi.resetModules();
+  const { keepPlace, readPlace, takeOverUnwritten } = await import('../../src/library/places.ts');
+  const { deletePrivateDatabase, setWorkKept } = await import('../../src/library/erasePrivate.ts');
+  const { forgetAccount, keepAccount, setSession } = await import('../../src/state/session.ts');
+  return {
+    keepPlace,
+    readPlace,
+    takeOverUnwritten,
+    signIn(user: typeof asha) {
+      keepAccount(user, false);
+      setSession({ kind: 'signedIn', user });
+    },
+    async signOut(user: typeof asha, isWorkKept: boolean) {
+      forgetAccount();
+      setSession({ kind: 'guest' });
+      setWorkKept(user.id, isWorkKept);
+      if (!isWorkKept) await deletePrivateDatabase(user.id);
+    },
+  };
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** The page is gone before its database answers. */
+async function leaveWhileKeeping(
+  { keepPlace }: Page,
+  ...changes: readonly Parameters<Page['keepPlace']>[1][]
+): Promise<void> {
+  const silent = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  for (const change of changes) void keepPlace(salt, change);
+  await vi.waitFor(() => expect(silent).toHaveBeenCalled());
+  silent.mockRestore();
+}
+
+const noted = () => localStorage.getItem('lipi-unwritten-places');
+
+withPageGlobals();
+afterEach(deleteDatabases);
+
+test('a place whose page was gone before it was written is found by the next page, and its note is gone', async () => {
+  const page = await openPage();
+  await leaveWhileKeeping(page, { text, finishedAt: 1000 }, { audio });
+  expect(noted()).toContain('Salt and debt');
+
+  const { readPlace } = await openPage();
+  expect(await readPlace(salt)).toEqual({ storyId: salt, text, audio, finishedAt: 1000 });
+  expect(noted()).toBeNull();
+});
+
+test('what is written leaves no note, whatever comes of other changes', async () => {
+  const { keepPlace } = await openPage();
+  await keepPlace(salt, { speed: 1.5 });
+  await keepPlace(salt, { text });
+  expect(noted()).toBeNull();
+});
+
+test('a place that is older than the one in the database is not taken over', async () => {
+  const page = await openPage();
+  await leaveWhileKeeping(page, { text });
+  const unwritten = noted() ?? '';
+  const { keepPlace, readPlace } = await openPage();
+  await keepPlace(salt, { text: { ...text, offset: 240, at: 2000 } });
+  localStorage.setItem('lipi-unwritten-places', unwritten);
+
+  const later = await openPage();
+  expect((await later.readPlace(salt))?.text?.offset).toBe(240);
+  expect(noted()).toBeNull();
+  expect((await readPlace(salt))?.text?.offset).toBe(240);
+});
+
+test('nobody gets the place of another: it waits for the one whose it is', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await leaveWhileKeeping(page, { text });
+  await page.signOut(asha, true);
+
+  const other = await openPage();
+  expect(await other.readPlace(salt)).toBeUndefined();
+  other.signIn(bina);
+  expect(await other.readPlace(salt)).toBeUndefined();
+  other.signIn(asha);
+  expect((await other.readPlace(salt))?.text).toEqual(text);
+  expect(noted()).toBeNull();
+});
+
+test('a place goes with the sign-out of its reader', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await leaveWhileKeeping(page, { text });
+  await page.signOut(asha, false);
+  expect(noted()).toBeNull();
+
+  const later = await openPage();
+  await later.takeOverUnwritten();
+  later.signIn(asha);
+  expect(await later.readPlace(salt)).toBeUndefined();
+});
+
+test('what is noted of a reader who was signed out elsewhere is forgotten when the next page opens', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await leaveWhileKeeping(page, { text });
+  localStorage.removeItem('lipi-account');
+  const later = await openPage();
+  await later.takeOverUnwritten();
+  expect(noted()).toBeNull();
+  expect((await databaseNames()).filter((name) => name?.includes('asha1'))).toEqual([]);
+});
+
+test.each(['{"version":1,"state":{"notes":[null,{"name":"lipi-private-guest"},{"storyId":7}]}}', '{', '[]'])(
+  'notes that are damaged are passed over: %s',
+  async (damaged) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    localStorage.setItem('lipi-unwritten-places', damaged);
+    const { keepPlace, readPlace } = await openPage();
+    expect(await readPlace(salt)).toBeUndefined();
+    await keepPlace(salt, { text });
+    expect((await readPlace(salt))?.text).toEqual(text);
+  },
+);
