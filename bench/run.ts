@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runIn, withBase } from './baseFigures.ts';
 import { carousel } from './carousel.ts';
 import { deskTable } from './deskTable.ts';
 import { durableMutations } from './durableMutations.ts';
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     corpus: { type: 'string' },
+    base: { type: 'string' },
     seeds: { type: 'string', default: '100000' },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -46,7 +48,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories and for story-parsing\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories and for story-parsing\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }
@@ -66,7 +68,8 @@ process.stdout.write(`## ${date}\n\n${machine}\n\n`);
 const resultsFile = join(import.meta.dirname, 'RESULTS.md');
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const section = await measure();
+  const measured = await measure();
+  const section = values.base === undefined ? measured : withBase(measured, await runIn(values.base, name));
   process.stdout.write(`${toMarkdown(section)}\n`);
   if (!values.record) continue;
   await writeFile(resultsFile, withResults(await readFile(resultsFile, 'utf8'), section, date));

@@ -9,6 +9,8 @@ export interface Row {
   readonly ratio: number | null;
   /** The aim in words, and whether the ratio or figure meets it; null where there is none. */
   readonly aim: { readonly text: string; readonly isMet: boolean } | null;
+  /** What another checkout measured in the same run. */
+  readonly base?: string;
 }
 
 export interface Section {
@@ -20,7 +22,10 @@ export interface Section {
 
 /** A row as a table's cells: what, Lipi's figure, what stands beside it, ratio and aim; '' where there is nothing. */
 export function cells(row: Row): string[] {
-  const beside = row.beside === '' ? '' : `${row.beside} (${row.besideName})`;
+  const beside = [
+    ...(row.beside === '' ? [] : [`${row.beside} (${row.besideName})`]),
+    ...(row.base === undefined ? [] : [`base: ${row.base}`]),
+  ].join('; ');
   const ratio = row.ratio === null ? '' : row.ratio.toFixed(2);
   const aim = row.aim === null ? '' : `${row.aim.text}: ${row.aim.isMet ? 'met' : 'NOT met'}`;
   return [row.what, row.lipi, beside, ratio, aim].map((cell) => cell.replaceAll('|', '\\|'));
