@@ -69,8 +69,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       // It warns when the machine is busy.
       checks: { bundlerTimings: false },
-      // In one file what the entry imports, whoever shares it.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } }),
+      ...(!isSsrBuild && {
+        output: {
+          // Of a hundred files that name one another the names alone are 5 kB; the manifest has where each is from.
+          chunkFileNames: 'assets/[hash].js',
+          // In one file what the entry imports, whoever shares it.
+          codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+        },
+      }),
     },
   },
 }));

@@ -1,8 +1,17 @@
-/** The files that a journey keeps from a page; the build names each by the module that it is made for. */
-const names = { story: 'storyPage', documents: 'legalPage' } as const;
+import { builtManifest } from '../../bench/builtScripts.ts';
+
+/** The modules of what a journey keeps from a page: the build makes a file for each. */
+const modules = {
+  story: 'src/app/routes/storyPage.tsx',
+  documents: 'src/app/routes/legalPage.tsx',
+} as const;
 
 /** Every script of the app, for `page.route`. */
 export const allScripts = '**/assets/*.js';
 
-/** The address of the script that this part of the app is in, for `page.route`. */
-export const scriptOf = (part: keyof typeof names) => `**/assets/${names[part]}-*.js`;
+/** The address of the script that this part of the app is in, for `page.route`. Throws when the app is not built. */
+export function scriptOf(part: keyof typeof modules): string {
+  const chunk = builtManifest()[modules[part]];
+  if (!chunk) throw new Error(`The build has no ${modules[part]}.`);
+  return `**/${chunk.file}`;
+}

@@ -12,6 +12,7 @@ function makeFrame(index = 4, sizeBytes = 104): Buffer {
 function makeInfoFrame(delay: number, padding: number): Buffer {
   const frame = makeFrame(8, 208);
   frame.write('Info', 13, 'latin1');
+  frame.write('Lavc', 13 + 120, 'latin1');
   frame.set([delay >> 4, ((delay & 15) << 4) | (padding >> 8), padding & 255], 13 + 141);
   return frame;
 }
