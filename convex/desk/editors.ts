@@ -29,6 +29,17 @@ export const list = query({
   },
 });
 
+/** The caller's id among the editors, to keep subscribed; null before their first act. */
+export const mine = query({
+  access: 'curator',
+  args: {},
+  returns: v.union(v.null(), editorId),
+  handler: async (ctx): Promise<EditorId | null> => {
+    const me = await findEditor(ctx, ctx.caller.userId);
+    return me && brandEditorId(me._id);
+  },
+});
+
 /** The caller's row at the desk, made at their first act. */
 export async function editorOf(ctx: MutationCtx, userId: Id<'users'>): Promise<Id<'editors'>> {
   const known = await findEditor(ctx, userId);

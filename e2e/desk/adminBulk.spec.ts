@@ -170,6 +170,15 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
     await page.getByRole('button', { name: 'Import 60 stories' }).click();
     await expect(page.getByText('Imported: 60 stories added, 0 changed.')).toBeVisible();
     expect(await libraryCommand(server.dataDir, 'list')).toContain('work-159/or  ଗପ 159');
+
+    // Rows that are out of sight are left out of the table, and take no room from the titles of the others.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Stories' });
+    const title = table.getByRole('rowheader').first();
+    await expect(title).toBeVisible();
+    const [whole, column] = [await table.boundingBox(), await title.boundingBox()];
+    expect(column?.width).toBeGreaterThan(0.35 * (whole?.width ?? 0));
   } finally {
     await line.close();
   }

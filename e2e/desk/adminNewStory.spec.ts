@@ -49,7 +49,7 @@ test('a story is published without a word of code: what it lacks is said and sho
   await publish.click();
   await expect(page.getByRole('alert')).toHaveText('Not published: the licence is missing.');
   await expect(page.getByLabel('Licence', { exact: true })).toBeFocused();
-  await page.getByLabel('Licence', { exact: true }).fill('CC0-1.0');
+  await page.getByLabel('Licence', { exact: true }).selectOption('CC0 1.0');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   // A name that cannot be one is shown where it is folded away.
@@ -65,6 +65,68 @@ test('a story is published without a word of code: what it lacks is said and sho
   await expect(page.getByText('It is published.')).toBeVisible();
   await expect(work).toHaveValue('nima-ki-chhaya');
 });
+
+test('what the last story said is offered to the next one, and fills in what is empty when it is asked to', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginStory(page);
+  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
+  const licence = page.getByLabel('Licence', { exact: true });
+  await licence.selectOption('Another one');
+  await page.getByLabel('Licence, as it is written').fill('CC BY-SA 4.0');
+  await saveDraft(page);
+  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
+  await beginStory(page);
+  const source = page.getByLabel('Source', { exact: true });
+  await expect(page.getByText('CC BY-SA 4.0', { exact: true })).toHaveCount(2); // what is offered, and a choice
+  await expect(source).toHaveValue('');
+  await source.fill('A magazine');
+  await page.getByRole('button', { name: 'Use the same here' }).click();
+  await expect(licence).toBeFocused();
+  await expect(licence.locator('option:checked')).toHaveText('CC BY-SA 4.0');
+  await expect(source).toHaveValue('A magazine');
+  await expect(page.getByRole('button', { name: 'Use the same here' })).toHaveCount(0);
+});
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 720 },
+]) {
+  test(`Save and Publish stay in sight, and cover nothing that has the focus, at ${size.width} px`, {
+    tag: '@deep',
+  }, async ({ page }) => {
+    await signUpAtDesk(page, server, asha, 'curator');
+    await page.setViewportSize(size);
+    await beginStory(page);
+    await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।\n\n'.repeat(60));
+    // Refused: the bar is as tall as it gets.
+    await page.getByLabel('Work', { exact: true }).fill('No name');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+    await page.getByRole('button', { name: 'Discard' }).focus();
+    const seen: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Shift+Tab');
+      const { name, isField, isCovered } = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const box = focused?.getBoundingClientRect() ?? new DOMRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, Math.max(box.y + 4, 4));
+        return {
+          name: focused?.id || (focused?.textContent ?? ''),
+          isField: focused?.id.startsWith('story-') === true,
+          isCovered: box.height < innerHeight / 2 && focused?.contains(top) !== true,
+        };
+      });
+      expect.soft(isCovered, `something lies over ${name}`).toBe(false);
+      for (const button of ['Save', 'Publish'])
+        await expect(page.getByRole('button', { name: button, exact: true })).toBeInViewport({ ratio: 1 });
+      if (isField) seen.push(name);
+      if (name === 'story-language') break;
+    }
+    expect(seen.length).toBeGreaterThan(8);
+  });
+}
 
 test('a first save whose answer is lost begins one story, with all that was typed since', async ({
   page,

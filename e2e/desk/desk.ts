@@ -51,7 +51,7 @@ export async function fillStory(page: Page, title: string, text: string): Promis
   await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabel('Work', { exact: true }).fill('neem-shade');
   await page.getByLabel('Source', { exact: true }).fill('A notebook');
-  await page.getByLabel('Licence', { exact: true }).fill('CC-BY-4.0');
+  await page.getByLabel('Licence', { exact: true }).selectOption('CC BY 4.0');
   await page.getByLabel('Text', { exact: true }).fill(text);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, chosenWording } from '../../src/desk/editor/choices.ts';
-import { licenceNotice } from '../../src/desk/editor/Fields.tsx';
+import { licenceNotice } from '../../src/desk/editor/LicenceField.tsx';
 import { manuscriptOf, wordingOf } from '../../src/desk/editor/wording.ts';
 import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk.ts';
 
@@ -46,8 +46,8 @@ test('of two versions each keeps what only one of them changed, and what both ch
   const choices = choicesOf(base, mine, theirs);
   expect(choices).toEqual([
     { field: 'title', taken: 'mine' },
-    { field: 'author', taken: 'mine' },
     { field: 'content', taken: 'theirs' },
+    { field: 'author', taken: 'mine' },
   ]);
   expect(chosenWording(mine, theirs, choices)).toEqual({ ...mine, content: 'Theirs' });
   const all = choices.map(({ field }) => ({ field, taken: 'theirs' }) as const);
@@ -59,11 +59,19 @@ test('without what mine began from, nothing of mine is given up unasked', () => 
   expect(choicesOf(undefined, base, theirs).map(({ taken }) => taken)).toEqual(['mine', 'mine']);
 });
 
+test('a usual licence that is typed as readers see it is saved as that one, another as it is written', () => {
+  const licenceOf = (licence: string) => manuscriptOf({ ...base, licence }, undefined).fields.licence;
+  expect(licenceOf('CC BY 4.0')).toBe('CC-BY-4.0');
+  expect(licenceOf('House rules')).toBe('House rules');
+  expect(licenceOf('')).toBe('');
+});
+
 test('each licence says what it asks for', () => {
   expect(licenceNotice('CC-BY-SA-4.0')).toMatch(/^CC BY-SA 4\.0 asks.*the same licence/);
   expect(licenceNotice('CC-BY-4.0')).not.toContain('same licence');
   expect(licenceNotice('CC-BY-NC-ND-4.0')).toMatch(/money.*unchanged/);
   expect(licenceNotice('CC0-1.0')).toContain('Asks for nothing');
+  expect(licenceNotice('Public Domain Mark 1.0')).toContain('Asks for nothing');
   expect(licenceNotice('House rules')).toContain('as it is written');
   expect(licenceNotice(' ')).toContain('needs one');
 });

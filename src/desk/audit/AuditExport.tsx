@@ -6,6 +6,7 @@ import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import { WholeAudit } from './wholeAudit.ts';
 
 type ExportState =
@@ -52,10 +53,10 @@ export function AuditExport() {
       <h3 id="audit-export-heading" className={editor.heading}>
         For a spreadsheet
       </h3>
-      <p className={editor.soft}>
+      <p className={form.soft}>
         All entries of the last three years, whatever is chosen above, as a CSV file.
       </p>
-      <div className={editor.actions}>
+      <div className={form.actions}>
         {state.kind === 'reading' ? (
           <ActionButton onPress={cancel}>Cancel</ActionButton>
         ) : (

@@ -4,7 +4,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import type { DeskRow, Editor } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import { foundLines, SortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
@@ -32,7 +32,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
   const offered = words.trim() === '' ? [] : foundLines(byTitle, words);
   return (
     <search className={styles.filters}>
-      <div className={editor.field}>
+      <div className={form.field}>
         <label htmlFor="audit-by">By</label>
         <select id="audit-by" value={search.by} onChange={(event) => choose({ by: event.target.value })}>
           <option value="">Everyone</option>
@@ -44,7 +44,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
           ))}
         </select>
       </div>
-      <div className={editor.field}>
+      <div className={form.field}>
         <label htmlFor="audit-kind">What was done</label>
         <select
           id="audit-kind"
@@ -92,7 +92,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
         </div>
       ) : (
         <div>
-          <p className={editor.soft}>Story</p>
+          <p className={form.soft}>Story</p>
           <p>
             {story ? (
               <span lang={story.language} dir={languageOf(story.language).direction}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { AuditEntry } from '../../shared/desk.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
 import { eventWords } from './auditWords.ts';
@@ -34,7 +34,7 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
   }
   return (
     <>
-      <p className={editor.soft} role="status">
+      <p className={form.soft} role="status">
         {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
       </p>
       {failure && <p role="alert">{deskFailureWords(failure)}</p>}
@@ -44,7 +44,7 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
           <Entry key={begin + at} entry={entry} search={search} />
         ))}
       </ol>
-      <div className={editor.actions}>
+      <div className={form.actions}>
         {page > 0 && <ActionButton onPress={() => turn(-1)}>Newer</ActionButton>}
         {entries.length > begin + pageEntries && <ActionButton onPress={() => turn(1)}>Older</ActionButton>}
       </div>
@@ -56,7 +56,7 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
   const story = event.kind === 'manuscript' ? event : undefined;
   return (
     <li>
-      <time className={editor.soft} dateTime={new Date(at).toISOString()}>
+      <time className={form.soft} dateTime={new Date(at).toISOString()}>
         {moment.format(at)}
       </time>
       <p>
@@ -77,7 +77,7 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
         )}
       </p>
       {story && search.story === '' && (
-        <a className={editor.soft} href={addressOf({ ...search, story: story.manuscriptId })}>
+        <a className={form.soft} href={addressOf({ ...search, story: story.manuscriptId })}>
           Only this story
         </a>
       )}

@@ -1,3 +1,4 @@
+import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
@@ -7,7 +8,7 @@ export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>
       <h2 id="bulk-heading">Import and export</h2>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         Both work with the files of <code>npm run library</code>: a folder for each work, in it a text file
         for each language, such as <code>the-well/or.md</code>.
       </p>
@@ -31,7 +32,7 @@ function SpokenDrafts() {
       <pre className={styles.command}>
         <code>{'npm run library -- draft the-well/or\nnpm run library -- draft or'}</code>
       </pre>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         Each becomes a draft at this desk, with the times of its sentences, and says that it is synthetic.
         Listen to it, correct it, then publish it: readers don’t hear it before that. A person’s recording is
         never replaced.

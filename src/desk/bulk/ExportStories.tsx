@@ -11,6 +11,7 @@ import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { countedStories } from './bulkWords.ts';
 import { sha256Of, WholeExport } from './wholeExport.ts';
@@ -80,7 +81,7 @@ export function ExportStories() {
         <legend>Languages</legend>
         <div className={styles.languages}>
           {counts.map(([tag, count]) => (
-            <label key={tag} className={styles.choice}>
+            <label key={tag} className={form.check}>
               <input
                 type="checkbox"
                 checked={!leftOut.has(tag)}
@@ -91,11 +92,11 @@ export function ExportStories() {
           ))}
         </div>
       </fieldset>
-      <label className={styles.choice}>
+      <label className={form.check}>
         <input type="checkbox" checked={withSound} onChange={() => setWithSound(!withSound)} />
         With the narrations, and the times of their sentences
       </label>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         {state.kind === 'reading' ? (
           <ActionButton onPress={() => end.current?.abort()}>Cancel the export</ActionButton>
         ) : (

@@ -4,6 +4,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { offerFile } from '../../parts/offerFile.ts';
 import type { ImportedAs } from '../../shared/deskBulk.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { countedStories, endedWords, undoneWords } from './bulkWords.ts';
 import { droppedFiles } from './droppedFiles.ts';
@@ -61,7 +62,7 @@ export function ImportStories() {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <div className={styles.actions}>
+        <div className={form.actions}>
           {isBusy ? (
             state.kind !== 'undoing' && <ActionButton onPress={cancel}>Cancel the import</ActionButton>
           ) : (
@@ -76,7 +77,7 @@ export function ImportStories() {
             </>
           )}
         </div>
-        <p className={styles.soft}>Or drop a ZIP file or a folder here.</p>
+        <p className={form.soft}>Or drop a ZIP file or a folder here.</p>
         <input
           ref={files}
           type="file"
@@ -103,7 +104,7 @@ export function ImportStories() {
       )}
       <p role="status">{importWords(state)}</p>
       {state.kind === 'writing' && state.sending && (
-        <p className={styles.soft}>
+        <p className={form.soft}>
           {`Sending sound: ${byteSize(state.sending.receivedBytes)} of ${byteSize(state.sending.sizeBytes)} of a file are there.`}
         </p>
       )}
@@ -119,11 +120,11 @@ export function ImportStories() {
       )}
       {state.kind === 'ended' && state.standing.added + state.standing.updated > 0 && (
         <>
-          <p className={styles.soft}>
+          <p className={form.soft}>
             What was replaced is in the history of each story. The whole import can be undone while this page
             is open.
           </p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <ActionButton onPress={state.undo}>Undo the import</ActionButton>
           </div>
         </>
@@ -133,7 +134,7 @@ export function ImportStories() {
           <p role="alert" className={styles.wrong}>
             {deskFailureWords(state.failure)}
           </p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <ActionButton strong onPress={state.goOn}>
               Continue undoing
             </ActionButton>
@@ -155,16 +156,16 @@ export function ImportStories() {
               <fieldset>
                 <legend className="visuallyHidden">How to import</legend>
                 {importedAs.map(({ value, words }) => (
-                  <label key={value} className={styles.choice}>
+                  <label key={value} className={form.check}>
                     <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
                     <span>{words}</span>
                   </label>
                 ))}
               </fieldset>
-              <p className={styles.soft}>
+              <p className={form.soft}>
                 What it replaces stays in the history of each story, and the whole import can be undone.
               </p>
-              <div className={styles.actions}>
+              <div className={form.actions}>
                 <ActionButton strong onPress={() => void write(state.plan, as)}>
                   {`Import ${countedStories(state.plan.stories.length)}`}
                 </ActionButton>
@@ -179,7 +180,7 @@ export function ImportStories() {
           <p role="alert" className={styles.wrong}>
             {deskFailureWords(state.failure)}
           </p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <ActionButton strong onPress={state.goOn}>
               Go on with the import
             </ActionButton>

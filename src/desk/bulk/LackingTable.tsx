@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
-import { knownLanguages, languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages.ts';
 import { licenceName, usualLicences } from '../../shared/licences.ts';
 import { storyFieldTable } from '../../shared/storyFields.ts';
+import form from '../Form.module.css';
+import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Bulk.module.css';
 import { countedFiles } from './bulkWords.ts';
 import type { FoundStories } from './foundStories.ts';
@@ -68,11 +70,11 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
           <li key={path}>
             <p>
               {story.title !== '' && (
-                <span lang={story.language} dir={languageOf(story.language).direction}>
+                <span {...writtenIn(story.language || ofFiles.get(path)?.language || ofAll.language)}>
                   {`${story.title} `}
                 </span>
               )}
-              <span className={styles.soft}>{path}</span>
+              <span className={form.soft}>{path}</span>
             </p>
             <div className={styles.cells}>
               {asked.map((field) =>
@@ -87,10 +89,10 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
                     }
                   />
                 ) : (
-                  <p key={field} className={styles.cell}>
-                    <span className={styles.soft}>{names[field]}</span>
+                  <div key={field} className={form.field}>
+                    <span className={form.soft}>{names[field]}</span>
                     <span>{shownValue(field, said(story, field))}</span>
-                  </p>
+                  </div>
                 ),
               )}
             </div>
@@ -102,12 +104,10 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
       )}
       <datalist id="usual-licences">
         {usualLicences.map((identifier) => (
-          <option key={identifier} value={identifier}>
-            {licenceName(identifier).name}
-          </option>
+          <option key={identifier} value={licenceName(identifier).name} />
         ))}
       </datalist>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <ActionButton strong submits>
           Continue
         </ActionButton>
@@ -115,6 +115,11 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
       </div>
     </form>
   );
+}
+
+/** In the letters of a language, once it is known. */
+function writtenIn(language = '') {
+  return language === '' ? {} : { lang: language, dir: languageOf(language).direction };
 }
 
 interface CellProps {
@@ -128,18 +133,11 @@ interface CellProps {
 function Cell({ field, name, value, onChange }: CellProps) {
   const id = useId();
   return (
-    <div className={styles.cell}>
-      <label className={styles.soft} htmlFor={id}>
-        {names[field]}
-      </label>
+    <div className={form.field}>
+      <label htmlFor={id}>{names[field]}</label>
       {field === 'language' ? (
         <select id={id} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose a language</option>
-          {knownLanguages.map(({ tag, englishName }) => (
-            <option key={tag} value={tag}>
-              {englishName}
-            </option>
-          ))}
+          <LanguageOptions value={value} none="Choose a language" />
         </select>
       ) : (
         <input

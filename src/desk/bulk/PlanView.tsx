@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { byteSize } from '../../parts/byteSize.ts';
 import type { NarrationChange } from '../../shared/deskBulk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { countedFiles, countedStories, fieldWords } from './bulkWords.ts';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
@@ -26,7 +27,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
           <li key={found.path}>
             <StoryLine found={found} />
             {found.fields.length > 0 && (
-              <p className={styles.soft}>{`Other than before: ${fieldWords(found.fields)}`}</p>
+              <p className={form.soft}>{`Other than before: ${fieldWords(found.fields)}`}</p>
             )}
             {found.isBeingWorkedOn && (
               <p className={styles.wrong}>
@@ -63,8 +64,8 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
       <span lang={story.language} dir={languageOf(story.language).direction}>
         {story.title}
       </span>{' '}
-      <span className={styles.soft}>{path}</span>
-      {narration && <p className={styles.soft}>{narrationWords(found, narration)}</p>}
+      <span className={form.soft}>{path}</span>
+      {narration && <p className={form.soft}>{narrationWords(found, narration)}</p>}
       {odd.map((words) => (
         <p key={words} className={styles.wrong}>
           {words}

@@ -1,5 +1,6 @@
 import { canonicalLine } from '../../shared/canonicalText.ts';
 import type { StoryText } from '../../shared/deskBulk.ts';
+import { usualLicence } from '../../shared/licences.ts';
 import { workNameOf } from '../editor/workName.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
@@ -60,7 +61,8 @@ function withAnswers(story: StoryText, answerOf: (field: AskedField) => string):
     title: line('title'),
     language: line('language'),
     author: line('author'),
-    licence: line('licence'),
+    // Typed as readers see it, a usual licence is that one; what a file says stays as it is.
+    licence: story.licence || (usualLicence(answerOf('licence')) ?? line('licence')),
     ...(narration && { narration: { ...narration, narrator: line('narrator') } }),
   };
   return whole.work === '' ? { ...whole, work: workNameOf(whole, new Set()) } : whole;

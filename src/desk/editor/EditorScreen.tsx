@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ActionLink } from '../../parts/Action.tsx';
-import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
 import { blankManuscript, isNewStory } from './newStory.ts';
 import { useOthers } from './useOthers.ts';
@@ -49,6 +50,7 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
   const [failure, setFailure] = useState<DeskFailure>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
   const others = useOthers(id, socket);
+  const me = useDeskQuery<EditorId | null>(socket, 'editors:mine');
   useEffect(() => {
     if (isNewStory(id)) return;
     const ends = [
@@ -82,6 +84,7 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
       socket={socket}
       rows={rows}
       userId={userId}
+      me={me?.ok ? me.value : null}
       onBegun={(begun) => {
         setNewest({ ...newest, row: { ...newest.row, id: begun } });
         onBegun(begun);

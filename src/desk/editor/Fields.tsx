@@ -1,42 +1,39 @@
 import type { ChangeEventHandler } from 'react';
 import { Field } from '../../parts/Field.tsx';
-import { knownLanguages, languageOf } from '../../shared/languages.ts';
-import { licenceName } from '../../shared/licences.ts';
+import { languageOf } from '../../shared/languages.ts';
+import form from '../Form.module.css';
+import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Editor.module.css';
+import { LicenceField } from './LicenceField.tsx';
 import { idOf } from './unfit.ts';
-import { formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
+import { type FieldGroup, formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 interface FieldsProps {
+  readonly group: FieldGroup;
   readonly wording: Wording;
   readonly onChange: (changed: Partial<Wording>) => void;
 }
 
-/** Everything that a curator fills in; what publishing needs is marked. Each field's element has the id `idOf` says. */
-export function Fields({ wording, onChange }: FieldsProps) {
+/** What a curator fills in of one group; what publishing needs is marked. Each field's element has the id `idOf` says. */
+export function Fields({ group, wording, onChange }: FieldsProps) {
   return (
-    <div className={styles.fields}>
-      {wordingFields.filter(isPlain).map((field) => (
-        <FormField key={field} field={field} wording={wording} onChange={onChange} />
-      ))}
-      <details>
-        <summary className={styles.summary}>Advanced</summary>
-        {wordingFields.filter(isAdvanced).map((field) => (
+    <div className={`${form.fields} ${styles.fields} ${styles[group] ?? ''}`}>
+      {wordingFields
+        .filter((field) => formFields[field].group === group)
+        .map((field) => (
           <FormField key={field} field={field} wording={wording} onChange={onChange} />
         ))}
-      </details>
     </div>
   );
 }
 
-function isAdvanced(field: WordingField): boolean {
-  return formFields[field].isAdvanced === true;
+interface FormFieldProps {
+  readonly field: WordingField;
+  readonly wording: Wording;
+  readonly onChange: (changed: Partial<Wording>) => void;
 }
 
-function isPlain(field: WordingField): boolean {
-  return !isAdvanced(field);
-}
-
-function FormField({ field, wording, onChange }: FieldsProps & { readonly field: WordingField }) {
+function FormField({ field, wording, onChange }: FormFieldProps) {
   const {
     kind,
     label,
@@ -46,25 +43,25 @@ function FormField({ field, wording, onChange }: FieldsProps & { readonly field:
     none = '',
     rows = 2,
   } = formFields[field];
+  const own = { id: idOf(field), label, value: wording[field] };
   const element = {
-    id: idOf(field),
+    ...own,
     name: field,
-    label,
-    value: wording[field],
     required: isRequired,
     onChange: ((event) => onChange({ [field]: event.target.value })) satisfies ChangeEventHandler<
       HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
     >,
     ...(isInItsLanguage && { lang: wording.language, dir: languageOf(wording.language).direction }),
   };
-  const shownHint = field === 'licence' ? licenceNotice(wording.licence) : hint;
   switch (kind) {
     case 'language':
       return <LanguageField {...element} none={none} />;
+    case 'licence':
+      return <LicenceField {...own} onChange={(licence) => onChange({ licence })} />;
     case 'area':
-      return <AreaField {...element} rows={rows} hint={shownHint} />;
+      return <AreaField {...element} rows={rows} hint={hint} />;
     case 'line':
-      return <Field {...element} type="text" autoComplete="off" {...(shownHint && { hint: shownHint })} />;
+      return <Field {...element} type="text" autoComplete="off" {...(hint && { hint })} />;
     default:
       return kind satisfies never;
   }
@@ -85,18 +82,11 @@ interface LanguageFieldProps extends OwnFieldProps {
 }
 
 function LanguageField({ label, none, ...select }: LanguageFieldProps) {
-  const isKnown = select.value === '' || knownLanguages.some(({ tag }) => tag === select.value);
   return (
-    <div className={styles.field}>
+    <div className={form.field}>
       <label htmlFor={select.id}>{label}</label>
       <select {...select}>
-        <option value="">{none}</option>
-        {!isKnown && <option value={select.value}>{languageOf(select.value).englishName}</option>}
-        {knownLanguages.map(({ tag, englishName }) => (
-          <option key={tag} value={tag}>
-            {englishName}
-          </option>
-        ))}
+        <LanguageOptions value={select.value} none={none} />
       </select>
     </div>
   );
@@ -112,27 +102,10 @@ interface AreaFieldProps extends OwnFieldProps {
 
 function AreaField({ label, hint, ...area }: AreaFieldProps) {
   return (
-    <div className={styles.field}>
+    <div className={form.field}>
       <label htmlFor={area.id}>{label}</label>
       <textarea {...area} aria-describedby={`${area.id}-hint`} />
       <p id={`${area.id}-hint`}>{hint}</p>
     </div>
   );
-}
-
-/** What a licence asks of whoever passes the story on, in words for the curator who names it by its SPDX identifier. */
-export function licenceNotice(identifier: string): string {
-  const given = identifier.trim();
-  if (given === '') return 'A story needs one before it is published, for example CC-BY-4.0 or CC0-1.0.';
-  if (/^(CC0|PDM|public[ -]domain)/i.test(given))
-    return 'Asks for nothing. Name the author and the source all the same.';
-  const { name, url } = licenceName(given);
-  if (url === undefined) return 'Not a licence that Lipi knows: readers see it as it is written here.';
-  const asks = [
-    'the author, the source and the licence are named',
-    ...(/-SA/i.test(given) ? ['what is made of it carries the same licence'] : []),
-    ...(/-NC/i.test(given) ? ['nobody takes money for it'] : []),
-    ...(/-ND/i.test(given) ? ['it is passed on unchanged, and not translated'] : []),
-  ];
-  return `${name} asks that ${asks.join('; that ')}. The story’s page says so at its foot.`;
 }

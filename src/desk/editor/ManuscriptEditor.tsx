@@ -1,18 +1,13 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import {
-  binAgeMs,
-  type DeskRow,
-  type Editor,
-  type Manuscript,
-  type ManuscriptId,
-} from '../../shared/desk.ts';
+import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
+import form from '../Form.module.css';
 import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
@@ -20,18 +15,20 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
 import { Discard } from './Discard.tsx';
 import editor from './Editor.module.css';
-import { Fields } from './Fields.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { InBin } from './InBin.tsx';
+import { lastStoryOf } from './lastStory.ts';
 import { isNewStory } from './newStory.ts';
 import { unsavedOfNarration } from './oddNarration.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
+import { StoryForm } from './StoryForm.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { unsavedStory } from './unsavedStory.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
 import { usePublish } from './usePublish.ts';
 import { useWording } from './useWording.ts';
-import { Warnings } from './Warnings.tsx';
 import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
@@ -44,13 +41,13 @@ interface ManuscriptEditorProps {
   /** All manuscripts. */
   readonly rows: readonly DeskRow[];
   readonly userId: string;
+  /** Who the curator is at the desk; null before their first act. */
+  readonly me: EditorId | null;
   /** A new story has been begun, and has this id. */
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
 const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
-
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A manuscript's form, its preview, and what can be done with it; with `part=history` in the address, what became of it. */
 export function ManuscriptEditor({
@@ -60,6 +57,7 @@ export function ManuscriptEditor({
   socket,
   rows,
   userId,
+  me,
   onBegun,
 }: ManuscriptEditorProps) {
   const { row } = newest;
@@ -70,6 +68,10 @@ export function ManuscriptEditor({
   const warning = useLeaveWarning(typed.isDirty);
   // Typing comes first: what is made of it follows when there is time.
   const shown = useDeferredValue(typed.wording);
+  const last = useMemo(
+    () => (row.storyId === undefined ? lastStoryOf(rows, me, row.id) : undefined),
+    [rows, me, row.id, row.storyId],
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its heading
   useEffect(() => {
@@ -127,22 +129,7 @@ export function ManuscriptEditor({
   const isNew = isNewStory(row.id);
   const hasNothing = isNew && !typed.isDirty;
   if (row.deletedAt !== undefined) {
-    const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
-    return (
-      <section className={styles.words} aria-labelledby="story-heading">
-        <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
-          <span lang={row.language}>{row.title === '' ? 'Untitled' : row.title}</span>
-        </h2>
-        <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(row.deletedAt + binAgeMs)}.`}</p>
-        <div className={editor.actions}>
-          <ActionButton strong onPress={() => void run(restore, 'Restored.')}>
-            Restore from the bin
-          </ActionButton>
-          <ActionLink href="/admin">All stories</ActionLink>
-        </div>
-        <DeskNote state={state} />
-      </section>
-    );
+    return <InBin row={row} deletedAt={row.deletedAt} heading={heading} action={{ state, run }} />;
   }
   const isInStep = storyState === 'published' && !typed.isDirty;
   return (
@@ -165,11 +152,6 @@ export function ManuscriptEditor({
           <span lang={typed.wording.language}>{typed.wording.title}</span>
         )}
       </h2>
-      <p className={editor.soft}>
-        {hasNothing
-          ? 'Nothing is typed yet.'
-          : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`}
-      </p>
       {!typed.isKept && <NoRoom what="what you type" />}
       <p role="status">
         {others.length > 0 &&
@@ -195,38 +177,22 @@ export function ManuscriptEditor({
           onLater={() => setComparing(false)}
         />
       )}
-      {part !== 'history' && (
-        <div className={editor.actions}>
-          {!hasNothing && (
-            <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
-              Save
-            </ActionButton>
-          )}
-          {!isInStep && !hasNothing && (
-            <ActionButton strong={!typed.isDirty} onPress={() => void publish()}>
-              {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
-            </ActionButton>
-          )}
-          {row.storyId !== undefined && (
-            <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
-          )}
-          {row.storyId !== undefined && (
-            <ActionButton onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}>
-              Unpublish
-            </ActionButton>
-          )}
-          {isNew ? (
-            typed.isDirty && <Discard onDiscard={discard} />
-          ) : (
-            <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
-          )}
-        </div>
-      )}
-      <DeskNote state={state} />
-      {unfitWords !== undefined && (
-        <p className={styles.wrong} role="alert">
-          {unfitWords}
-        </p>
+      {part === 'history' ? (
+        <DeskNote state={state} />
+      ) : (
+        <EditorBar
+          standing={
+            hasNothing
+              ? 'Nothing is typed yet.'
+              : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`
+          }
+          isDirty={typed.isDirty}
+          isPublished={row.storyId !== undefined}
+          onSave={hasNothing ? undefined : () => void save('It is saved.')}
+          onPublish={isInStep || hasNothing ? undefined : () => void publish()}
+          state={state}
+          unfitWords={unfitWords}
+        />
       )}
       {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
       <StoryChanged
@@ -245,9 +211,24 @@ export function ManuscriptEditor({
       ) : (
         <div className={editor.columns}>
           <div>
-            <Fields wording={typed.wording} onChange={typed.change} />
-            <h3 className={editor.heading}>Before you publish</h3>
-            <Warnings wording={shown} />
+            <StoryForm wording={typed.wording} shown={shown} last={last} onChange={typed.change} />
+            <div className={form.actions}>
+              {row.storyId !== undefined && (
+                <>
+                  <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
+                  <ActionButton
+                    onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}
+                  >
+                    Unpublish
+                  </ActionButton>
+                </>
+              )}
+              {isNew ? (
+                typed.isDirty && <Discard onDiscard={discard} />
+              ) : (
+                <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+              )}
+            </div>
           </div>
           <Preview wording={shown} />
         </div>

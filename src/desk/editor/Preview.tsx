@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { StoryText } from '../../parts/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/licences.ts';
+import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import type { Wording } from './wording.ts';
 
@@ -10,7 +11,12 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
   const { language, title, author, translation_author: translator, content, licence } = wording;
   const { direction } = languageOf(language);
   return (
-    <section className={styles.preview} aria-labelledby="preview-heading">
+    <section
+      className={`${styles.preview} ${styles.beside}`}
+      aria-labelledby="preview-heading"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing to focus
+      tabIndex={0}
+    >
       <h3 id="preview-heading" className={styles.heading}>
         Preview
       </h3>
@@ -19,24 +25,24 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
       </p>
       {author !== '' && (
         <p>
-          <span className={styles.soft}>{'by '}</span>
+          <span className={form.soft}>{'by '}</span>
           <span lang={language}>{author}</span>
         </p>
       )}
       {translator !== '' && (
         <p>
-          <span className={styles.soft}>{'Translated by '}</span>
+          <span className={form.soft}>{'Translated by '}</span>
           <span lang={language}>{translator}</span>
         </p>
       )}
       <div className={styles.storyText}>
         {content === '' ? (
-          <p className={styles.soft}>No text yet.</p>
+          <p className={form.soft}>No text yet.</p>
         ) : (
           <StoryText content={content} language={language} direction={direction} />
         )}
       </div>
-      {licence !== '' && <p className={styles.soft}>{licenceName(licence).name}</p>}
+      {licence !== '' && <p className={form.soft}>{licenceName(licence).name}</p>}
     </section>
   );
 });

@@ -4,6 +4,7 @@ import type { DeskRow, Manuscript } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import form from '../Form.module.css';
 import { stateOf, stateWords } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
@@ -46,12 +47,12 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
       <h3 id="publish-heading" className={styles.heading}>
         Publishing
       </h3>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         {storyState === 'published'
           ? 'Readers have the story and narration as saved.'
           : stateWords[storyState]}
       </p>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         {storyState !== 'published' && (
           <ActionButton strong onPress={() => void publish()}>
             {row.storyId === undefined ? 'Publish' : 'Publish the changes'}

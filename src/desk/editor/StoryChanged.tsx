@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import form from '../Form.module.css';
 import type { DeskActionState } from '../useDeskAction.ts';
-import styles from './Editor.module.css';
 
 interface StoryChangedProps {
   readonly state: DeskActionState;
@@ -15,7 +15,7 @@ export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
   if (problem.code !== 'story_changed') return null;
   const { storySeq } = problem;
   return (
-    <div className={styles.actions}>
+    <div className={form.actions}>
       {storySeq !== null && <ActionButton onPress={() => onOver(storySeq)}>Publish anyway</ActionButton>}
       <ActionButton onPress={onTake}>Use the published version</ActionButton>
     </div>

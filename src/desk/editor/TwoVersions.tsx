@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
+import form from '../Form.module.css';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
 import styles from './Editor.module.css';
 import { formFields, type Wording, type WordingField } from './wording.ts';
@@ -48,7 +49,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
           />
         </fieldset>
       ))}
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
           Use these
         </ActionButton>
@@ -69,7 +70,7 @@ interface VersionProps {
 function Version({ field, words, wording, isTaken, onTake }: VersionProps) {
   return (
     <label className={styles.version}>
-      <span className={styles.soft}>
+      <span className={form.soft}>
         <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
         {words}
       </span>

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { type StoryWarning, storyWarnings } from '../../shared/storyWarnings.ts';
 import { parseStory } from '../../text/storyText.ts';
+import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { focusField, formFieldOf, unfitIn } from './unfit.ts';
 import { formFields, manuscriptOf, type Wording } from './wording.ts';
@@ -15,7 +16,7 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
     return storyWarnings(fields, content, parseStory(content));
   }, [wording]);
   const unfit = useMemo(() => unfitIn(wording), [wording]);
-  if (unfit.length + warnings.length === 0) return <p className={styles.soft}>No problems found.</p>;
+  if (unfit.length + warnings.length === 0) return <p className={form.soft}>No problems found.</p>;
   return (
     <>
       <ul className={styles.warnings}>
@@ -35,7 +36,7 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
         ))}
       </ul>
       {warnings.length > shownWarnings && (
-        <p className={styles.soft}>{`And ${warnings.length - shownWarnings} more.`}</p>
+        <p className={form.soft}>{`And ${warnings.length - shownWarnings} more.`}</p>
       )}
     </>
   );

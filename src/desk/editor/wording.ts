@@ -1,3 +1,4 @@
+import { usualLicence } from '../../shared/licences.ts';
 import {
   mapStoryFields,
   type StoryFields,
@@ -14,47 +15,56 @@ export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credit
 /** A manuscript as it is typed: one text for each field of the form. */
 export type Wording = { readonly [Field in WordingField]: string };
 
+/** What stands together in the form; 'advanced' is seldom filled in by hand, and folded away. */
+export type FieldGroup = 'text' | 'credits' | 'rights' | 'advanced';
+
 interface FormField {
-  readonly kind: 'line' | 'language' | 'area';
+  readonly kind: 'line' | 'language' | 'area' | 'licence';
+  readonly group: FieldGroup;
   readonly label: string;
   /** Written in the language of the story. */
   readonly isInItsLanguage?: true;
   readonly isRequired?: true;
-  /** Seldom filled in by hand: folded away. */
-  readonly isAdvanced?: true;
   readonly hint?: string;
   /** What stands for no language. */
   readonly none?: string;
   readonly rows?: number;
 }
 
-/** The form, in its order. */
+/** The form, in its order: a group's fields stand together. */
 export const formFields: { readonly [Field in WordingField]: FormField } = {
-  language: { ...table.language, none: 'Choose a language' },
-  title: table.title,
-  author: table.author,
-  translation_author: table.translation_author,
-  originalLanguage: { ...table.originalLanguage, none: 'Not a translation' },
-  sourceName: { ...table.source, kind: 'line', hint: 'Where the text was taken from.' },
-  sourceUrl: { kind: 'line', label: 'Address of the source', hint: 'A web address, if it has one.' },
-  licence: table.licence,
-  credits: {
-    ...table.credits,
-    kind: 'area',
-    rows: 2,
-    hint: 'One to a line, the role first, then a colon and the name.',
-  },
+  language: { ...table.language, group: 'text', none: 'Choose a language' },
+  title: { ...table.title, group: 'text' },
   content: {
     kind: 'area',
+    group: 'text',
     label: 'Text',
     isInItsLanguage: true,
     rows: 16,
     hint: 'An empty line parts two paragraphs.',
   },
+  author: { ...table.author, group: 'credits' },
+  translation_author: { ...table.translation_author, group: 'credits' },
+  originalLanguage: { ...table.originalLanguage, group: 'credits', none: 'Not a translation' },
+  credits: {
+    ...table.credits,
+    kind: 'area',
+    group: 'credits',
+    rows: 2,
+    hint: 'One to a line, the role first, then a colon and the name.',
+  },
+  licence: { ...table.licence, kind: 'licence', group: 'rights' },
+  sourceName: { ...table.source, kind: 'line', group: 'rights', hint: 'Where the text was taken from.' },
+  sourceUrl: {
+    kind: 'line',
+    group: 'rights',
+    label: 'Address of the source',
+    hint: 'A web address, if it has one.',
+  },
   work: {
     kind: 'line',
+    group: 'advanced',
     label: table.work.label,
-    isAdvanced: true,
     hint: 'A short name in small Latin letters, digits and hyphens, made from the title when left empty. A translation has the name of the story it was made from.',
   },
 };
@@ -107,9 +117,11 @@ export function manuscriptOf(
   publishedAt: number | undefined,
 ): { readonly fields: StoryFields; readonly content: string } {
   const { sourceName, sourceUrl, content } = wording;
+  // Typed as readers see it, a usual licence is that one.
+  const said = { ...wording, licence: usualLicence(wording.licence) ?? wording.licence };
   const texts = storyTextFields
-    .filter(({ key, isRequired }) => isRequired || wording[key] !== '')
-    .map(({ key }) => [key, wording[key]]);
+    .filter(({ key, isRequired }) => isRequired || said[key] !== '')
+    .map(({ key }) => [key, said[key]]);
   const credits = wording.credits
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -3,6 +3,7 @@ import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import type { Wording } from '../editor/wording.ts';
+import form from '../Form.module.css';
 import { Comparison } from './Comparison.tsx';
 import styles from './HistoryView.module.css';
 import { revisionName } from './revisionWords.ts';
@@ -47,7 +48,7 @@ export function ComparedVersions({
         Compare
       </h3>
       <div className={styles.pair}>
-        <div className={editor.field}>
+        <div className={form.field}>
           <label htmlFor="compare-before">From</label>
           <select
             id="compare-before"
@@ -57,7 +58,7 @@ export function ComparedVersions({
             {options}
           </select>
         </div>
-        <div className={editor.field}>
+        <div className={form.field}>
           <label htmlFor="compare-after">To</label>
           <select
             id="compare-after"

@@ -7,6 +7,7 @@ import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import type { Wording } from '../editor/wording.ts';
+import form from '../Form.module.css';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import styles from './HistoryView.module.css';
 import { revisionName, revisionWords } from './revisionWords.ts';
@@ -77,7 +78,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
         </div>
       )}
       {unsaved && (
-        <p className={editor.soft}>
+        <p className={form.soft}>
           What you typed is not saved yet. When you restore a revision, it is saved first, so that it is here
           too.
         </p>
@@ -98,7 +99,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
             <p>
               <strong>{revisionName(revision)}</strong>
             </p>
-            <p className={editor.soft}>
+            <p className={form.soft}>
               {revisionWords(revision)}
               {revision.number === publishedRevision && ' This is the published one.'}
             </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import form from '../Form.module.css';
 import styles from './Narration.module.css';
 import type { Refusal } from './usePickedFiles.ts';
 
@@ -25,7 +26,7 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
           target.value = ''; // so that the same file can be picked again
         }}
       />
-      <p id="narration-files-hint" className={styles.soft}>
+      <p id="narration-files-hint" className={form.soft}>
         MP3, or AAC in an M4A file, up to 16 MB each: 64 kbit/s in mono is good for speech, and gives half an
         hour. You can also drop files anywhere on this page.
       </p>

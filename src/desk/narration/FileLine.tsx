@@ -5,6 +5,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationPart } from '../../shared/catalogue.ts';
+import form from '../Form.module.css';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
 import type { HeardAudio } from './hearAudio.ts';
 import styles from './Narration.module.css';
@@ -50,7 +51,7 @@ export function FileLine({
   return (
     <li className={styles.file}>
       <p className={styles.fileName}>{name}</p>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         {durationSeconds !== undefined && `${clockTime(durationSeconds)}, `}
         {byteSize(file.sizeBytes)}
       </p>
@@ -64,9 +65,7 @@ export function FileLine({
               value={'receivedBytes' in state ? state.receivedBytes : 0}
             />
           )}
-          <p className={isTroubled(state) ? styles.wrong : styles.soft}>
-            {uploadWords(state, file.sizeBytes)}
-          </p>
+          <p className={isTroubled(state) ? styles.wrong : form.soft}>{uploadWords(state, file.sizeBytes)}</p>
         </>
       )}
       {local?.heard && <Sound heard={local.heard} />}
@@ -114,7 +113,7 @@ function Sound({ heard }: { readonly heard: HeardAudio }) {
   return (
     <>
       <Waveform peaks={peaks} durationSeconds={durationSeconds} />
-      <p className={styles.soft}>{measureWords(measure)}</p>
+      <p className={form.soft}>{measureWords(measure)}</p>
       {warnings.length > 0 && (
         <ul className={styles.wrong}>
           {warnings.map((warning) => (

@@ -10,6 +10,7 @@ import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import form from '../Form.module.css';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AddFiles } from './AddFiles.tsx';
@@ -97,11 +98,11 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         {'Narration of '}
         {row.title === '' ? 'an untitled story' : <span lang={row.language}>{row.title}</span>}
       </h2>
-      <p className={editor.soft}>{standingWords(row, saved, isDirty)}</p>
+      <p className={form.soft}>{standingWords(row, saved, isDirty)}</p>
       {isBehind && (
         <div className={desk.bar} role="alert">
           <p>{`${savedBy} saved another narration meanwhile. Yours is not lost.`}</p>
-          <div className={editor.actions}>
+          <div className={form.actions}>
             <ActionButton onPress={held.keepMine}>Keep mine</ActionButton>
             <ActionButton onPress={held.takeTheirs}>Use theirs</ActionButton>
           </div>
@@ -115,7 +116,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         </p>
       )}
       <div className={styles.columns}>
-        <div className={editor.fields}>
+        <div className={form.fields}>
           <Field
             id="narration-narrator"
             name="narrator"
@@ -128,7 +129,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             dir={languageOf(row.language).direction}
             onChange={({ target }) => change({ narrator: target.value })}
           />
-          <label className={styles.check}>
+          <label className={form.check}>
             <input
               type="checkbox"
               checked={draft.synthetic}
@@ -148,7 +149,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           <p role="status" className="visuallyHidden">
             {moved}
           </p>
-          {draft.files.length === 0 && <p className={editor.soft}>There are none yet.</p>}
+          {draft.files.length === 0 && <p className={form.soft}>There are none yet.</p>}
           <ol className={styles.files}>
             {draft.files.map((file, index) => (
               <FileLine
@@ -167,7 +168,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           </ol>
         </div>
       </div>
-      <div className={editor.actions}>
+      <div className={form.actions}>
         {isDirty && isWhole && hasSomething && (
           <ActionButton strong onPress={() => void save()}>
             Save the narration

@@ -5,12 +5,14 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { knownLanguages, languageOf } from '../../shared/languages.ts';
+import { languageOf } from '../../shared/languages.ts';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
+import form from '../Form.module.css';
+import { LanguageOptions } from '../LanguageOptions.tsx';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ChooseStories } from './ChooseStories.tsx';
@@ -96,7 +98,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
       <h2 id="letter-heading" ref={heading} tabIndex={-1} className={editor.title}>
         {wording.subject === '' ? 'A new letter' : <span {...own}>{wording.subject}</span>}
       </h2>
-      <p className={editor.soft}>{typed.isDirty ? 'Draft; not saved yet' : 'Draft; saved'}</p>
+      <p className={form.soft}>{typed.isDirty ? 'Draft; not saved yet' : 'Draft; saved'}</p>
       {setup.from === null && <NoMailSender />}
       {!typed.isKept && <NoRoom what="what you type" />}
       {typed.isBehind && (
@@ -106,7 +108,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           onKeep={() => typed.goOn(wording)}
         />
       )}
-      <div className={editor.actions}>
+      <div className={form.actions}>
         <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
           Save
         </ActionButton>
@@ -120,10 +122,10 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
         )}
         <ActionButton onPress={() => setDiscarding(true)}>Delete draft</ActionButton>
       </div>
-      {!setup.maySend && <p className={editor.soft}>An admin sends it to the subscribers.</p>}
+      {!setup.maySend && <p className={form.soft}>An admin sends it to the subscribers.</p>}
       <DeskNote state={state} />
       <div className={editor.columns}>
-        <div className={editor.fields}>
+        <div className={form.fields}>
           <Field
             id="letter-subject"
             name="subject"
@@ -134,21 +136,17 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             onChange={(event) => typed.change({ subject: event.target.value })}
             {...own}
           />
-          <div className={editor.field}>
+          <div className={form.field}>
             <label htmlFor="letter-language">Language</label>
             <select
               id="letter-language"
               value={wording.language}
               onChange={(event) => typed.change({ language: event.target.value })}
             >
-              {knownLanguages.map(({ tag, englishName }) => (
-                <option key={tag} value={tag}>
-                  {englishName}
-                </option>
-              ))}
+              <LanguageOptions value={wording.language} />
             </select>
           </div>
-          <div className={editor.field}>
+          <div className={form.field}>
             <label htmlFor="letter-text">Text</label>
             <textarea
               id="letter-text"

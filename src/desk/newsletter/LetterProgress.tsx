@@ -6,6 +6,7 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import view from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import { letterStateWords, recipientCount } from './letterWords.ts';
@@ -83,7 +84,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
       )}
       {sending.isForgotten && <p className={styles.soft}>Whom it went to has been forgotten.</p>}
       {setup.maySend && (
-        <div className={editor.actions}>
+        <div className={form.actions}>
           {state === 'sending' && (
             <ActionButton onPress={() => act('pause', 'It is paused.')}>Pause</ActionButton>
           )}

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { Letter } from '../../shared/letters.ts';
 import view from '../Desk.module.css';
-import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import styles from './Newsletter.module.css';
 
 interface OtherVersionProps {
@@ -26,7 +26,7 @@ export function OtherVersion({ theirs, onTake, onKeep }: OtherVersionProps) {
         </p>
         <p>{`${wording.storyIds.length} stories`}</p>
       </details>
-      <div className={editor.actions}>
+      <div className={form.actions}>
         <ActionButton onPress={onTake}>Use theirs</ActionButton>
         <ActionButton onPress={onKeep}>Keep yours</ActionButton>
       </div>

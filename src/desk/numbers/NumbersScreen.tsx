@@ -4,6 +4,7 @@ import { offerFile } from '../../parts/offerFile.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import { type NumbersRow, type ReaderEvent, readerEvents, type StoryNumbers } from '../../shared/numbers.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import { arrangedNumbers, numbersCsv, periodsUntil, type Span } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -40,7 +41,7 @@ export function NumbersScreen() {
         ))}
       </dl>
       <div className={styles.choices}>
-        <div>
+        <div className={form.field}>
           <label htmlFor="numbers-event">Show stories that were</label>
           <select
             id="numbers-event"
@@ -54,7 +55,7 @@ export function NumbersScreen() {
             ))}
           </select>
         </div>
-        <div>
+        <div className={form.field}>
           <label htmlFor="numbers-span">In</label>
           <select
             id="numbers-span"
@@ -150,7 +151,7 @@ function MostOf({ stories, event, month }: MostOfProps) {
             <a href={`/content/${storyId}`} lang={language}>
               {storyTitle}
             </a>
-            <span className={styles.soft}>{numberWords(count)}</span>
+            <span className={form.soft}>{numberWords(count)}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { languageOf } from '../../shared/languages.ts';
+import form from '../Form.module.css';
 import type { LanguageNumbers } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 import { numberWords, periodWords } from './numberWords.ts';
@@ -25,7 +26,7 @@ export function Strip({ numbers: { language, total, counts }, periods, largest }
     <figure className={styles.strip}>
       <figcaption>
         <span>{englishName}</span>
-        <span className={styles.soft}>{numberWords(total)}</span>
+        <span className={form.soft}>{numberWords(total)}</span>
       </figcaption>
       <svg
         role="img"

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
+import form from '../Form.module.css';
 import styles from './Settings.module.css';
 
 interface LanguageChoiceProps {
@@ -20,7 +21,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
   return (
     <section className={styles.languages} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
-      {tags.length === 0 && <p className={styles.soft}>None.</p>}
+      {tags.length === 0 && <p className={form.soft}>None.</p>}
       <ul>
         {tags.map((tag) => {
           const { englishName, nativeName, direction } = languageOf(tag);
@@ -28,7 +29,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
             <li key={tag}>
               <span>
                 {englishName}{' '}
-                <span lang={tag} dir={direction} className={styles.soft}>
+                <span lang={tag} dir={direction} className={form.soft}>
                   {nativeName}
                 </span>
               </span>
@@ -46,9 +47,11 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
           );
         })}
       </ul>
-      <label htmlFor={id}>Add a language</label>
+      <label htmlFor={id} className={form.soft}>
+        Add a language
+      </label>
       <div className={styles.adding}>
-        <select id={id} ref={select} defaultValue="">
+        <select id={id} ref={select} className={form.control} defaultValue="">
           <option value="">Choose a language</option>
           {choices.map(({ tag, englishName }) => (
             <option key={tag} value={tag}>

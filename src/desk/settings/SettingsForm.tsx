@@ -7,6 +7,7 @@ import { bannerOn } from '../../shared/frontPage.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
@@ -36,28 +37,28 @@ const settingNames: Readonly<Record<SettingName, string>> = {
 
 /** The settings as a form, of which nothing is lost before it is saved. */
 export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
-  const form = useSettingsForm(settings, userId);
+  const typed = useSettingsForm(settings, userId);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const { wording, isDirty, isKept } = form;
+  const { wording, isDirty, isKept } = typed;
   const wanted = settingsOf(wording);
 
   function change(changed: Partial<SettingsWording>): void {
     setOutcome({ kind: 'none' });
-    form.change(changed);
+    typed.change(changed);
   }
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!wanted.ok || outcome.kind === 'busy') return;
     setOutcome({ kind: 'busy' });
-    const args = { before: form.base(), after: wanted.value };
+    const args = { before: typed.base(), after: wanted.value };
     const answer = await holdingPage(() => callDesk<DeskSettings>('mutation', 'settings:save', args));
     if (answer.ok) {
       onSaved(answer.value);
-      form.giveUp();
+      typed.giveUp();
       setOutcome({ kind: 'saved' });
     } else if (answer.failure.kind === 'refused' && answer.failure.problem.code === 'settings_changed') {
       const { now, settings: names } = answer.failure.problem;
-      form.beginFrom(now);
+      typed.beginFrom(now);
       setOutcome({ kind: 'overtaken', names, now });
     } else setOutcome({ kind: 'failed', message: deskFailureWords(answer.failure) });
   }
@@ -65,7 +66,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
   return (
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
       <h2 id="settings">Settings</h2>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         Home pages that are open and connected show a change within moments; a device without a network shows
         it when it has had one.
       </p>
@@ -102,14 +103,14 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           <DayField id="from" label="First day" value={wording.from} onChange={(from) => change({ from })} />
           <DayField id="to" label="Last day" value={wording.to} onChange={(to) => change({ to })} />
         </div>
-        <p className={styles.soft}>
+        <p className={form.soft}>
           Without a day the banner stands there from now on, or for ever. Each reader’s own calendar counts.
         </p>
         <p>{bannerWords(wording)}</p>
       </fieldset>
       <fieldset>
         <legend>Languages of the launch phase</legend>
-        <p className={styles.soft}>
+        <p className={form.soft}>
           What the home page says under ‘Current Launch Phase’. Which languages have buttons above the cards
           follows from the stories.
         </p>
@@ -136,14 +137,14 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
         {outcome.kind === 'failed' && <p role="alert">{outcome.message}</p>}
         {outcome.kind === 'overtaken' && <Overtaken names={outcome.names} now={outcome.now} />}
       </div>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <ActionButton strong submits>
           Save the settings
         </ActionButton>
         {isDirty && (
           <ActionButton
             onPress={() => {
-              form.giveUp();
+              typed.giveUp();
               setOutcome({ kind: 'none' });
             }}
           >
@@ -164,7 +165,7 @@ interface DayFieldProps {
 
 function DayField({ id, label, value, onChange }: DayFieldProps) {
   return (
-    <div className={styles.day}>
+    <div className={form.field}>
       <label htmlFor={`setting-${id}`}>{label}</label>
       <input
         id={`setting-${id}`}

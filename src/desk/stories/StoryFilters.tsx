@@ -1,5 +1,5 @@
 import { languageOf } from '../../shared/languages.ts';
-import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import styles from './StoriesScreen.module.css';
 import { narratedWords, type StoryFilter, stateWords } from './storyLines.ts';
 
@@ -25,12 +25,12 @@ export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps)
       options: languages.map((tag) => [tag, languageOf(tag).englishName]),
     },
     { key: 'state', label: 'State', all: 'Any state', options: Object.entries(stateWords) },
-    { key: 'narrated', label: 'Narration', all: 'With or without', options: Object.entries(narratedWords) },
+    { key: 'narrated', label: 'Narration', all: 'Any', options: Object.entries(narratedWords) },
   ];
   return (
     <div className={styles.filters}>
       {choices.map(({ key, label, all, options }) => (
-        <div key={key} className={editor.field}>
+        <div key={key} className={form.field}>
           <label htmlFor={`stories-${key}`}>{label}</label>
           <select
             id={`stories-${key}`}

@@ -110,7 +110,7 @@ function Gap({ rows }: { readonly rows: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr aria-hidden="true">
-      <td colSpan={columns.length} className={styles.gap} style={{ '--rows': rows } as CSSProperties} />
+      <td className={styles.gap} style={{ '--rows': rows } as CSSProperties} />
     </tr>
   );
 }

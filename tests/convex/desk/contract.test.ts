@@ -5,6 +5,7 @@ import type {
   AuditPage,
   DeskPage,
   Editor,
+  EditorId,
   Manuscript,
   Revision,
   RevisionRow,
@@ -20,6 +21,7 @@ test('what the functions answer is what src/shared/desk.ts says, to the compiler
     ctx.db.insert('authSessions', { userId, expirationTime: Date.now() + 60_000 }),
   );
   const curator = backend.withIdentity({ subject: `${userId}|${sessionId}` });
+  expect(await curator.query(api.desk.editors.mine, {})).toBeNull();
   const credits = [{ role: 'Illustration', name: 'Ravi' }];
   const { manuscriptId } = await curator.mutation(api.desk.manuscripts.create, {
     key: crypto.randomUUID(),
@@ -31,6 +33,7 @@ test('what the functions answer is what src/shared/desk.ts says, to the compiler
   const history: readonly RevisionRow[] = await curator.query(api.desk.revisions.list, { manuscriptId });
   const revision: Revision = await curator.query(api.desk.revisions.read, { manuscriptId, number: 1 });
   const editors: readonly Editor[] = await curator.query(api.desk.editors.list, {});
+  const mine: EditorId | null = await curator.query(api.desk.editors.mine, {});
   const audit: AuditPage = await curator.query(api.desk.audit.page, {
     order: 'newestFirst',
     cursor: null,
@@ -52,5 +55,6 @@ test('what the functions answer is what src/shared/desk.ts says, to the compiler
   expect(manuscript).toMatchObject({ row: { id: manuscriptId, credits }, content });
   expect(history).toEqual([{ ...revision, content: undefined }]);
   expect(editors).toEqual([revision.editor]);
+  expect(mine).toBe(revision.editor.id);
   expect(audit.entries).toMatchObject([{ editor: revision.editor, event: { act: 'created', manuscriptId } }]);
 });

@@ -112,7 +112,7 @@ test('what is said of all files counts where nothing is said of one, and what st
     ['b.md', { language: 'hi', author: ' Ravi ' }],
     ['c.md', { licence: '' }],
   ]);
-  const whole = completed(found, { language: 'en', author: 'Asha', licence: 'CC-BY-4.0' }, ofFiles);
+  const whole = completed(found, { language: 'en', author: 'Asha', licence: 'CC BY 4.0' }, ofFiles);
   expect(whole.stories.map(({ story }) => [story.work, story.language, story.author, story.licence])).toEqual(
     [
       ['rain', 'en', 'Asha', 'CC-BY-4.0'],

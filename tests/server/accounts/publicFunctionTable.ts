@@ -131,6 +131,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     fails: 'invalid_request',
   },
   'desk/editors:list': { kind: 'query', may: 'curator', args: () => ({}) },
+  'desk/editors:mine': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/feed:changes': { kind: 'query', may: 'curator', args: () => ({ after: 0, limit: 10 }) },
   'desk/feed:head': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/firstSteps:mark': { kind: 'mutation', may: 'admin', args: () => ({ steps: ['backup'] }) },

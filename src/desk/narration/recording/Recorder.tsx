@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { clockTime } from '../../../parts/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk.ts';
+import form from '../../Form.module.css';
 import styles from '../Narration.module.css';
 import { useAudioFile } from '../useAudioFile.ts';
 import type { RecordingFailure } from './startRecording.ts';
@@ -36,12 +37,12 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
       <h3 id="recorder-heading" className={styles.heading}>
         Record it here
       </h3>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         {`Up to ${recordingLimitSeconds / 60} minutes a recording; continue in another. It stays on this device until you keep it. Browsers that make AAC send that; others send FLAC, about 1 MB a minute.`}
       </p>
       {state.kind === 'recording' ? (
         <>
-          <p className={styles.soft}>{`Recording: ${clockTime(state.seconds)}`}</p>
+          <p className={form.soft}>{`Recording: ${clockTime(state.seconds)}`}</p>
           <meter
             className={styles.meter}
             aria-label="Level"

@@ -1,0 +1,53 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import desk from '../Desk.module.css';
+import { DeskNote } from '../DeskNote.tsx';
+import form from '../Form.module.css';
+import type { DeskActionState } from '../useDeskAction.ts';
+import styles from './EditorBar.module.css';
+
+interface EditorBarProps {
+  /** How the story stands, in words. */
+  readonly standing: string;
+  readonly isDirty: boolean;
+  /** Left out while there is nothing to save. */
+  readonly onSave?: (() => void) | undefined;
+  /** Left out while readers have all of it. */
+  readonly onPublish?: (() => void) | undefined;
+  readonly isPublished: boolean;
+  readonly state: DeskActionState;
+  /** Why it was not published. */
+  readonly unfitWords: string | undefined;
+}
+
+/** What is done again and again while a story is written, and what came of it: in sight wherever the page is scrolled to. */
+export function EditorBar({
+  standing,
+  isDirty,
+  onSave,
+  onPublish,
+  isPublished,
+  state,
+  unfitWords,
+}: EditorBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p className={form.soft}>{standing}</p>
+      {onSave && (
+        <ActionButton strong={isDirty} onPress={onSave}>
+          Save
+        </ActionButton>
+      )}
+      {onPublish && (
+        <ActionButton strong={!isDirty} onPress={onPublish}>
+          {isPublished ? 'Publish the changes' : 'Publish'}
+        </ActionButton>
+      )}
+      <DeskNote state={state} />
+      {unfitWords !== undefined && (
+        <p className={desk.wrong} role="alert">
+          {unfitWords}
+        </p>
+      )}
+    </div>
+  );
+}

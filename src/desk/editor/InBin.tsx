@@ -1,0 +1,39 @@
+import type { RefObject } from 'react';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { binAgeMs, type DeskRow } from '../../shared/desk.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
+import desk from '../Desk.module.css';
+import { DeskNote } from '../DeskNote.tsx';
+import form from '../Form.module.css';
+import type { useDeskAction } from '../useDeskAction.ts';
+import editor from './Editor.module.css';
+
+interface InBinProps {
+  readonly row: DeskRow;
+  /** When it was put there. */
+  readonly deletedAt: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly action: ReturnType<typeof useDeskAction>;
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A story in the bin: until when it is there, and the way back. */
+export function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) {
+  const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
+  return (
+    <section className={desk.words} aria-labelledby="story-heading">
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
+        <span lang={row.language}>{row.title === '' ? 'Untitled' : row.title}</span>
+      </h2>
+      <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(deletedAt + binAgeMs)}.`}</p>
+      <div className={form.actions}>
+        <ActionButton strong onPress={() => void run(restore, 'Restored.')}>
+          Restore from the bin
+        </ActionButton>
+        <ActionLink href="/admin">All stories</ActionLink>
+      </div>
+      <DeskNote state={state} />
+    </section>
+  );
+}

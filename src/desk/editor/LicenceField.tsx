@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { licenceName, usualLicence, usualLicences } from '../../shared/licences.ts';
+import form from '../Form.module.css';
+
+interface LicenceFieldProps {
+  /** Of the list, where a message about the licence leads. */
+  readonly id: string;
+  readonly label: string;
+  /** As it is stored: an identifier, or what is written in its place. */
+  readonly value: string;
+  readonly onChange: (licence: string) => void;
+}
+
+/** Stands for a licence that is written by hand. */
+const other = 'other';
+
+/** The usual licences by the names that readers see, and a line for another one. */
+export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) {
+  const [isWriting, setWriting] = useState(false);
+  const usual = usualLicence(value);
+  const isOther = isWriting || (usual === undefined && value.trim() !== '');
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name="licence"
+        required
+        value={isOther ? other : (usual ?? '')}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setWriting(target.value === other);
+          onChange(target.value === other ? '' : target.value);
+        }}
+      >
+        <option value="">Choose a licence</option>
+        {usualLicences.map((identifier) => (
+          <option key={identifier} value={identifier}>
+            {licenceName(identifier).name}
+          </option>
+        ))}
+        <option value={other}>Another one</option>
+      </select>
+      {isOther && (
+        <input
+          type="text"
+          autoComplete="off"
+          aria-label={`${label}, as it is written`}
+          value={value}
+          onChange={({ target }) => {
+            setWriting(true);
+            onChange(target.value);
+          }}
+        />
+      )}
+      <p id={`${id}-hint`}>{licenceNotice(value)}</p>
+    </div>
+  );
+}
+
+/** What a licence asks of whoever passes the story on, in words for the curator who chooses it. */
+export function licenceNotice(identifier: string): string {
+  const given = usualLicence(identifier) ?? identifier.trim();
+  if (given === '') return 'A story needs one before it is published.';
+  if (/^(CC0|CC-PDM|public[ -]domain)/i.test(given))
+    return 'Asks for nothing. Name the author and the source all the same.';
+  const { name, url } = licenceName(given);
+  if (url === undefined) return 'Not a licence that Lipi knows: readers see it as it is written here.';
+  const asks = [
+    'the author, the source and the licence are named',
+    ...(/-SA/i.test(given) ? ['what is made of it carries the same licence'] : []),
+    ...(/-NC/i.test(given) ? ['nobody takes money for it'] : []),
+    ...(/-ND/i.test(given) ? ['it is passed on unchanged, and not translated'] : []),
+  ];
+  return `${name} asks that ${asks.join('; that ')}. The story’s page says so at its foot.`;
+}

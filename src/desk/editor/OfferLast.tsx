@@ -1,0 +1,61 @@
+import { ActionButton } from '../../parts/Action.tsx';
+import type { DeskRow } from '../../shared/desk.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { licenceName } from '../../shared/licences.ts';
+import form from '../Form.module.css';
+import styles from './Editor.module.css';
+import { offeredFields } from './lastStory.ts';
+import { focusField } from './unfit.ts';
+import { formFields, type Wording, wordingFields } from './wording.ts';
+
+interface OfferLastProps {
+  /** The story that the curator saved last. */
+  readonly last: DeskRow;
+  readonly wording: Wording;
+  readonly onTake: (fields: Partial<Wording>) => void;
+}
+
+/** Offers what the curator's last story says in fields that are empty here; nothing is filled in unasked. */
+export function OfferLast({ last, wording, onTake }: OfferLastProps) {
+  const fields = offeredFields(last, wording);
+  if (!fields) return null;
+  const { title, language } = last;
+  return (
+    <div className={styles.offer}>
+      <p>
+        {'As in your last story'}
+        {title !== '' && (
+          <>
+            {', '}
+            <span lang={language} dir={languageOf(language).direction}>
+              {title}
+            </span>
+          </>
+        )}
+        ?
+      </p>
+      <dl>
+        {wordingFields.map((field) => {
+          const value = fields[field];
+          return (
+            value !== undefined && (
+              <div key={field}>
+                <dt className={form.soft}>{formFields[field].label}</dt>
+                <dd>{field === 'licence' ? licenceName(value).name : value}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <ActionButton
+        onPress={() => {
+          onTake(fields);
+          // The button goes with the offer.
+          focusField('licence');
+        }}
+      >
+        Use the same here
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DeskRow } from '../../shared/desk.ts';
+import styles from './Editor.module.css';
+import { Fields } from './Fields.tsx';
+import { OfferLast } from './OfferLast.tsx';
+import { Warnings } from './Warnings.tsx';
+import type { Wording } from './wording.ts';
+
+interface StoryFormProps {
+  readonly wording: Wording;
+  /** The same, as late as there is time to look at it. */
+  readonly shown: Wording;
+  /** The story whose credits are offered to this one. */
+  readonly last: DeskRow | undefined;
+  readonly onChange: (changed: Partial<Wording>) => void;
+}
+
+/** Everything that a curator fills in: the text first, then whose it is, and what is odd about it. */
+export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
+  const form = { wording, onChange };
+  return (
+    <>
+      <Fields group="text" {...form} />
+      <fieldset className={styles.group}>
+        <legend>Credits and licence</legend>
+        {last && <OfferLast last={last} wording={wording} onTake={onChange} />}
+        <Fields group="credits" {...form} />
+        <Fields group="rights" {...form} />
+      </fieldset>
+      <details>
+        <summary className={styles.summary}>Advanced</summary>
+        <Fields group="advanced" {...form} />
+      </details>
+      <h3 className={styles.heading}>Before you publish</h3>
+      <Warnings wording={shown} />
+    </>
+  );
+}

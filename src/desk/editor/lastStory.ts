@@ -1,0 +1,26 @@
+import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk.ts';
+import { type Wording, type WordingField, wordingOf } from './wording.ts';
+
+/** What often is the same from one story to the next. */
+const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly WordingField[];
+
+/** The story that a curator saved last, beside the one at hand; undefined when there is none outside of the bin. */
+export function lastStoryOf(
+  rows: readonly DeskRow[],
+  me: EditorId | null,
+  here: ManuscriptId,
+): DeskRow | undefined {
+  return rows
+    .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== here && deletedAt === undefined)
+    .reduce<DeskRow | undefined>(
+      (last, row) => (last && last.savedAt >= row.savedAt ? last : row),
+      undefined,
+    );
+}
+
+/** What the last story says in fields that are still empty, of those that often are the same; undefined when that is nothing. */
+export function offeredFields(last: DeskRow, wording: Wording): Partial<Wording> | undefined {
+  const before = wordingOf({ row: last, content: '' });
+  const offered = repeatedFields.filter((field) => wording[field].trim() === '' && before[field] !== '');
+  return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
+}
