@@ -18,6 +18,7 @@ import { secondVisit } from './secondVisit.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { simulation } from './simulation.ts';
 import { storyParsing } from './storyParsing.ts';
+import { testerLine } from './testerLine.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   library: async () => await library(values.corpus ?? null),
   listening,
   'reader-sync': readerSync,
+  'tester-line': testerLine,
   simulation: async () => await simulation(Number(values.seeds)),
 };
 

@@ -29,6 +29,11 @@ export function subscribe<T>(
   let ended = false;
 
   function start(): { unsubscribe(): void } {
+    if (!Dexie.dependencies.indexedDB) {
+      // Dexie would not even run the query.
+      libraryStatus.current = nameLibraryFailure(new Dexie.MissingAPIError());
+      return { unsubscribe: () => undefined };
+    }
     return liveQuery(() => query(queries).catch(nameUnopened)).subscribe({
       next(value) {
         attempt = 0;
@@ -40,7 +45,7 @@ export function subscribe<T>(
         if (ended || overtaken.aborted || libraryStatus.ofReader === 'outdated') return;
         const status = nameLibraryFailure(error);
         libraryStatus.current = status;
-        console.warn(`The library on this device could not be read (${status.reason}): ${status.message}`);
+        console.warn(`The library on this device could not be read (${status.reason}): ${String(error)}`);
         retryTimer = setTimeout(
           () => {
             if (overtaken.aborted) return;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { libraryStatus } from '../../src/library/libraryStatus.ts';
+import { subscribe } from '../../src/library/liveSubscription.ts';
+
+test('a browser without IndexedDB is told of at once, since no query will answer', () => {
+  const unsubscribe = subscribe(
+    (library) => library.mirrorState(),
+    () => undefined,
+  );
+  expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'unavailable' });
+  unsubscribe();
+});
