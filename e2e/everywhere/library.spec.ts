@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { alive } from '../support/alive.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -42,6 +47,25 @@ test('a title that is known in part is found and opened by keyboard alone, and B
   await page.goBack();
   await expect(field(page)).toHaveValue('explan goat');
   await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+});
+
+test('on a phone a title that is known in part is found and opened by touch alone', { tag: '@deep' }, async ({
+  anotherPage,
+}) => {
+  const page = await anotherPage({ viewport: phone, hasTouch: true, isMobile: true });
+  await page.goto(server.origin);
+  await alive(page, 'fieldset');
+  await page.getByRole('link', { name: 'All stories' }).first().tap();
+  await field(page).tap();
+  await expect(field(page)).toBeFocused();
+  // What a keyboard on the screen does.
+  await page.keyboard.insertText('explan goat');
+  await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+  await expect(lines(page)).toBeInViewport({ ratio: 1 });
+  await lines(page).tap();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'An Explanation Concerning a Goat' }),
+  ).toBeVisible();
 });
 
 test('what is filtered and sorted stands in the address, and Back takes it away again', async ({ page }) => {
@@ -89,7 +113,7 @@ test('on a phone the filters are in a sheet', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('checkbox', { name: /^Narrated/ }).check();
-  await sheet.getByRole('button', { name: 'Show the stories' }).click();
+  await sheet.getByRole('button', { name: /^Show \d+ stories$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Narrated×');
 });
@@ -100,7 +124,43 @@ test('an author leads to all of their stories', async ({ page }) => {
   await page.getByRole('link', { name: 'Lipi', exact: true }).first().click();
   await expect(page).toHaveURL(/\/library\?author=Lipi$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
-  await expect(page.getByText(/^English, .*\d+ stories$|, \d+ stories$/).first()).toBeVisible();
+  await expect(page.getByText('Odia, Gujarati and English', { exact: true })).toBeVisible();
+  await expect(count(page)).toHaveText('20 stories');
+});
+
+test('an author whose name has signs of an address leads to their stories', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const author = 'Asha / Bina & Co? #100%';
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-author-'));
+  await mkdir(join(folder, 'odd-name'));
+  const head = `title: Under an Odd Name\nlanguage: en\nauthor: '${author}'\nlicence: CC-BY-4.0`;
+  await writeFile(join(folder, 'odd-name', 'en.md'), `---\n${head}\n---\n\nOne sentence.\n`);
+  await libraryCommand(server.dataDir, 'import', folder);
+  await rm(folder, { recursive: true });
+
+  await openLibrary(page, '?q=odd+name');
+  await lines(page).first().click();
+  await page.getByRole('link', { name: author }).click();
+  await expect(page.getByRole('heading', { level: 1, name: author })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('author')).toBe(author);
+  await expect(lines(page)).toHaveText(['Under an Odd Name']);
+  await page.reload();
+  await expect(lines(page)).toHaveText(['Under an Odd Name']);
+  await libraryCommand(server.dataDir, 'remove', 'odd-name');
+});
+
+test('what one language has nothing of is offered in the others', async ({ page }) => {
+  await openLibrary(page);
+  await page.getByRole('checkbox', { name: /^Odia/ }).check();
+  await field(page).fill('explanation goat');
+  await expect(count(page)).toHaveText('Nothing found');
+  await page.getByRole('button', { name: '1 story in English' }).click();
+  await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+  await field(page).fill('xyzzyqwv');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL(/\/library\?language=en$/);
+  await expect(count(page)).toHaveText(/^\d+ stories$/);
 });
 
 test('an address with broken and unknown words is read as far as it can be', async ({ page }) => {

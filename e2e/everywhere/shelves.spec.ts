@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
+import { killRenderer } from '../faults/rendererProcess.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -34,6 +35,24 @@ test('what was begun goes on from the home page by one press, after its page was
   const goOn = shelf(next, 'Continue').getByRole('link');
   await expect(goOn).toHaveText(new RegExp(`^${title}.*left to read$`));
   await goOn.click();
+  await expect(next.getByText('Here you left off.')).toBeVisible();
+});
+
+test('what was begun goes on after its tab was killed', { tag: '@deep' }, async ({
+  browser,
+  page,
+  context,
+}) => {
+  await page.goto(server.origin + (await longestStory(server.origin, 'en')));
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await readBy(page, 900);
+  await killRenderer(browser, page);
+
+  const next = await context.newPage();
+  await next.goto(server.origin);
+  await shelf(next, 'Continue')
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .click();
   await expect(next.getByText('Here you left off.')).toBeVisible();
 });
 

@@ -29,3 +29,10 @@ export async function processOf(browser: Browser, page: Page): Promise<number> {
   }
   throw new Error('no process of the browser has run the page');
 }
+
+/** Kills the process in which a page's scripts run, as a system does that is short of memory: the page has no time for last words. */
+export async function killRenderer(browser: Browser, page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  process.kill(await processOf(browser, page), 'SIGKILL');
+  await crashed;
+}

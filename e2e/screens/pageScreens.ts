@@ -52,10 +52,38 @@ export const pageScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'all stories, searched',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/library?q=goat`);
+      await expect(page.locator('mark').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the filters of all stories in their sheet',
+    open: async (page, { stocked }) => {
+      // The size of most phones; the sheet goes when the window grows wide.
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${stocked}/library?language=or`);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(
+        page.getByRole('dialog').getByRole('button', { name: /^Show \d+ stories$/ }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'the stories of an author',
+    open: async (page, { stocked }) => {
+      await page.goto(`${stocked}/library?author=Lipi`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'a search that finds nothing',
     open: async (page, { stocked }) => {
-      await page.goto(`${stocked}/library?q=xyzzyqwv`);
+      await page.goto(`${stocked}/library?language=or&q=explanation+goat`);
       await expect(page.getByText('Nothing found')).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 story in English' })).toBeVisible();
     },
   },
   {

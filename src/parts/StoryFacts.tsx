@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { languageOf } from '../shared/languages.ts';
 import { minutesToRead } from '../text/readingPace.ts';
@@ -19,10 +20,12 @@ interface StoryFactsProps extends Standing {
   readonly row: CatalogueRow;
   /** It is said beside it already. */
   readonly isLanguageSaid?: boolean;
+  /** What else is to be said of it, as spans. */
+  readonly children?: ReactNode;
 }
 
 /** What a story is, in one line: its language, how long it takes, and how it stands on this device. */
-export function StoryFacts({ row, isLanguageSaid, ...standing }: StoryFactsProps) {
+export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
   const { englishName, nativeName } = languageOf(row.language);
   return (
     <p className={styles.facts}>
@@ -33,6 +36,7 @@ export function StoryFacts({ row, isLanguageSaid, ...standing }: StoryFactsProps
         </>
       )}
       <LengthFacts row={row} />
+      {children}
       <StandingFacts {...standing} />
     </p>
   );

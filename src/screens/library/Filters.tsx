@@ -11,11 +11,15 @@ import styles from './Library.module.css';
 interface FiltersProps {
   readonly choice: Choice;
   readonly counts: Counts;
+  /** How many stories are shown. */
+  readonly total: number;
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
 /** From this width on the filters stand beside the list. */
 const wide = '(min-width: 56rem)';
+
+const numberWords = new Intl.NumberFormat('en-IN');
 
 /** What the list may be narrowed to: beside it where there is room, else in a sheet behind one button. */
 export function Filters(props: FiltersProps) {
@@ -36,14 +40,14 @@ export function Filters(props: FiltersProps) {
     // How wide the page is, the server does not know: the stylesheet does.
     <div className={styles.narrow}>
       <ActionButton onPress={() => sheet.current?.showModal()}>Filters</ActionButton>
-      <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title">
+      <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">
         <h2 id="filters-title" className={styles.subhead}>
           Filters
         </h2>
         <FilterFields {...props} />
         <div className={styles.sheetEnd}>
           <ActionButton strong onPress={() => sheet.current?.close()}>
-            Show the stories
+            {showWords(props.total)}
           </ActionButton>
         </div>
       </dialog>
@@ -51,7 +55,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function FilterFields({ choice, counts, onChange }: FiltersProps) {
+function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>) {
   const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
   return (
     <>
@@ -140,9 +144,14 @@ function Check({ children, count, isOn, onToggle }: CheckProps) {
     <label className={styles.check}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
       <span className={styles.checkName}>{children}</span>
-      <span className={styles.count}>{count}</span>
+      <span className={styles.count}>{numberWords.format(count)}</span>
     </label>
   );
+}
+
+function showWords(total: number): string {
+  if (total === 0) return 'Nothing found';
+  return total === 1 ? 'Show 1 story' : `Show ${numberWords.format(total)} stories`;
 }
 
 function withOr<Value>(values: readonly Value[], value: Value, isIn: boolean): readonly Value[] {

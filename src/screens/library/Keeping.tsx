@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
@@ -22,8 +22,8 @@ interface KeepingProps {
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-/** Saves what the list shows, or what of it is selected. */
-export function Keeping({ stories, selection, onSelect }: KeepingProps) {
+/** Saves what the list shows, or what of it is selected. It goes through all of them, so not at every letter that is typed. */
+export const Keeping = memo(function Keeping({ stories, selection, onSelect }: KeepingProps) {
   const savable = useMemo(
     () =>
       stories
@@ -67,7 +67,7 @@ export function Keeping({ stories, selection, onSelect }: KeepingProps) {
       </div>
     </div>
   );
-}
+});
 
 function shownWords(count: number): string {
   return count === 1 ? 'Save this story' : `Save these ${numberWords.format(count)} stories`;

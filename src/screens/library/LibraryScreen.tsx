@@ -10,7 +10,7 @@ import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { TitledPage } from '../../parts/TitledPage.tsx';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import type { LibrarySnapshot, StoryId } from '../../shared/catalogue.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { type Choice, everything, isFiltered, type Order, orders, pathOf, readChoice } from './choice.ts';
@@ -41,6 +41,10 @@ interface LibraryScreenProps {
 export function LibraryScreen({ first }: LibraryScreenProps) {
   const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
+  const filtersPath = pathOf({ ...choice, query: '' });
+  // What is typed comes into the address a little later: that alone filters nothing anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all of the choice but its query
+  const filters = useMemo(() => choice, [filtersPath]);
   const [query, setQuery] = useState(choice.query);
   // While many are saved, typing comes first.
   const known = useDeferredValue(useKnownStories());
@@ -67,16 +71,16 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const { lines, counts, isElsewhere } = useMemo(() => {
     const all = stories ?? [];
     const matching = found ? byRank(all, found.ids) : all;
-    const { chosen, counts } = chosenStories(matching, choice);
+    const { chosen, counts } = chosenStories(matching, filters);
     // What was searched stays in the order of how well it fits, unless another is asked for.
-    const isRanked = found && choice.order === 'newest';
-    const lines = isRanked ? chosen : sortedStories(chosen, choice.order);
+    const isRanked = found && filters.order === 'newest';
+    const lines = isRanked ? chosen : sortedStories(chosen, filters.order);
     return {
       lines: isOffline ? hereFirst(lines) : lines,
       counts,
       isElsewhere: matching.length > 0,
     };
-  }, [stories, found, choice, isOffline]);
+  }, [stories, found, filters, isOffline]);
 
   // Without a network, no more of the catalogue will come.
   const isSettled = known !== undefined && (known.isWhole || isOffline);
@@ -84,6 +88,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const painted = usePainted(first, { choice, query }, isSettled);
   const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !painted && !isSettled && lines.length === 0;
+  const isReading = query.trim() !== '' && findIn === undefined;
   const total = painted?.total ?? lines.length;
 
   const shown = useRef(lines);
@@ -93,6 +98,12 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
   }, []);
 
+  function headWords(): string {
+    if (failure) return '';
+    if (isOpening) return 'Opening the library…';
+    return isReading ? 'Reading the titles…' : countWords(total, found?.isNear ?? false);
+  }
+
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
 
   return (
@@ -101,27 +112,17 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
       title={person === '' ? 'All stories' : <span lang={lines[0]?.row.language}>{person}</span>}
     >
       {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
-      <p>
-        <a className={styles.way} href="/saved">
-          On this device
-        </a>
-      </p>
-      <SearchField value={query} isReady={findIn !== undefined} onChange={setQuery} />
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
           {`Unknown filters in the address were ignored: ${ignored.join(', ')}`}
         </p>
       )}
       <div className={styles.columns}>
-        <Filters choice={choice} counts={counts} onChange={change} />
+        <SearchField value={query} onChange={setQuery} />
+        <Filters choice={choice} counts={counts} total={total} onChange={change} />
         <div className={styles.found}>
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
-          <ListHead
-            count={
-              failure ? '' : isOpening ? 'Opening the library…' : countWords(total, found?.isNear ?? false)
-            }
-            isLive
-          >
+          <ListHead count={headWords()} isLive>
             {total > 1 && (
               <SortBy
                 orders={orders}
@@ -133,13 +134,16 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
             )}
           </ListHead>
           <ChosenChips choice={choice} onChange={change} />
-          {stories && !isOpening && total === 0 && (
+          {stories && !isOpening && !isReading && total === 0 && (
             <Nothing
               query={asked}
               isEmpty={stories.length === 0}
               isOffline={isOffline}
+              otherLanguages={[...counts.languages].sort(([one], [other]) => compareLanguages(one, other))}
               canClear={isFiltered(choice) && isElsewhere}
+              onLanguage={(language) => change({ languages: [language] })}
               onClear={() => navigate(pathOf({ ...everything, query }))}
+              onClearSearch={() => navigate(pathOf({ ...choice, query: '' }))}
             />
           )}
           {painted ? (
@@ -147,9 +151,9 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
           ) : (
             lines.length > 0 && <Keeping stories={lines} selection={selection} onSelect={setSelection} />
           )}
-          {(painted || stories) && (
+          {total > 0 && (painted || stories) && (
             <StoryLines
-              key={pathOf({ ...choice, query: '' })}
+              key={filtersPath}
               lines={painted?.lines ?? lines}
               isPainted={painted !== undefined}
               query={asked}
@@ -188,12 +192,17 @@ interface NothingProps {
   /** The device knows no story at all. */
   readonly isEmpty: boolean;
   readonly isOffline: boolean;
+  /** Languages that have something with what else is chosen, and how many stories. */
+  readonly otherLanguages: readonly (readonly [language: string, count: number])[];
   /** Without the filters there would be something. */
   readonly canClear: boolean;
+  readonly onLanguage: (language: string) => void;
   readonly onClear: () => void;
+  readonly onClearSearch: () => void;
 }
 
-function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps) {
+function Nothing(props: NothingProps) {
+  const { query, isEmpty, isOffline, otherLanguages, canClear, onLanguage, onClear, onClearSearch } = props;
   if (isEmpty)
     return (
       <p>
@@ -207,11 +216,15 @@ function Nothing({ query, isEmpty, isOffline, canClear, onClear }: NothingProps)
           ? 'No story matches these filters.'
           : 'Titles, authors, translators and the texts on this device were searched.'}
       </p>
-      {canClear && (
-        <p className={styles.ways}>
-          <ActionButton onPress={onClear}>Clear the filters</ActionButton>
-        </p>
-      )}
+      <p className={styles.ways}>
+        {otherLanguages.map(([language, count]) => (
+          <ActionButton key={language} onPress={() => onLanguage(language)}>
+            {`${storyCount(count)} in ${languageOf(language).englishName}`}
+          </ActionButton>
+        ))}
+        {canClear && <ActionButton onPress={onClear}>Clear the filters</ActionButton>}
+        {query.trim() !== '' && <ActionButton onPress={onClearSearch}>Clear the search</ActionButton>}
+      </p>
     </div>
   );
 }
@@ -222,11 +235,10 @@ function countWords(count: number, isNear: boolean): string {
   return isNear ? `No exact matches. ${stories} with similar words:` : stories;
 }
 
-/** 'Odia and English, 12 stories' */
+/** 'Odia and English'; how many they are, the head of the list says. */
 function languagesOf(lines: readonly KnownStory[]): string {
-  const names = [...new Set(lines.map(({ row }) => languageOf(row.language).englishName))];
-  const count = storyCount(lines.length);
-  return names.length === 0 ? count : `${new Intl.ListFormat('en-GB').format(names)}, ${count}`;
+  const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
+  return new Intl.ListFormat('en-GB').format(tags.map((tag) => languageOf(tag).englishName));
 }
 
 function storyCount(count: number): string {

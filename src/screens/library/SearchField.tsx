@@ -4,13 +4,11 @@ import styles from './Library.module.css';
 
 interface SearchFieldProps {
   readonly value: string;
-  /** False until the titles have been read. */
-  readonly isReady: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** The one search field. It has the focus when the reader came here by the search key. */
-export function SearchField({ value, isReady, onChange }: SearchFieldProps) {
+export function SearchField({ value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // After the page has taken the focus to its beginning.
@@ -30,12 +28,8 @@ export function SearchField({ value, isReady, onChange }: SearchFieldProps) {
         enterKeyHint="search"
         maxLength={200}
         value={value}
-        aria-describedby="find-note"
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id="find-note" className={styles.soft}>
-        {value !== '' && !isReady ? 'Reading the titles…' : ''}
-      </p>
     </search>
   );
 }

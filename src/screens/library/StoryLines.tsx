@@ -11,6 +11,7 @@ import {
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
+import list from '../../parts/StoryList.module.css';
 import { SaveLater } from '../../saving/SaveLater.tsx';
 import { markedRuns, wordsOf } from '../../search/marks.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
@@ -38,13 +39,13 @@ interface StoryLinesProps {
 }
 
 /** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
-export function StoryLines(props: StoryLinesProps) {
+export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isPainted, query, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
   const end = useRef<HTMLLIElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLOListElement>(null);
   const isWhole = count >= lines.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew whenever the end has moved
@@ -63,14 +64,14 @@ export function StoryLines(props: StoryLinesProps) {
 
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
-    const place = isThere ? keptPlace() : undefined;
-    if (place) scrollTo(0, place.top);
+    const kept = isThere ? keptPlace() : undefined;
+    if (kept) scrollTo(0, kept.top);
   }, [isThere]);
 
   useEffect(() => {
     const keep = () => keepPlace({ count, top: scrollY });
     // Before the link that was pressed is followed.
-    const leaving = list.current;
+    const leaving = place.current;
     leaving?.addEventListener('click', keep, true);
     addEventListener('pagehide', keep);
     return () => {
@@ -80,7 +81,7 @@ export function StoryLines(props: StoryLinesProps) {
   }, [count]);
 
   return (
-    <ol ref={list} className={styles.lines}>
+    <ol ref={place} className={list.lines}>
       {lines.slice(0, count).map((story) => (
         <StoryRow
           key={story.row.id}
@@ -95,7 +96,7 @@ export function StoryLines(props: StoryLinesProps) {
       {!isWhole && <li ref={end} className={styles.end} aria-hidden="true" />}
     </ol>
   );
-}
+});
 
 interface StoryRowProps {
   readonly story: KnownStory;
@@ -117,7 +118,7 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const titleId = `title-${row.id}`;
   return (
     <li
-      className={styles.line}
+      className={`${list.line} ${styles.line}`}
       data-away={isAway || undefined}
       data-choosing={isSelected !== undefined || undefined}
     >
@@ -133,8 +134,8 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           />
         </label>
       )}
-      <div className={styles.story}>
-        <p id={titleId} className={styles.storyTitle} lang={row.language} dir={direction}>
+      <div className={list.story}>
+        <p id={titleId} className={list.title} lang={row.language} dir={direction}>
           <a href={`/content/${row.id}`}>
             <Marked text={row.title} words={words} />
           </a>
@@ -144,12 +145,12 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
             <Marked text={row.author} words={words} />
           </span>
           {row.translation_author !== undefined && (
-            <>
+            <span>
               <span className={styles.soft}>{'translated by '}</span>
               <span lang={row.language}>
                 <Marked text={row.translation_author} words={words} />
               </span>
-            </>
+            </span>
           )}
         </p>
         <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />

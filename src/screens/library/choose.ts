@@ -36,6 +36,17 @@ const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice)
 };
 const filters = Object.keys(passes) as Filter[];
 
+/** The filter that alone leaves a story out; undefined where none does. */
+function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | undefined {
+  let failed: Filter | undefined;
+  for (const filter of filters) {
+    if (passes[filter](story, choice)) continue;
+    if (failed !== undefined) return 'several';
+    failed = filter;
+  }
+  return failed;
+}
+
 /** The stories that a choice leaves, in no order, and what each other choice would leave. */
 export function chosenStories(
   stories: readonly KnownStory[],
@@ -49,9 +60,8 @@ export function chosenStories(
   let narrated = 0;
   let saved = 0;
   for (const story of stories) {
-    const failed = filters.filter((filter) => !passes[filter](story, choice));
-    if (failed.length > 1) continue;
-    const [only] = failed;
+    const only = failedAlone(story, choice);
+    if (only === 'several') continue;
     if (only === undefined) chosen.push(story);
     // What one filter alone leaves out counts for the choices of that filter.
     const counts = (filter: Filter) => only === undefined || only === filter;

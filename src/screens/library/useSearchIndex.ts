@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { textsHere } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
@@ -14,7 +14,7 @@ export function useSearchIndex(
   const rows = useRef<readonly KnownStory[]>([]);
   rows.current = stories ?? [];
   // Saving and reading change nothing that can be searched.
-  const version = stories?.map(({ row }) => `${row.id} ${row.seq}`).join();
+  const version = useMemo(() => stories?.map(({ row }) => `${row.id} ${row.seq}`).join(), [stories]);
   useEffect(() => {
     if (version === undefined) return;
     const ending = new AbortController();

@@ -5,6 +5,7 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
+import storyList from '../../parts/StoryList.module.css';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
@@ -67,7 +68,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
       <div className={styles.story}>
         {story.kind === 'known' ? (
           <>
-            <p className={styles.title}>
+            <p className={`${storyList.title} ${styles.title}`}>
               <a href={`/content/${id}`} lang={story.language} dir={languageOf(story.language).direction}>
                 {story.title}
               </a>

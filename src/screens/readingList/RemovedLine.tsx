@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ListRow as StoredRow } from '../../outbox/readerStore.ts';
 import { ActionButton } from '../../parts/Action.tsx';
+import list from '../../parts/StoryList.module.css';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { EntryTitle } from './ListRow.tsx';
 import type { ListEntry } from './listEntries.ts';
-import styles from './ReadingList.module.css';
 
 /** A line that was taken off the list during this visit. */
 export interface Removed {
@@ -19,7 +19,7 @@ export function RemovedLine({ removed, onUndo }: { readonly removed: Removed; re
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => line.current?.querySelector('button')?.focus(), []);
   return (
-    <li ref={line} className={styles.removed}>
+    <li ref={line} className={list.removed}>
       <span>
         <EntryTitle entry={removed.entry} />
         <span> is off the list.</span>

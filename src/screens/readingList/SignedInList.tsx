@@ -21,6 +21,7 @@ import {
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { ListHead } from '../../parts/ListHead.tsx';
+import storyList from '../../parts/StoryList.module.css';
 import { syncSentence } from '../../parts/syncWords.ts';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
@@ -160,7 +161,7 @@ export function SignedInList() {
           <p id="list-moving" className="visuallyHidden">
             Press to pick up the story, then move it with the arrow keys.
           </p>
-          <ul ref={list} className={styles.lines}>
+          <ul ref={list} className={`${storyList.lines} ${styles.lines}`}>
             {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
               typeof line === 'string' ? (
                 <ListRow

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
+import list from '../../parts/StoryList.module.css';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './Saved.module.css';
 import { storyCount, sumBytes } from './StoryChoice.tsx';
@@ -17,14 +18,15 @@ interface SavedRowProps {
 export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove }: SavedRowProps) {
   const { id, language, title, author, narration } = row;
   return (
-    <li className={styles.line} data-line={id}>
-      <div className={styles.story}>
-        <p className={styles.storyTitle} lang={language} dir={languageOf(language).direction}>
+    <li className={`${list.line} ${styles.line}`} data-line={id}>
+      <div className={list.story}>
+        <p className={list.title} lang={language} dir={languageOf(language).direction}>
           <a href={`/content/${id}`}>{title}</a>
         </p>
         <p lang={language}>{author}</p>
-        <StoryFacts row={row} isSaved={false} progress={progress} isAway={false} />
-        <p className={styles.figure}>{byteSize(sizeBytes)}</p>
+        <StoryFacts row={row} isSaved={false} progress={progress} isAway={false}>
+          <span>{byteSize(sizeBytes)}</span>
+        </StoryFacts>
       </div>
       <div className={styles.actions}>
         {narration && (
@@ -53,7 +55,7 @@ export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
   const [only] = lines.length === 1 ? lines : [];
   const freed = byteSize(sumBytes(lines));
   return (
-    <li ref={place} className={styles.removed} data-line={lines[0]?.row.id}>
+    <li ref={place} className={list.removed} data-line={lines[0]?.row.id}>
       {only ? (
         <p role="status">
           <span lang={only.row.language}>{only.row.title}</span>

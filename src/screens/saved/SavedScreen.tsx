@@ -9,6 +9,7 @@ import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { ListHead, SortBy } from '../../parts/ListHead.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import list from '../../parts/StoryList.module.css';
 import { TitledPage } from '../../parts/TitledPage.tsx';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
@@ -103,7 +104,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
             )}
           </ListHead>
           {kept.length > 1 && (
-            <p className={styles.actions}>
+            <p className={`${styles.actions} ${styles.overLines}`}>
               {!choosesSeveral && narrated.length > 1 && (
                 <ActionButton onPress={playAll}>Play all</ActionButton>
               )}
@@ -131,7 +132,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
               }}
             />
           ) : (
-            <ul className={styles.lines} aria-label="Saved stories">
+            <ul className={list.lines} aria-label="Saved stories">
               {lines.map((line) => {
                 if (line === removed[0])
                   return <RemovedRow key={`removed ${line.row.id}`} lines={removed} onUndo={removal.undo} />;

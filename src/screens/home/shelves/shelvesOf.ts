@@ -16,6 +16,9 @@ const newDays = 60;
 /** So many stand in a row; all of them are behind its link. */
 const mostOnShelf = 12;
 
+/** The first of the list are in sight above, in the carousel: of them a shelf shows only what it has no others for. */
+const inSightAbove = 8;
+
 /**
  * The shelves of one language's stories, which come in the order of its list. None is empty, no story stands on two, and
  * what was read to its end on none. For a reader who is offline, what opens now comes first.
@@ -37,6 +40,7 @@ export function shelvesOf(
     { name: 'New', path, fits: ({ row }) => row.publishedAt >= newSinceMs },
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
+  left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)];
   if (isOffline) left = hereFirst(left);
   const shelves: HomeShelf[] = [];
   for (const { name, path, fits } of kinds) {

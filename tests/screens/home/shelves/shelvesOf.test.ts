@@ -56,9 +56,14 @@ test('a story is new for sixty days', () => {
 test('what finds no room on a shelf may stand on the next', () => {
   const stories = Array.from({ length: 14 }, (_, index) => known({ seq: index + 1, narration }));
   expect(shelves(stories)).toEqual([
-    ['To listen to', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
-    ['New', [13, 14]],
+    ['To listen to', [9, 10, 11, 12, 13, 14, 1, 2, 3, 4, 5, 6]],
+    ['New', [7, 8]],
   ]);
+});
+
+test('what stands first in the carousel comes last on a shelf', () => {
+  const stories = Array.from({ length: 10 }, (_, index) => known({ seq: index + 1, ...old, ...short }));
+  expect(shelves(stories)).toEqual([['Short reads', [9, 10, 1, 2, 3, 4, 5, 6, 7, 8]]]);
 });
 
 test('what was read to its end is on no shelf, and pictures are no short read', () => {
@@ -71,8 +76,8 @@ test('offline what is on the device comes first, also before what would have fil
   const stories = Array.from({ length: 20 }, (_, index) =>
     known({ seq: index + 1, narration }, { hasText: index === 18 }),
   );
-  expect(shelves(stories, true)[0]?.[1]).toEqual([19, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  expect(shelves(stories)[0]?.[1]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(shelves(stories, true)[0]?.[1]).toEqual([19, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20]);
+  expect(shelves(stories)[0]?.[1]).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 });
 
 test('the way to all of a shelf names its language', () => {
