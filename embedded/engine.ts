@@ -16,7 +16,7 @@ export interface Engine {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly sync: SyncServer;
-  /** For queries over HTTP; those of `sync` take theirs themselves. */
+  /** Turns for queries over HTTP; the sync engine takes the turns for the queries of sockets itself. */
   readonly turns: QueryTurns;
   readonly queries: QueryAnswers;
 }

@@ -51,7 +51,7 @@ async function start(settings: Settings): Promise<void> {
   });
   const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   const stopping = new AbortController();
-  // Nobody is answered before the library is stocked: whoever comes during the first start waits, and sees all of it.
+  // Nobody is answered before the library is stocked: readers who come during the first start wait, and then see all stories.
   const preparing = host.privately(async (origin) => {
     const client = new LibraryClient(origin, host.adminKey);
     const seeded = await seedLibrary(client, { now: Date.now(), signal: stopping.signal });

@@ -64,7 +64,7 @@ async function download(
   response.writeHead(answer.status, {
     ...CORS_HEADERS,
     ...answer.headers,
-    // A name never gets other bytes. Private, because whoever has the address may read the file.
+    // A name never gets other bytes. Private, because everybody who has the address may read the file.
     'cache-control': 'private, max-age=31536000, immutable',
     ...safetyHeaders(file.contentType),
   });

@@ -17,7 +17,7 @@ export class CurrentEvaluations<Answer> {
     }
   }
 
-  /** Nothing happens when it is not among them. */
+  /** Does nothing for an evaluation that is not in the collection. */
   delete(evaluation: Evaluation<Answer>): void {
     for (const table of tablesOf(evaluation.readSet)) {
       const evaluations = this.#byTable.get(table);

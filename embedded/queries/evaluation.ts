@@ -7,13 +7,13 @@ import { callerKey, isPrivileged } from './caller.ts';
 export interface QueryHolder<Answer> {
   /** Has left: nobody needs the answer. */
   readonly isDisposed: boolean;
-  /** Begins a run for all that wait for it, when it is this one's turn (`QueryTurns`). */
+  /** Begins a run for all callers that wait for it, when its turn comes (`QueryTurns`). */
   begin(run: () => void): void;
-  /** Told once, when the evaluation it holds has been overtaken. */
+  /** Called once, when a commit has made the evaluation stale. */
   queryInvalidated(): void;
   /** The evaluation asked for, held. */
   queryEvaluated(evaluation: Evaluation<Answer>): void;
-  /** It had left before its run began: there is no answer. */
+  /** The subscription ended before its run began: there is no answer. */
   queryDropped(): void;
   /** The runner itself broke: there is no answer. */
   queryBroke(error: unknown): void;

@@ -4,7 +4,7 @@ import type { Timestamp } from '../values/timestamp.ts';
 import { isPrivileged } from './caller.ts';
 import type { Evaluation, QueryHolder } from './evaluation.ts';
 
-/** A query with what it was given; `key` is equal for equal ones. */
+/** A query with its arguments; `key` is equal for equal queries. */
 export interface CachedQuery {
   readonly key: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface CachedQuery {
   readonly journal: string | null;
 }
 
-/** Names a query by what it was given. */
+/** The key of a query: its path, arguments and journal. */
 export function cachedQuery(path: string, args: JSONValue, journal: string | null): CachedQuery {
   return { key: JSON.stringify([path, args, journal]), path, args, journal };
 }

@@ -18,7 +18,7 @@ interface Waiting extends Message {
   mayAuthenticate: boolean | null;
 }
 
-/** What is taken and not answered yet. */
+/** Bytes of messages that were taken and are not answered yet. */
 export interface Unanswered {
   readonly count: number;
   readonly bytes: number;

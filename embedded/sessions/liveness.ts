@@ -1,6 +1,6 @@
 import type { SessionTimes } from './sessionContext.ts';
 
-/** What a session shows of itself at a beat. All times are milliseconds of one monotonic clock. */
+/** The state of a session when its liveness is checked. All times are milliseconds of one monotonic clock. */
 export interface SignsOfLife {
   readonly nowMs: number;
   readonly isConnected: boolean;

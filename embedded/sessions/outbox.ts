@@ -6,7 +6,7 @@ import { textFrame } from './textFrame.ts';
 
 /** Bytes handed to the stream at a time; the rest waits here, so that a slow reader's memory use stays ours to decide. */
 const WINDOW_BYTES = 256 * 1024;
-/** With this much waiting, the client's own messages are not read until it takes some of ours. */
+/** With this many bytes waiting for the client, its messages are not read until it has received some of them. */
 const FULL_BYTES = 16 * 1024 * 1024;
 /** A client this far behind reads nothing: it is cut off, and resumes with a fresh state when it comes back. */
 const LIMIT_BYTES = 64 * 1024 * 1024;

@@ -59,7 +59,7 @@ export class QuerySet {
     return removed;
   }
 
-  /** Gives back what was taken for a transition that was not sent. */
+  /** Puts back the ids of removed queries that a transition would have named, since it was not sent. */
   giveBackRemoved(removed: readonly number[]): void {
     this.#removed = [...removed, ...this.#removed];
   }

@@ -90,7 +90,7 @@ export function authErrorMessage(error: string, baseVersion: number, authUpdateA
   return JSON.stringify({ type: 'AuthError', error, baseVersion, authUpdateAttempted });
 }
 
-/** The client gives up on hearing this: only for one that breaks the protocol. */
+/** The client stops for good when it gets this message: it is only for clients that break the protocol. */
 export function fatalErrorMessage(error: string): string {
   return JSON.stringify({ type: 'FatalError', error });
 }

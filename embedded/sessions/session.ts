@@ -68,7 +68,7 @@ export class Session implements MemoryHolder {
         this.#transitions.resume();
       },
     });
-    // What was not read while paused is no silence of the client's.
+    // Messages that were not read while the socket was paused do not count as the client's silence.
     this.#inbox = new Inbox(socket, this.#outbox, () => this.#liveness.heard(now()));
     const send = (message: string) => this.#outbox.send(message);
     const broke = (error: unknown) => this.#fail(error);
@@ -117,7 +117,7 @@ export class Session implements MemoryHolder {
     return this.#identity.hasSignedIn;
   }
 
-  /** Everything that is kept for this client. What other clients share counts in full, so that a client that takes much is found. */
+  /** Bytes that are kept for this client. Answers that other clients share count in full, so that a client that uses much is found. */
   get heldBytes(): number {
     return this.#share.bytes + this.#transitions.answerBytes + this.#outbox.heldBytes;
   }
@@ -157,7 +157,7 @@ export class Session implements MemoryHolder {
     }
   }
 
-  /** Takes the client to the present, unless nothing that it can see has changed. */
+  /** Sends the client a transition to the present, unless none of its answers has changed. */
   advance(): void {
     this.#transitions.advance();
   }
@@ -223,7 +223,7 @@ export class Session implements MemoryHolder {
     this.#transitions.connect(message);
   }
 
-  /** A piece of the stream came. Twice the largest message leaves room for what arrives in small pieces. */
+  /** A piece of the stream came. Twice the largest message leaves room for messages that arrive in small pieces. */
   #measure(pieceBytes: number): void {
     this.#incomplete.piece(pieceBytes);
     const { sizeBytes } = this.#incomplete;

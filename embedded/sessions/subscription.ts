@@ -5,7 +5,7 @@ import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { AddQuery } from './clientMessage.ts';
 
-/** What a session wants to hear of its subscriptions. */
+/** What subscriptions tell their session. */
 export interface SubscriptionOwner {
   /** Begins the run of a query when it is the session's turn. */
   beginQuery(run: () => void): void;

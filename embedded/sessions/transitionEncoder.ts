@@ -10,7 +10,7 @@ import { textFrame } from './textFrame.ts';
 
 /** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
 const CHUNK_LENGTH = 128 * 1024;
-/** How much is kept for other clients that may get the same: what is not sent in one round is not shared. */
+/** Bytes of encoded transitions that are kept for other clients of the same round; those of later rounds do not share them. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export interface TransitionContent {
@@ -43,7 +43,7 @@ export class TransitionEncoder {
     return frames;
   }
 
-  /** Lets go of what the last round encoded. */
+  /** Forgets the transitions that the last round encoded. */
   clear(): void {
     if (this.#recent.size > 0) this.#recent.clear();
     this.#recentBytes = 0;

@@ -131,12 +131,12 @@ export class Transitions implements SubscriptionOwner {
     if (this.#advance === null) this.#context.schedule();
   }
 
-  /** What held transitions back is over. */
+  /** Transitions may be sent again. */
   resume(): void {
     if (this.#isWanted) this.request();
   }
 
-  /** Takes the client to the present, unless nothing that it can see has changed. */
+  /** Sends the client a transition to the present, unless none of its answers has changed. */
   advance(): void {
     if (this.#disposed || this.#advance !== null || this.#owner.isHeld()) return;
     const ts = this.#context.cache.observedTs;

@@ -5,7 +5,7 @@ import type { Host } from '../../embedded/host.ts';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The link by which whoever started the server becomes the library's first admin, or null when it has one. Each start
+ * The link by which the person who started the server becomes the library's first admin, or null when it has one. Each start
  * makes a new link in place of the one before; the database keeps its hash only. Good once, for a day.
  */
 export async function makeSetupLink(

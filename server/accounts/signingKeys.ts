@@ -19,7 +19,7 @@ interface RetiredKey {
 
 /** What signs the access tokens of a library, and what signed them a moment ago. */
 export interface SigningKeys {
-  /** PKCS #8, PEM. Whoever has it can be anyone here. */
+  /** PKCS #8, PEM. With this key, tokens for any account can be signed. */
   readonly privateKey: string;
   readonly publicKey: JWK;
   readonly retired: readonly RetiredKey[];

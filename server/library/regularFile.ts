@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 
-/** An open file, to be closed by whoever opened it. */
+/** An open file, to be closed by the caller that opened it. */
 export interface RegularFile {
   readonly handle: FileHandle;
   /** What the file system says: a file may hold more by the time that it is read. */

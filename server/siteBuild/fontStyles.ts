@@ -15,7 +15,7 @@ export interface Face {
   readonly local?: readonly string[];
   /**
    * A face is used as soon as it is here. But the words of an Indic script take another number of lines in another font, and
-   * who reads already is not to lose their place: where the device has a font for the script, ours is for the pages that
+   * a reader who is in the text already must not lose the place: where the device has a font for the script, ours is for the pages that
    * have it in time, from the second visit on.
    */
   readonly display: 'swap' | 'optional';
