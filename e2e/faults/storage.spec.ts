@@ -49,6 +49,8 @@ test('a tab that ends when its push is committed and not answered has done it on
 
 test('a device whose databases and caches the browser took has everything again, as a new client (fault 15)', async () => {
   const before = (await privateRows(reader.page, 'places'))[0];
+  // A worker that is still being installed would lose the cache that it fills.
+  await reader.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // The app is closed meanwhile, as it is when a browser clears up: an open page could write between two of the deletions.
   await reader.page.goto(`${reader.proxy.origin}/icons/favicon.svg`);
   const devTools = await reader.context.newCDPSession(reader.page);
