@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             'assets/*.{js,css}',
             'assets/{newsreaderCore,languageNames}*.woff2',
             'icons/favicon.svg',
+            // Browsers look at the one that the app is installed with at each launch.
+            'icons/icon-192.png',
           ],
           manifestTransforms: [forWorker.transform],
         },

@@ -46,7 +46,6 @@ export const lostNetwork = new RegExp(
     '^error: Failed to load resource: the server responded with a status of 503 \\(Service Unavailable\\)',
     '^error: (?:An unknown error occurred|A bad HTTP response code \\(503\\) was received) when fetching the script\\. ',
     "^(?:error|warning): WebSocket connection to '[^']*' failed: ",
-    '^warning: Error while trying to use the following icon from the Manifest: .* \\(Download error ',
     // The app says what it goes on without.
     `^warning: .+: (?:${failedRequest})`,
     // A worker that was being installed is installed by a later visit.

@@ -25,6 +25,8 @@ export class ScreenErrorBoundary extends Component<
 
 /** Shown for a screen that failed or could not be fetched. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
-  const isOffline = useSnapshot(connection).kind === 'offline' || globalThis.navigator?.onLine === false;
+  const { kind } = useSnapshot(connection);
+  // A file that is lost before the library has answered is most likely lost for want of a network.
+  const isOffline = kind === 'offline' || kind === 'starting' || globalThis.navigator?.onLine === false;
   return <ErrorView error={error} isOnline={!isOffline} />;
 }

@@ -1,6 +1,10 @@
 import { ConvexReactClient } from 'convex/react';
 import type { FunctionReference } from 'convex/server';
+import { ConvexError } from 'convex/values';
+import type { AccountProblem } from '../../shared/accounts.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
+import type { Result } from '../../shared/result.ts';
 import { CallFailed } from './callFailed.ts';
 
 export interface SessionClientOptions {
@@ -18,13 +22,18 @@ export interface SessionClientOptions {
 const retryDelaysMs = [500, 2000];
 const jitterMs = 100;
 
+/** How long an action waits for the socket to open before it goes over HTTP. */
+const openingMs = 2 * 1000;
+/** The time-out for an action over the socket, as for one over HTTP. */
+const actionMs = 30 * 1000;
+
 const profileQuery = 'account:profile' as unknown as FunctionReference<'query'>;
 const readerHeadQuery = 'reader:head' as unknown as FunctionReference<'query'>;
 
 /**
- * The client that @convex-dev/auth works with. Actions (which sign in) go over HTTP and fail within seconds where a
- * socket would wait for a network for ever, and the exchange of a code is tried three times. A failed refresh is
- * reported; otherwise its rejection goes unhandled and the socket stays stopped
+ * The client that @convex-dev/auth works with. Signing in goes over the socket where that is open, else over HTTP, which
+ * fails within seconds where a socket would wait for a network for ever. The exchange of a code is tried three times. A
+ * failed refresh is reported; otherwise its rejection goes unhandled and the socket stays stopped
  * (https://github.com/get-convex/convex-auth/issues/363).
  */
 export class SessionClient extends ConvexReactClient {
@@ -61,6 +70,9 @@ export class SessionClient extends ConvexReactClient {
     const { call, pause, random } = this.#options;
     const params = args as Readonly<Record<string, unknown>>;
     const isExchange = params.provider === undefined;
+    const answer = isExchange ? undefined : await this.actionBySocket(String(action), params);
+    if (answer?.ok) return answer.value;
+    if (answer) throw new CallFailed(answer.failure);
     for (let attempt = 0; ; attempt += 1) {
       const answer = await call('action', String(action), params);
       if (answer.ok) return answer.value;
@@ -70,6 +82,40 @@ export class SessionClient extends ConvexReactClient {
       if (!isExchange || !isNetworkError || delayMs === undefined) throw new CallFailed(failure);
       await pause(delayMs + jitterMs * random());
     }
+  }
+
+  /**
+   * Runs an action over the socket: to the browser a refusal is no failed request then, which it would log. Undefined if
+   * the socket does not open soon; nothing was sent then. Never rejects.
+   */
+  async actionBySocket(
+    path: string,
+    args: Readonly<Record<string, unknown>>,
+  ): Promise<Result<unknown, CallFailure> | undefined> {
+    if (!(await this.#opens())) return undefined;
+    const acting = super.action(path as unknown as FunctionReference<'action'>, args).then(
+      (value: unknown) => ({ ok: true, value }) as const,
+      (error: unknown) => ({ ok: false, failure: failureOf(error) }) as const,
+    );
+    const late = this.#options
+      .pause(actionMs)
+      .then(() => ({ ok: false, failure: { kind: 'offline', cause: 'timeout' } }) as const);
+    return await Promise.race([acting, late]);
+  }
+
+  /** Whether the socket is open, or opens at the first attempt. */
+  #opens(): Promise<boolean> {
+    if (this.connectionState().isWebSocketConnected) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const stop = this.subscribeToConnectionState(({ isWebSocketConnected, connectionRetries }) => {
+        if (isWebSocketConnected || connectionRetries > 0) settle(isWebSocketConnected);
+      });
+      function settle(isOpen: boolean): void {
+        stop();
+        resolve(isOpen);
+      }
+      void this.#options.pause(openingMs).then(() => settle(false));
+    });
   }
 
   /**
@@ -105,4 +151,16 @@ export class SessionClient extends ConvexReactClient {
       if (answer !== undefined) onAnswer(answer);
     });
   }
+}
+
+/** As `makeFunctionCall` names what goes wrong. */
+function failureOf(error: unknown): CallFailure {
+  const data = error instanceof ConvexError ? (error.data as unknown) : undefined;
+  if (typeof data === 'object' && data !== null && 'code' in data && 'message' in data) {
+    return { kind: 'refused', problem: data as AccountProblem };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  // https://github.com/get-convex/convex-js/blob/main/src/browser/sync/request_manager.ts
+  const isCut = message.includes('Connection lost while action was in flight');
+  return isCut ? { kind: 'offline', cause: 'network' } : { kind: 'server', message };
 }

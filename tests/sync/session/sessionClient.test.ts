@@ -29,6 +29,7 @@ function makeClient(failures: readonly CallFailure[], random = 0.5) {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const exchange = { params: { code: '123' }, verifier: 'v' };
@@ -61,6 +62,8 @@ test.each<CallFailure>([
 });
 
 test('a sign-in by password is tried once: its reader waits, and decides', async () => {
+  // One that does not open.
+  vi.stubGlobal('WebSocket', class {});
   const { client, asked } = makeClient([network]);
   const signIn = { provider: 'password', params: { flow: 'signIn' } };
   await expect(client.action('auth:signIn', signIn)).rejects.toMatchObject({ failure: network });

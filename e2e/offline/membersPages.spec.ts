@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { assetCacheName } from '../../src/shared/cacheNames.ts';
+import { lostNetwork } from '../complaints.ts';
+import { serverForEachTest } from '../support/ownServer.ts';
+import { asha, signUp } from '../support/signedIn.ts';
+import { test } from '../test.ts';
+
+const server = serverForEachTest();
+
+/** Notes, in the page's own tab, when a reason is given that is not the true one, be it for a moment. */
+async function noteFalseReasons(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const isFalse = /Something went wrong|Lipi was updated/;
+    new MutationObserver(() => {
+      const words = document.body?.textContent ?? '';
+      if (isFalse.test(words)) sessionStorage.setItem('falseReason', words);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+test('the reading list and the desk say to sign in, or that the device is offline, and never anything else', {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  const reader = await anotherPage();
+  await signUp(reader, server.origin, asha);
+  for (const one of [page, reader]) {
+    await noteFalseReasons(one);
+    await one.goto(server.origin);
+    await expect(one.getByText('Synced', { exact: true })).toBeVisible();
+    await one.evaluate(async () => await navigator.serviceWorker.ready);
+  }
+  const main = (one: Page) => one.getByRole('main');
+  for (const path of ['/reading_list', '/admin']) {
+    await page.goto(server.origin + path);
+    await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  }
+  await reader.goto(`${server.origin}/admin`);
+  await expect(main(reader)).toContainText('Your account has no access to the desk.');
+
+  await server.kill();
+  await page.goto(`${server.origin}/reading_list`);
+  await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await reader.goto(`${server.origin}/reading_list`);
+  await expect(main(reader)).toContainText('Your list is empty.');
+  for (const one of [page, reader]) {
+    await expect(one.getByRole('button', { name: /^Offline/ })).toBeVisible();
+    // The desk's scripts are kept where they were used: the browser throws them away, as it may.
+    await one.evaluate(async (name) => await caches.delete(name), assetCacheName);
+    await one.goto(`${server.origin}/admin`);
+    await expect(main(one)).toContainText(/You’re offline|The desk needs a connection|Sign in/);
+    await expect(one.getByRole('button', { name: /^Offline/ })).toBeVisible();
+    expect(await one.evaluate(() => sessionStorage.getItem('falseReason'))).toBeNull();
+  }
+});

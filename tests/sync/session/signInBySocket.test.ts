@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FunctionCall } from '../../../src/shared/functionCall.ts';
+import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
+import { SessionClient } from '../../../src/sync/session/sessionClient.ts';
+import { LipiServer, webSocketConstructor } from '../lipiServer.ts';
+
+let server: LipiServer;
+let client: SessionClient;
+const byHttp: string[] = [];
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', webSocketConstructor);
+  server = await LipiServer.start();
+  const call = makeFunctionCall({ address: server.address, fetch, timeoutMs: 10 * 1000 });
+  const counted: FunctionCall = (kind, path, ...rest) => {
+    byHttp.push(path);
+    return call(kind, path, ...rest);
+  };
+  client = new SessionClient({
+    address: server.address,
+    call: counted,
+    pause: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+    random: Math.random,
+    onRefreshFailed: () => undefined,
+  });
+});
+afterEach(async () => {
+  await client.close();
+  await server.dispose();
+  byHttp.splice(0);
+  vi.unstubAllGlobals();
+});
+
+const asha = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା ଭଲ' };
+const signIn = () =>
+  client.action('auth:signIn', { provider: 'password', params: { ...asha, flow: 'signIn' } });
+
+test('a sign-in is refused over the socket: a browser logs no failed request', async () => {
+  await expect(signIn()).rejects.toMatchObject({
+    failure: { kind: 'refused', problem: { code: 'wrong_credentials' } },
+  });
+  expect(byHttp).toEqual([]);
+});
+
+test('without a socket it goes over HTTP, which says at once that the library is out of reach', async () => {
+  await server.goAway();
+  await expect(signIn()).rejects.toMatchObject({ failure: { kind: 'offline', cause: 'network' } });
+  expect(byHttp).toEqual(['auth:signIn']);
+});
