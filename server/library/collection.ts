@@ -6,27 +6,36 @@ import {
   readStorybooks,
   type StorybookStory,
 } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
-import {
-  isBesideName,
-  isLeftBehind,
-  isStoryName,
-  whyLeftOut,
-} from '../../src/shared/storyFiles/workStory.ts';
-import { SourceFolder } from './sourceFolder.ts';
+import { isLeftBehind, isStoryName, whyLeftOut } from '../../src/shared/storyFiles/workStory.ts';
+import { type FolderEntry, SourceFolder } from './sourceFolder.ts';
 import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
 
 /** What a folder holds. */
 export interface Collection {
   readonly sources: readonly StorySource[];
-  /** Files of work folders that are neither texts, nor sound, nor times, but for what systems leave behind. */
-  readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
+  /**
+   * What lies there and is not used, once the sources were loaded, but for what systems leave behind. Sound and times count as
+   * unused until the story is loaded that they belong to.
+   */
+  readonly leftOut: () => readonly LeftOut[];
 }
 
-/** A folder with the names of what lies in it. */
+interface LeftOut {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A folder with what lies in it, and the names of what its stories used. */
 interface ListedFolder {
   readonly folder: SourceFolder;
+  readonly entries: readonly FolderEntry[];
   readonly names: readonly string[];
+  readonly used: Set<string>;
+}
+
+function listed(folder: SourceFolder, entries: readonly FolderEntry[]): ListedFolder {
+  return { folder, entries, names: entries.map(({ name }) => name), used: new Set() };
 }
 
 /**
@@ -41,24 +50,26 @@ export async function openCollection(folder: string): Promise<Collection> {
   const storybooks: ListedFolder[] = [];
   const works: ListedFolder[] = [];
   const notTaken: StorySource[] = [];
-  const rootNames = entries.map(({ name }) => name);
+  const whole = listed(root, entries);
   const isStorybook = entries.some(({ name, kind }) => isStorybookName(name) && kind !== 'folder');
-  if (isStorybook) storybooks.push({ folder: root, names: rootNames });
+  if (isStorybook) storybooks.push(whole);
   for (const { name, kind } of entries) {
     if (kind === 'link') notTaken.push(brokenSource(root.pathOf(name), 'it is a symbolic link'));
     if (kind !== 'folder') continue;
     try {
       const child = await root.folder(name);
-      const names = (await child.list()).map((entry) => entry.name);
-      if (names.some(isStorybookName)) storybooks.push({ folder: child, names });
-      else if (names.some(isStoryName)) works.push({ folder: child, names });
+      const inside = listed(child, await child.list());
+      if (inside.names.some(isStorybookName)) storybooks.push(inside);
+      else if (inside.names.some(isStoryName)) works.push(inside);
+      else continue;
+      whole.used.add(name);
     } catch (error) {
       if (!(error instanceof BrokenFile)) throw error;
       notTaken.push(brokenSource(root.pathOf(name), error.message));
     }
   }
-  if (works.length + storybooks.length === 0 && rootNames.some(isStoryName)) {
-    works.push({ folder: root, names: rootNames });
+  if (works.length + storybooks.length === 0 && whole.names.some(isStoryName)) {
+    works.push(whole);
   }
   const { stories: found, unreadable } = await readStorybooks(storybooks, root.name);
   const stories = found.map(({ load, ...source }) => ({
@@ -66,12 +77,16 @@ export async function openCollection(folder: string): Promise<Collection> {
     load: async () => asLoaded(await load()),
   }));
   notTaken.push(...unreadable.map(({ path, reason }) => brokenSource(path, reason)));
-  for (const { folder: work, names } of works) stories.push(...findWorkStories(work, names));
+  for (const { folder: work, names, used } of works) stories.push(...findWorkStories(work, names, used));
   const sources = withoutDoubles(stories).map(checked);
   const taken = new Set(sources.map(({ path }) => path));
+  const known = new Set([...taken, ...notTaken.map(({ path }) => path)]);
   const others = notTaken.filter(({ path }) => !taken.has(path));
   if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
-  return { sources: [...sources, ...others], leftOut: works.flatMap(leftOutOf) };
+  return {
+    sources: [...sources, ...others],
+    leftOut: () => notUsed([whole, ...works, ...storybooks], known),
+  };
 }
 
 /** A story of a collection comes without sound. */
@@ -79,10 +94,21 @@ function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
   return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map(), odd: [] };
 }
 
-function leftOutOf({ folder, names }: ListedFolder): Collection['leftOut'] {
-  return names
-    .filter((name) => !isStoryName(name) && !isBesideName(name) && !isLeftBehind(name))
-    .map((name) => ({ path: folder.pathOf(name), reason: whyLeftOut(name) }));
+/** `known` are the paths of which a source says what becomes of them. */
+function notUsed(folders: readonly ListedFolder[], known: ReadonlySet<string>): readonly LeftOut[] {
+  const found = new Map<string, LeftOut>();
+  for (const { folder, entries, used } of new Set(folders)) {
+    for (const { name, kind } of entries) {
+      const path = folder.pathOf(name);
+      if (known.has(path) || used.has(name) || isLeftBehind(name)) continue;
+      const reason =
+        kind === 'folder'
+          ? 'it is a folder without stories: they are looked for in <work>/<language>.md'
+          : whyLeftOut(name);
+      found.set(path, { path, reason });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Two files for one story would overwrite one another at each import: the second is broken. */

@@ -70,7 +70,9 @@ export const runImport: Command = async (context, args) => {
   }
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
   for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
-  for (const { path, reason } of leftOut) context.err(`${path}: left out, since ${reason}`);
+  // What a story would have used is not known of those that were not read.
+  for (const { path, reason } of report.stopped ? [] : leftOut())
+    context.err(`${path}: left out, since ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };
   await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });

@@ -27,18 +27,25 @@ export interface ReadNarration {
 }
 
 /**
- * Reads the audio and the timings beside a story file. A part is as long as its sound is, whatever the timings say. Throws
- * BrokenFile with the reason.
+ * Reads the audio and the timings beside a story file, and adds their names to `used`. A part is as long as its sound is,
+ * whatever the timings say. Throws BrokenFile with the reason.
  */
 export async function readNarration(
   folder: SourceFolder,
   story: StoryFile,
   names: readonly string[],
+  used: Set<string>,
 ): Promise<ReadNarration> {
   const beside = await narrationBeside(story, story.language, {
     names,
-    readText: (name) => folder.readText(name),
-    readAudio: (name) => folder.read(name, audioLimits.sizeBytes),
+    readText: (name) => {
+      used.add(name);
+      return folder.readText(name);
+    },
+    readAudio: (name) => {
+      used.add(name);
+      return folder.read(name, audioLimits.sizeBytes);
+    },
     sha256Of,
     audioLimits,
   });

@@ -3,24 +3,33 @@ import { readNarration } from './narrationFiles.ts';
 import type { SourceFolder } from './sourceFolder.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
-/** The stories of one work folder of our own format: `<language>.md` each, in order of language. `names` is what lies in it. */
+/**
+ * The stories of one work folder of our own format: `<language>.md` each, in order of language. `names` is what lies in it;
+ * loading a story adds to `used` what lies beside its text and belongs to it.
+ */
 export function findWorkStories(
   folder: SourceFolder,
   names: readonly string[],
+  used: Set<string>,
 ): (StorySource & { readonly slug: string })[] {
   return names.filter(isStoryName).map((name) => {
     return {
       path: folder.pathOf(name),
       slug: `${folder.name}/${languageOfName(name)}`,
-      load: () => loadStory(folder, name, names),
+      load: () => loadStory(folder, name, names, used),
     };
   });
 }
 
-async function loadStory(folder: SourceFolder, name: string, names: readonly string[]): Promise<LoadedStory> {
+async function loadStory(
+  folder: SourceFolder,
+  name: string,
+  names: readonly string[],
+  used: Set<string>,
+): Promise<LoadedStory> {
   const file = parseWorkStory(name, await folder.readText(name));
   const { narrator: _narrator, synthetic: _synthetic, credits, ...fields } = file;
-  const { narration, timings, files, odd } = await readNarration(folder, file, names);
+  const { narration, timings, files, odd } = await readNarration(folder, file, names, used);
   return {
     story: {
       work: folder.name,

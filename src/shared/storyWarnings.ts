@@ -20,7 +20,7 @@ export type StoryWarning =
   | ({ readonly kind: 'otherScript' } & Place)
   /** Most words are in Latin letters: romanised, or the bytes of a font that draws them as its script's. */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
-  /** What a converter put where it knew no letter: U+FFFD, letters of private use, rows of question marks. */
+  /** What a converter put where it knew no letter: U+FFFD, letters of private use, rows of question marks, bytes of UTF-8 as Latin. */
   | ({ readonly kind: 'lostLetters' } & Place)
   /** Marks of Markdown or HTML, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
@@ -40,11 +40,11 @@ const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
 /** Fewer words may be a name, or a borrowed phrase. */
 const fewestWords = 3;
 
-const lost = /[\ufffd\p{Co}]+|\?{3,}/gu;
+const lost = /[\ufffd\p{Co}]+|\?{3,}|(?:à[¤-¯]|â€|[ÃÂ][\u0080-\u00bf])+/gu;
 
 /** A line break is the one tag that a text may hold (src/text/storyText.ts). */
 const markup =
-  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
+  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
 
 /** Letters with their marks, and the joiners that Indic scripts put between them. */
 const words = /[\p{L}\p{M}\u200c\u200d]+/gu;

@@ -1,5 +1,5 @@
 /** Characters that nobody sees: what keyboards and mail programs put into what is copied. */
-const invisible = /\p{Cf}/gu;
+const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u20e3/gu;
 
 /** What was typed or pasted, without what cannot be seen, and without white space around it. */
 export function withoutInvisible(typed: string): string {
@@ -11,13 +11,13 @@ export function withPlainDigits(typed: string): string {
   return withoutInvisible(typed)
     .replace(/\s/gu, '')
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => String(numberOf(digit)));
+    .replace(/\p{Nd}/gu, plainDigit);
 }
 
-/** Unicode has the digits of a script side by side from 0 to 9 (the Unicode Standard, 4.6). */
-function numberOf(digit: string): number {
+/** The digit of any script as 0 to 9: Unicode has those of a script side by side (the Unicode Standard, 4.6), some scripts too. */
+export function plainDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
-  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return point - zero;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((point - zero) % 10);
 }

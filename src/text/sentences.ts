@@ -20,7 +20,7 @@ export interface TextRange {
  * next to each script's digits, which Unicode left free for a danda of its own.
  */
 const otherDandas =
-  '\u01c0\u09f7\u2223\u2502\u2503\uff5c\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
+  '\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
 const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
 /** A run of marks that may end a sentence: those of each script, what is typed for a danda, the marks of Latin and Urdu. */
@@ -151,7 +151,7 @@ interface Mark {
 function endsSentence(at: Mark): boolean {
   const { text, mark, start, end, closed } = at;
   // Elsewhere it is what it looks like.
-  if (otherDanda.test(mark) && !indicLetter.test(text.slice(0, start).trimEnd().at(-1) ?? '')) return false;
+  if (otherDanda.test(mark) && !followsLetter(text, start)) return false;
   const rest = text.slice(end, end + 120);
   if (rest.trim() === '') return true;
   if (!/^\s/u.test(rest) && !splitsWithoutSpace(at, rest)) return false;
@@ -165,6 +165,14 @@ function endsSentence(at: Mark): boolean {
   if (mark === '.' && !closed) return !isAbbreviationStop(at, next);
   if (!stop.test(mark) && mark !== '.') return ellipsisEnds(next, closed);
   return !/^\p{Ll}/u.test(next);
+}
+
+/** Whether a letter of a script with dandas stands before a mark, with spaces and closing quotes between them at most. */
+function followsLetter(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && start - at < 8 && (`${closers}"'`.includes(text[at] ?? '') || /\s/u.test(text[at] ?? '')))
+    at -= 1;
+  return indicLetter.test(text[at] ?? '');
 }
 
 /** 'ଗଲା।ସେ' and 'કહ્યું?તે' are typing slips that still end a sentence; '3.14' and 'a.b' do not. */

@@ -11,6 +11,7 @@ test.each([
   ['Ol Chiki', '᱑᱒᱓᱐᱙'],
   ['full width', '１２３０９'],
   ['mathematical', '𝟏𝟐𝟑𝟎𝟗'],
+  ['keycap', '1️⃣2️⃣3️⃣0️⃣9️⃣'],
   ['two scripts', '1२৩0९'],
 ])('%s digits are read', (_, typed) => {
   expect(withPlainDigits(typed)).toBe('12309');
@@ -24,4 +25,14 @@ test('spaces around it and what cannot be seen are no part of it', () => {
 
 test('letters stay', () => {
   expect(withPlainDigits('k7q2m')).toBe('k7q2m');
+});
+
+test('the digits of every script are read', () => {
+  const digits: string[] = [];
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    const letter = String.fromCodePoint(point);
+    if (/\p{Nd}/u.test(letter)) digits.push(letter);
+  }
+  const read = digits.map(withPlainDigits).join('');
+  expect(read).toBe('0123456789'.repeat(digits.length / 10));
 });

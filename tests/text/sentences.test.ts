@@ -163,3 +163,21 @@ test.each([
 test('a bar after a Latin letter is a bar', () => {
   expect(sentenceRanges('Choose a │ b ¦ c and go on')).toHaveLength(1);
 });
+
+test.each([...'|¦ǀǁ׀৷‖∣∥⏐│┃║❘❙❚｜￨੤૤୤௤౤೤൤'])(
+  '%s stands for a danda after a letter, a quote and a space',
+  (mark) => {
+    const rows = [
+      ['एक गाँव था', 'वहाँ कुआँ था'],
+      ['“एक गाँव था”', '(वहाँ कुआँ था)'],
+      ['एक गाँव था ', 'वहाँ कुआँ था '],
+    ];
+    for (const row of rows) {
+      const text = row.map((sentence) => `${sentence}${mark}`).join(' ');
+      expect(sentenceRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(
+        row.map((sentence) => `${sentence}${mark}`),
+      );
+    }
+    if (mark !== '|') expect(sentenceRanges(`A ${mark} b ${mark} c`)).toHaveLength(1);
+  },
+);

@@ -52,6 +52,7 @@ export async function findStories(
   const belonging = new Set<FileBeside>();
   const stories: FoundStory[] = [];
   const broken: Broken[] = [];
+  const paths = new Map<string, string>();
   let textsLength = 0;
   const placed = texts.filter(({ path }) => {
     const isPlain = isPlainPath(path);
@@ -79,6 +80,12 @@ export async function findStories(
   for (const file of files) {
     try {
       const found = await file.load();
+      const { work, language } = found.story;
+      const slug = `${work}/${language}`;
+      const first = work === '' ? undefined : paths.get(slug);
+      // The second would take the place of the first as soon as both are written.
+      if (first !== undefined) throw new BrokenFile(`${first} is already the story ${slug}`);
+      paths.set(slug, file.path);
       textsLength += found.story.content.length;
       if (textsLength > textsLimit)
         throw new BrokenFile('the texts before it fill this page: import it by itself');

@@ -74,12 +74,16 @@ export async function readPicked(
     const entries = zipEntries(bytes);
     if (!entries) return { problem: { kind: 'notZip', name: file.name } };
     for (const { path: inside, sizeBytes, read } of entries) {
-      // Some programs of Windows write its own strokes.
-      const path = inside.includes('/') ? inside : inside.replaceAll('\\', '/');
-      sort(path, { sizeBytes, read: async () => read() });
+      const path = plainPath(inside);
+      if (!path.endsWith('/')) sort(path, { sizeBytes, read: async () => read() });
     }
   }
   return { picked: { texts, indexes, beside, others } };
+}
+
+/** With the strokes that paths have, where a program of Windows wrote its own. */
+function plainPath(path: string): string {
+  return path.includes('/') ? path : path.replaceAll('\\', '/');
 }
 
 /** Null for a file that is not there any more. */

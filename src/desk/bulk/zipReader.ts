@@ -97,9 +97,15 @@ function numbersOf({ view, at, extraFrom, extraTo }: Head) {
   return { sizeBytes, packedBytes, localAt };
 }
 
-/** In UTF-8 where the entry says so, else in Latin letters, as the first ZIP programs wrote. */
+/** In UTF-8, which many programs write without saying so, else in Latin letters, as the first ZIP programs wrote. */
 function nameOf(bytes: Uint8Array, flags: number): string {
-  return new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
+  if (flags & 0x800) return new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder('latin1').decode(bytes);
+  }
 }
 
 interface Packed {

@@ -27,7 +27,8 @@ const creditLimit = 500;
 /** UTF-16 units of a row of an index. */
 const rowLengthLimit = 2000;
 
-const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/u;
+// With `s`: at a separator of lines within a line, spaces would be tried one by one, each up to there.
+const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/su;
 
 /** Reads one story. Throws BrokenFile with the reason. */
 export function parseStorybook(text: string): Storybook {
@@ -76,7 +77,7 @@ function lineOf(text: string, what: string): string {
 /** A page break is a paragraph break; a heading is a line of its own. Other marks mean what they look like. */
 function toPlainLine(line: string): string {
   if (/^##\s*$/.test(line)) return '\n';
-  return line.replace(/^#{2,6}\s+(.*)$/, '\n$1\n');
+  return line.replace(/^#{2,6}\s+(.*)$/s, '\n$1\n');
 }
 
 function creditOf(credits: readonly { role: string; name: string }[], role: string): string | undefined {

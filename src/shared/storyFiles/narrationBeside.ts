@@ -50,11 +50,13 @@ export async function narrationBeside(
   files: FilesBeside,
 ): Promise<NarrationBeside | undefined> {
   const names = new Set(files.names);
-  const timingsFile = timingsName(stem);
-  const read = names.has(timingsFile)
+  const timingsFile = namedAs(timingsName(stem), names);
+  const read = timingsFile
     ? await aboutFile(timingsFile, async () => parseTimings(await files.readText(timingsFile)))
     : undefined;
-  const named: readonly NamedAudio[] = read?.parts ?? audioNames(stem, names).map((file) => ({ file }));
+  const named: readonly NamedAudio[] =
+    read?.parts.map((part) => ({ ...part, file: namedAs(part.file, names) ?? part.file })) ??
+    audioNames(stem, names).map((file) => ({ file }));
   if (named.length === 0) return undefined;
   if (read?.contentSha256 !== undefined) {
     const sha256 = await files.sha256Of(new TextEncoder().encode(story.content));
@@ -94,30 +96,37 @@ async function readOne(
   };
 }
 
+/** The file of a name, else the one whose name differs from it in capital letters alone. */
+function namedAs(name: string, names: ReadonlySet<string>): string | undefined {
+  if (names.has(name)) return name;
+  const lower = name.toLowerCase();
+  return [...names].find((other) => other.toLowerCase() === lower);
+}
+
 /**
- * `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.mp3`, … from 0 or 1 on, in capital or small letters, with or without
+ * `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, in capital or small letters, with or without
  * zeros before the number. Throws BrokenFile where a number is missing or there twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
-  for (const extension of Object.keys(audioTypes)) {
-    const found = [...names].flatMap((name) => {
+  const extensions = Object.keys(audioTypes);
+  const found = extensions.flatMap((extension) =>
+    [...names].flatMap((name) => {
       const digits = afterStem(name, stem, extension);
       return digits === undefined ? [] : [{ name, number: digits === '' ? undefined : Number(digits) }];
-    });
-    const whole = found.find(({ number }) => number === undefined);
-    if (whole) return [whole.name];
-    if (found.length > narrationPartLimit) {
-      throw new BrokenFile(`its narration has over ${narrationPartLimit} files`);
-    }
-    const parts = found.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
-    const first = Math.min(1, parts[0]?.number ?? 1);
-    for (const [at, { name, number = 0 }] of parts.entries()) {
-      if (number < first + at) throw new BrokenFile(`its narration has part ${number} twice, as ${name} too`);
-      if (number > first + at) throw new BrokenFile(`its narration has ${name}, but no part ${first + at}`);
-    }
-    if (parts.length > 0) return parts.map(({ name }) => name);
+    }),
+  );
+  const whole = found.find(({ number }) => number === undefined);
+  if (whole) return [whole.name];
+  if (found.length > narrationPartLimit) {
+    throw new BrokenFile(`its narration has over ${narrationPartLimit} files`);
   }
-  return [];
+  const parts = found.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  const first = Math.min(1, parts[0]?.number ?? 1);
+  for (const [at, { name, number = 0 }] of parts.entries()) {
+    if (number < first + at) throw new BrokenFile(`its narration has part ${number} twice, as ${name} too`);
+    if (number > first + at) throw new BrokenFile(`its narration has ${name}, but no part ${first + at}`);
+  }
+  return parts.map(({ name }) => name);
 }
 
 /** The digits of `<stem>-<digits><extension>`, none for `<stem><extension>`; undefined for another name. */

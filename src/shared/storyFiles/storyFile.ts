@@ -71,10 +71,12 @@ export function parseStoryFile(text: string, named?: string): StoryFile {
 export function readStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
   if (parts) return readParts(parts, named);
-  const whole = text.replace(/^\ufeff/, '').trimStart();
+  const whole = withLineFeeds(text)
+    .replace(/^\ufeff/, '')
+    .trimStart();
   const end = `${whole}\n`.indexOf('\n');
   const first = whole.slice(0, Math.min(end, lineLengthLimit));
-  if (first.trimEnd() === '---') throw new BrokenFile(noFrontMatter);
+  if (/^-{3,}$/.test(first.trimEnd())) throw new BrokenFile(noFrontMatter);
   const [marks = ''] = end <= lineLengthLimit ? (/^#{1,6}\s+/.exec(first) ?? []) : [];
   const content = canonicalText(marks === '' ? whole : whole.slice(end + 1));
   if (content === '') throw new BrokenFile('it has no text');
@@ -84,8 +86,13 @@ export function readStoryFile(text: string, named?: string): StoryFile {
 
 /** Front matter and text of a story file; undefined for one that does not begin with front matter. */
 function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
-  const match = /^\ufeff?---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(text);
+  const match = /^\ufeff?\s*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(withLineFeeds(text));
   return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
+}
+
+/** Lines end with a carriage return too in files from Windows, and with that alone in those of old Macs. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Lines that a story needs and does not have are empty. */
@@ -174,6 +181,12 @@ const frontMatterLimit = 64 * 1000;
 /** How deep values lie in one another: a field, a credit of its list, a name in that. */
 const deepest = 3;
 
+/**
+ * Marks, words and line ends of front matter: twice what the most credits need. Each becomes several objects, and where it is wrong
+ * an error, so that a text of marks alone took a hundred times as long as a story.
+ */
+const lexemeLimit = 4000;
+
 /** How many collections and scalars the parser may hold open at a time: far more than `deepest` of them need. */
 const parserStackLimit = 40;
 
@@ -185,8 +198,7 @@ function readFields(yaml: string): Fields {
   if (yaml.length > frontMatterLimit) {
     throw new BrokenFile(`its front matter is longer than ${frontMatterLimit / 1000} KB`);
   }
-  // Files from Windows: the line before the closing '---' ends with a lone \r here, which no quoted value may.
-  const source = withPlainValues(yaml.replace(/\r(?=\n|$)/g, ''));
+  const source = withPlainValues(yaml);
   // Keys that stand twice are looked for below: the parser compares each with each.
   const options = { schema: 'failsafe', uniqueKeys: false } as const;
   // Not parseDocument: it brings what makes errors pretty, which would be fetched for nothing.
@@ -206,12 +218,15 @@ function readFields(yaml: string): Fields {
 }
 
 /**
- * What the parser makes of YAML. Throws BrokenFile where it would hold too much open: it closes collections by recursion, so
+ * What the parser makes of YAML. Throws BrokenFile where there is too much of it, or too much of it open: it closes collections by recursion, so
  * thousands of ': ' or '- ' fill the stack, and a regular expression that is compiled near its end aborts the whole process.
  */
 function* tokensOf(yaml: string): Generator<CST.Token> {
   const parser = new Parser();
+  let lexemes = 0;
   for (const lexeme of new Lexer().lex(yaml)) {
+    lexemes += 1;
+    if (lexemes > lexemeLimit) throw new BrokenFile('its front matter has too many values and marks');
     yield* parser.next(lexeme);
     if (parser.stack.length > parserStackLimit) throw tooDeep();
   }

@@ -1,3 +1,4 @@
+import { unicodeText } from '../unicodeText.ts';
 import { BrokenFile } from './brokenFile.ts';
 
 /** Bytes. No story needs more, and a stray video named .md should not be read into memory. */
@@ -16,18 +17,10 @@ export function requireTextSize(sizeBytes: number): void {
   }
 }
 
-/** A file's text. Throws BrokenFile when it is not UTF-8, or holds NUL bytes, which no text does. */
+/** A file's text. Throws BrokenFile when it is in no encoding of Unicode, or holds NUL bytes, which no text does. */
 export function textOf(bytes: Uint8Array): string {
-  const text = decoded(bytes);
+  const text = unicodeText(bytes);
+  if (text === null) throw new BrokenFile('it is not UTF-8');
   if (text.includes('\0')) throw new BrokenFile('it is no text: it holds NUL bytes');
   return text;
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) throw new BrokenFile('it is not UTF-8');
-    throw error;
-  }
 }

@@ -11,7 +11,7 @@ import { parseStoryFile, readStoryFile, type StoryFile } from './storyFile.ts';
 export function parseWorkStory(name: string, text: string): StoryFile {
   const named = languageOfName(name);
   const file = parseStoryFile(text, isLanguageTag(named) ? named : undefined);
-  if (file.language.toLowerCase() === named.toLowerCase()) return file;
+  if (file.language.toLowerCase() === named.toLowerCase()) return { ...file, language: named };
   throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
 }
 
@@ -33,7 +33,9 @@ export function readPlacedStory(path: string, text: string): PlacedStory {
   const stem = languageOfName(name);
   const isLanguage = knownLanguages.some(({ tag }) => tag === stem.split('-')[0]);
   const file = readStoryFile(text, isLanguage ? stem : undefined);
-  if (file.language.toLowerCase() === stem.toLowerCase()) return { work: folder, stem, file };
+  if (file.language.toLowerCase() === stem.toLowerCase()) {
+    return { work: folder, stem, file: { ...file, language: stem } };
+  }
   if (isLanguage) {
     throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
   }
@@ -67,13 +69,23 @@ export function isBesideName(name: string): boolean {
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
   // '..' leads somewhere else, and is not the system's.
-  const isHidden = steps.some((step) => /^\.[^.]/.test(step) || step === '__MACOSX');
+  const isHidden = steps.some((step) => /^\.[^.]/.test(step) || systemFolders.has(step));
   return isHidden || isOfEveryFolder(steps.at(-1) ?? '');
 }
+
+/** What systems and their bins keep on every disk. */
+const systemFolders: ReadonlySet<string> = new Set([
+  '__MACOSX',
+  '$RECYCLE.BIN',
+  'System Volume Information',
+  '@eaDir',
+  'lost+found',
+]);
 
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
   if (isBesideName(name)) return 'no story beside it uses it';
+  if (isStoryName(name)) return 'a story lies in the folder of its work';
   return soundOfOtherKinds.test(name)
     ? 'sound has to be MP3, M4A or FLAC'
     : 'it is neither a text (.md), nor sound, nor times';
@@ -82,5 +94,7 @@ export function whyLeftOut(name: string): string {
 const soundOfOtherKinds = /\.(?:aac|aiff?|amr|m4b|mka|mp4|oga|ogg|opus|wav|weba|webm|wma)$/i;
 
 function isOfEveryFolder(name: string): boolean {
-  return /^(?:README|LICEN[CS]E|CONTRIBUTING)\b|^(?:Thumbs\.db|desktop\.ini)$/i.test(name);
+  return /^(?:README|LICEN[CS]E|CONTRIBUTING|COPYING)\b|^(?:(?:eh)?thumbs\.db|desktop\.ini|Icon\r)$/i.test(
+    name,
+  );
 }

@@ -1,4 +1,8 @@
+import { plainTimes } from './cueTime.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
+
+/** More than a time has, with spaces around it. */
+const fieldLengthLimit = 100;
 
 const seconds = /^-?\d+(?:[.,]\d+)?$/;
 
@@ -28,14 +32,15 @@ function parseLine(line: string): TimeLabel | string {
   const [start = '', end = '', ...text] = line.split('\t');
   if (end === '') return 'There are no two times parted by a tab';
   for (const field of [start, end])
-    if (!seconds.test(field.trim())) return `‘${field}’ is not a time in seconds`;
+    if (Number.isNaN(numberOf(field))) return `‘${field.slice(0, 40)}’ is not a time in seconds`;
   const [startSeconds, endSeconds] = [numberOf(start), numberOf(end)];
   if (startSeconds < 0) return 'It begins before the recording does';
   if (endSeconds < startSeconds) return 'It ends before it begins';
   return { startSeconds, endSeconds, text: oneLine(text.join(' ')) };
 }
 
-/** In some languages Audacity wrote a comma for the point. */
+/** In some languages Audacity wrote a comma for the point. NaN for what is no time. */
 function numberOf(field: string): number {
-  return Number(field.trim().replace(',', '.'));
+  const plain = field.length > fieldLengthLimit ? '' : plainTimes(field).trim();
+  return seconds.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }

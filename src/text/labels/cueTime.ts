@@ -1,11 +1,13 @@
+import { plainDigit } from '../../shared/typedText.ts';
 import type { TimeLabel } from './label.ts';
 
-/** '01:02:03.456', the hours left out at will; a comma for the point, and fewer digits, are what some programs write. */
-const time = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3})\d*)?$/;
+/** '01:02:03.456', the hours left out at will; a comma or colon for the point, and fewer digits, are what some programs write. */
+const time = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3})\d*|:(\d{3}))?$/;
 
 /** Seconds of a subtitle's time, to the millisecond. Undefined when it is none. */
 function secondsOf(text: string): number | undefined {
-  const [, hours = '0', minutes = '', seconds = '', fraction = '0'] = time.exec(text) ?? [];
+  const [, hours = '0', minutes = '', seconds = '', part, afterColon] = time.exec(text) ?? [];
+  const fraction = part ?? afterColon ?? '0';
   if (minutes === '' || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return (whole * 1000 + Number(fraction.padEnd(3, '0'))) / 1000;
@@ -26,9 +28,55 @@ export function cueLine({ startSeconds, endSeconds }: TimeLabel, mark: '.' | ','
   return `${timeOf(startMs, mark)} --> ${timeOf(endMs, mark)}`;
 }
 
+/** The arrow of the form, and those that people and word processors write; those mean times only between two times. */
+const arrow = /-+>/;
+const otherArrow = /[-–—―‐‑−=]+ *(?:>|&gt;|＞|》|›)|[→⟶⇒➔➜➡]/u;
+
+/** A time of day to the part of a second, as no words have it. */
+const clock = /\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}[.,:]\d{1,3})/;
+const otherTimes = new RegExp(
+  `^\\s*(?:\\d+:)?${clock.source} *(?:${otherArrow.source}) *(?:\\d+:)?${clock.source}`,
+  'u',
+);
+
+/** More than a line of times has, with its settings. */
+const timesLengthLimit = 400;
+
+/** Whether a line holds times for certain: by the arrow of the form, or by another between two times. */
+export function isCueLine(line: string): boolean {
+  return line.includes('-->') || isTimesByOther(line);
+}
+
+/** Whether a line holds times with an arrow that is not the form's. */
+export function isTimesByOther(line: string): boolean {
+  return line.length <= timesLengthLimit && otherTimes.test(plainTimes(line));
+}
+
+/** With the digits, colons and points of ASCII, and without what cannot be seen. */
+export function plainTimes(line: string): string {
+  return line
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/[：﹕∶]/gu, ':')
+    .replace(/[，、]/gu, ',')
+    .replace(/[．。]/gu, '.')
+    .replace(/(\d) *([:.,]) *(?=\d)/g, '$1$2');
+}
+
+function sidesOf(line: string): { readonly start: string; readonly rest: string } {
+  if (line.length > timesLengthLimit) return { start: line.slice(0, 40), rest: '' };
+  const plain = plainTimes(line);
+  const found = arrow.exec(plain) ?? otherArrow.exec(plain);
+  if (!found) return { start: plain.trim(), rest: '' };
+  return {
+    start: plain.slice(0, found.index).trim(),
+    rest: plain.slice(found.index + found[0].length).trim(),
+  };
+}
+
 /** Reads 'start --> end', with settings after it or not. A text says what is wrong with it. */
 export function parseCueLine(line: string): Pick<TimeLabel, 'startSeconds' | 'endSeconds'> | string {
-  const [start = '', rest = ''] = line.split('-->', 2).map((side) => side.trim());
+  const { start, rest } = sidesOf(line);
   const [end = ''] = rest.split(/\s/, 1);
   const startSeconds = secondsOf(start);
   const endSeconds = secondsOf(end);

@@ -1,4 +1,6 @@
+import { unicodeText } from '../../shared/unicodeText.ts';
 import { formatAudacityLabels, parseAudacityLabels } from './audacityLabels.ts';
+import { isCueLine } from './cueTime.ts';
 import { linesOf, type ParsedLabels, type TimeLabel } from './label.ts';
 import { formatSubRip, parseSubRip } from './subRip.ts';
 import { formatWebVtt, parseWebVtt } from './webVtt.ts';
@@ -45,23 +47,11 @@ export const labelFileLimitBytes = 4 * 1000 * 1000;
 /** Labels of one recording: laying more over a text takes long. */
 const labelLimit = 10_000;
 
-/** A file as it lies on a disk, in any encoding of Unicode that programs write. */
+/** A file as it lies on a disk, in any encoding of Unicode. */
 export function parseLabelFile(bytes: Uint8Array): ParsedLabels & { readonly format: LabelFormatKey } {
-  const encoding = encodingOf(bytes);
-  try {
-    return parseLabels(new TextDecoder(encoding, { fatal: true }).decode(bytes));
-  } catch (error) {
-    if (error instanceof TypeError) return { format: 'txt', ...notUnicode };
-    throw error;
-  }
-}
-
-/** By the mark at its beginning; without one by where the first character, which no form has beyond ASCII, has its zero byte. */
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (second === 0) return 'utf-16le';
-  return first === 0 ? 'utf-16be' : 'utf-8';
+  const text = bytes.length > labelFileLimitBytes ? undefined : unicodeText(bytes);
+  if (text === undefined) return { format: 'txt', ...tooLarge };
+  return text === null ? { format: 'txt', ...notUnicode } : parseLabels(text);
 }
 
 /**
@@ -88,5 +78,5 @@ function formatOf(file: string): LabelFormatKey {
   const lines = linesOf(file);
   if (lines[0]?.startsWith('WEBVTT')) return 'vtt';
   const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t/.test(line));
-  return file.includes('-->') && !isTrack ? 'srt' : 'txt';
+  return !isTrack && lines.some(isCueLine) ? 'srt' : 'txt';
 }

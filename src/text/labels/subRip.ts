@@ -1,4 +1,4 @@
-import { cueLine, parseCueLine } from './cueTime.ts';
+import { cueLine, isTimesByOther, parseCueLine, plainTimes } from './cueTime.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
 /** A SubRip file. Times are whole milliseconds: a label that has them comes back as it was. The form knows no escapes. */
@@ -34,10 +34,11 @@ export function parseSubRip(file: string): ParsedLabels {
 /** An arrow in the words is no time: there it stands neither first in the file nor below a number. */
 function isTimes(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
+  if (isTimesByOther(line)) return true;
   if (!line.includes('-->')) return false;
-  return /^\s*[\d:.,]+\s*-->/.test(line) || isNumber(lines[index - 1]);
+  return /^\s*[\d:.,]+\s*-->/.test(plainTimes(line.slice(0, 100))) || isNumber(lines[index - 1]);
 }
 
 function isNumber(line: string | undefined): boolean {
-  return line !== undefined && /^\s*\d+\s*$/.test(line);
+  return line !== undefined && /^\s*\p{Nd}{1,9}\s*$/u.test(line);
 }

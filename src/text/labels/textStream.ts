@@ -1,4 +1,5 @@
 import { oneSpelling } from '../oneSpelling.ts';
+import { withEntitiesInPlace } from './entities.ts';
 
 /** A text reduced to what two wordings of it have in common, with the way back to where each piece of it stands. */
 export interface TextStream {
@@ -16,10 +17,13 @@ const wordPiece = /[\p{L}\p{N}]/u;
 /** A character with the signs that belong to it: normal forms join no more than that. */
 const pieces = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Reduces a text: in one spelling (oneSpelling.ts), without white space and tags that look like HTML's. */
+/** Tags of HTML and WebVTT, line breaks of ours and of SubStation, and the styles that SubRip files hold. */
+const styles = /<[/\w][^<>]{0,400}>|\\\\|\\[Nnh](?!\w)|\{\\[^{}]{0,400}\}|\{\/?[biu]\}/gu;
+
+/** Reduces a text: in one spelling (oneSpelling.ts), without white space and styles, entities read. */
 export function streamOf(original: string, strictness: Strictness): TextStream {
   // Of the same length, so that offsets stay.
-  const masked = original.replace(/<[/\w][^<>]*>|\\\\/gu, (tag) => ' '.repeat(tag.length));
+  const masked = withEntitiesInPlace(original.replace(styles, (style) => ' '.repeat(style.length)));
   const starts: number[] = [];
   const ends: number[] = [];
   let text = '';

@@ -1,19 +1,9 @@
-import { cueLine, parseCueLine } from './cueTime.ts';
+import { cueLine, isCueLine, parseCueLine } from './cueTime.ts';
+import { withEntitiesRead } from './entities.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
 const signature = /^WEBVTT(?:[ \t].*)?$/;
 const comment = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
-/** What may stand for a character in a cue (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span), and one that older programs write. */
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  nbsp: '\u00a0',
-  quot: '"',
-};
-
 /** A WebVTT file (https://www.w3.org/TR/webvtt1/). Times are whole milliseconds: a label that has them comes back as it was. */
 export function formatWebVtt(labels: readonly TimeLabel[]): string {
   const cues = labels.map((label, index) => `${index + 1}\n${cueLine(label, '.')}\n${escaped(label.text)}\n`);
@@ -30,7 +20,7 @@ export function parseWebVtt(file: string): ParsedLabels {
   for (const { first, block } of blocksOf(lines)) {
     if (block[0]?.startsWith('WEBVTT') || comment.test(block[0] ?? '')) continue;
     // A cue's name may stand before its times.
-    const timed = block.findIndex(isTimed);
+    const timed = block.findIndex(isCueLine);
     if (timed === -1 || timed > 1) {
       problems.push({ line: first + 1, message: 'There are no times here' });
       continue;
@@ -48,7 +38,7 @@ function blocksOf(lines: readonly string[]): { readonly first: number; readonly 
   let open: { first: number; block: string[] } | undefined;
   for (const [index, line] of lines.entries()) {
     if (line === '') open = undefined;
-    else if (open && !(isTimed(line) && (open.block.some(isTimed) || open.first === 0)))
+    else if (open && !(isCueLine(line) && (open.block.some(isCueLine) || open.first === 0)))
       open.block.push(line);
     else {
       open = { first: index, block: [line] };
@@ -58,10 +48,6 @@ function blocksOf(lines: readonly string[]): { readonly first: number; readonly 
   return blocks;
 }
 
-function isTimed(line: string): boolean {
-  return line.includes('-->');
-}
-
 function escaped(text: string): string {
   return oneLine(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
@@ -69,11 +55,5 @@ function escaped(text: string): string {
 /** A cue's text without its tags, entities read. */
 function wordsOf(text: string): string {
   const plain = text.replace(/<[^>]*>?/g, '');
-  return oneLine(plain.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, entityOf));
-}
-
-function entityOf(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name !== undefined) return entities[name] ?? whole;
-  const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  return oneLine(withEntitiesRead(plain));
 }

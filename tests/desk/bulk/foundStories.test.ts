@@ -4,6 +4,7 @@ import { findStories } from '../../../src/desk/bulk/foundStories.ts';
 import { completed, lackingFields } from '../../../src/desk/bulk/lackingFields.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
+import { makeMp4 } from '../../shared/audioFile/makeMp4.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const story = (language: string) =>
@@ -58,6 +59,50 @@ test('texts may be named in capital letters, and lie in a ZIP file that Windows 
     ['the-lamp', 'or'],
     ['the-well', 'gu'],
   ]);
+});
+
+test('folders in a ZIP file that Windows wrote, and names in UTF-8 that do not say so, are read', async () => {
+  const zip = zipSync({
+    'My stories\\': new Uint8Array(),
+    'My stories\\c\\gu.md': story('gu'),
+    'ગામ/gu.md': story('gu'),
+  });
+  // The flag for UTF-8, in the heads of the entries and in the directory.
+  for (let at = 0; at + 10 < zip.length; at += 1) {
+    if (zip[at] !== 0x50 || zip[at + 1] !== 0x4b) continue;
+    const flags = at + (zip[at + 2] === 1 ? 9 : 7);
+    zip[flags] = (zip[flags] ?? 0) & ~8;
+  }
+  const read = await readPicked([{ path: 'a.zip', file: new File([new Uint8Array(zip)], 'a.zip') }]);
+  if ('problem' in read) throw new Error(read.problem.kind);
+  const found = await findStories(read.picked, () => Promise.resolve());
+  expect(found).toMatchObject({ leftOut: [], broken: [] });
+  expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['c', 'ગામ']);
+});
+
+test('of two files for one story, the second is named', async () => {
+  const found = await find({ 'a/gu.MD': story('gu'), 'a/gu.md': story('gu'), 'copy/a/gu.md': story('gu') });
+  expect(found.stories.map(({ path }) => path)).toEqual(['a/gu.MD']);
+  expect(found.broken).toEqual([
+    { path: 'a/gu.md', reason: 'a/gu.MD is already the story a/gu' },
+    { path: 'copy/a/gu.md', reason: 'a/gu.MD is already the story a/gu' },
+  ]);
+});
+
+test('sound and times belong to a text in whatever letters their names are', async () => {
+  const times = encode(JSON.stringify({ parts: [{ file: 'gu.mp3', durationSeconds: 3 }] }));
+  const found = await find({
+    'a/gu.md': story('gu'),
+    'a/gu-01.mp3': makeMp3(3),
+    'a/GU-2.M4A': makeMp4(),
+    'b/gu.md': story('gu'),
+    'b/Gu.MP3': makeMp3(3),
+    'b/GU.Timings.JSON': times,
+  });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(
+    found.stories.map(({ story }) => story.narration?.parts.map((part) => part.durationSeconds)),
+  ).toEqual([[3, 2], [3]]);
 });
 
 test('each broken file is named with its reason, and the rest is found', async () => {

@@ -76,3 +76,12 @@ test.each([
 ])('%s at %s is %s', (name, url, spdx) => {
   expect(spdxOf(name, url)).toBe(spdx);
 });
+
+test('lines of spaces before a separator of lines take time in proportion to them', () => {
+  const spaces = ' '.repeat(400_000);
+  const pages = [`* Words:${spaces}x\u2028y`, `## ${spaces}x\u2028y`];
+  expect(parseStorybook(storybook('T', pages, credits)).content).toContain('x');
+  expect(() => parseStorybook(storybook('T', ['One.'], [`* Text:${spaces}x\u2028y`]))).toThrow(
+    'it has no License credit',
+  );
+});

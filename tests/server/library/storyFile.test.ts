@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Parser } from 'yaml';
 import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 
@@ -140,7 +141,7 @@ test('a file may spell its licence as Americans do, and leave its language to it
 const times = (count: number, piece: string) => piece.repeat(count);
 
 test.each([
-  ['values without keys', `"role"${times(15_000, ': ')}\n: x`],
+  ['values without keys', `"a role"${times(15_000, ': ')}\n: x`],
   ['lists on one line', `credits:\n  ${times(15_000, '- ')}x\n: x`],
   ['keys on one line', `${times(15_000, '? ')}\nx: y`],
   ['lists in brackets that close', `credits: ${times(15_000, '[')}${times(15_000, ']')}`],
@@ -148,4 +149,52 @@ test.each([
   ['lists deeper by the line', Array.from({ length: 300 }, (_, n) => `${times(n, ' ')}-`).join('\n')],
 ])('front matter that lies too deep does not fill the stack: %s', (_, deep) => {
   expect(() => parseStoryFile(file(`${sound}\n${deep}`))).toThrow(/too deep|not YAML/);
+});
+
+test.each<readonly [string, string]>([
+  ['title: कमरा #5\n  और *तारा*', 'कमरा #5 और *तारा*'],
+  ['title:\n  कमरा #5', 'कमरा #5'],
+  ['title:\n  *तारा*', '*तारा*'],
+  ['"title": कमरा #5', 'कमरा #5'],
+  ["'title' : कमरा #5", 'कमरा #5'],
+  ['title : &नमक', '&नमक'],
+  ['title: |\n\n  कमरा #5', 'कमरा #5'],
+  ['title: >-', '>-'],
+  ['title: कमरा\u2028तारा #5', 'कमरा तारा #5'],
+  ['title: "कमरा\n  #5"', 'कमरा #5'],
+])('%j is the title that was written', (front, title) => {
+  const file = `---\n${front}\nlanguage: hi\nauthor: A\nlicence: CC0-1.0\n---\n\nएक गाँव।\n`;
+  for (const text of [file, file.replaceAll('\n', '\r\n'), file.replaceAll('\n', '\r'), `\n ${file}`]) {
+    expect(parseStoryFile(text)).toMatchObject({ title, content: 'एक गाँव।' });
+  }
+});
+
+test('values of credits and of a source are plain text too', () => {
+  const front = 'source:\n  Books #5\ncredits:\n  -\n    role: चित्र #1\n    name: *र*\n      और';
+  const file = `---\ntitle: a\nlanguage: hi\nauthor: A\nlicence: CC0-1.0\n${front}\n---\n\nएक गाँव।\n`;
+  expect(parseStoryFile(file)).toMatchObject({
+    source: { name: 'Books #5' },
+    credits: [{ role: 'चित्र #1', name: '*र* और' }],
+  });
+});
+
+test.each([',', '"', ': ', '!<a>', '\n-', '\na:', '{a: b}, ', '? '])(
+  'front matter of %j alone is refused before it is all taken apart',
+  (mark) => {
+    const parsed = vi.spyOn(Parser.prototype, 'next');
+    onTestFinished(() => parsed.mockRestore());
+    const front = `credits: [${mark.repeat(60_000 / mark.length)}`;
+    expect(() => parseStoryFile(`---\n${front}\n---\n\nText.\n`)).toThrow(/its front matter /);
+    expect(parsed.mock.calls.length).toBeLessThanOrEqual(4000);
+  },
+);
+
+test('a file with as many credits as a story may have is read, however they are written', () => {
+  const credits = Array.from({ length: 100 }, (_, at) => ({ role: `Role #${at}`, name: 'Mira' }));
+  const file = { title: 'a', language: 'or', author: 'A', licence: 'CC0-1.0', credits, content: 'Text.' };
+  const written = formatStoryFile(file);
+  expect(parseStoryFile(written)).toEqual(file);
+  const flow = credits.map(({ role, name }) => `{role: "${role}", name: '${name}'}`).join(', ');
+  const list = written.slice(written.indexOf('credits:'), written.indexOf('---', 4));
+  expect(parseStoryFile(written.replace(list, `credits: [${flow}]\n`))).toEqual(file);
 });

@@ -22,6 +22,45 @@ test.each([
   expect(parseLabels(file)).toEqual({ format: 'vtt', labels: [one], problems: [] });
 });
 
+const withTimes = (from: string, to: string, arrow: string) =>
+  `1\n${from}${arrow}${to}\nOne.\n\n2\n${from}${arrow}${to}\nOne.\n`;
+
+test.each([' -> ', '->', ' —> ', ' –> ', ' → ', ' ==> ', ' -- > ', ' --&gt; ', ' ---> ', ' ‑‑> ', ' --＞ '])(
+  'times are found by the arrow %j',
+  (arrow) => {
+    const file = withTimes('00:00:01,000', '00:00:02,500', arrow);
+    expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, one], problems: [] });
+    const vtt = parseLabels(`WEBVTT\n\n${file.replaceAll(',', '.')}`);
+    expect(vtt).toEqual({ format: 'vtt', labels: [one, one], problems: [] });
+  },
+);
+
+test.each([
+  ['Devanagari', '००:००:०१,०००', '००:००:०२,५००'],
+  ['full width', '００：００：０１，０００', '００：００：０２，５００'],
+  ['a colon before the milliseconds', '00:00:01:000', '00:00:02:500'],
+  ['spaces', '00 : 00 : 01 , 000', '00: 00: 02,500'],
+  ['a mark of direction', '\u200e00:00:01,000', '\u200e00:00:02,500\u200f'],
+])('times are read in %s', (_, from, to) => {
+  expect(parseLabels(withTimes(from, to, ' --> '))).toEqual({
+    format: 'srt',
+    labels: [one, one],
+    problems: [],
+  });
+  const [start, end] = ['१.०', '२,५'];
+  expect(parseLabels(`${start}\t${end}\tOne.\n`)).toEqual({ format: 'txt', labels: [one], problems: [] });
+});
+
+test('an arrow between words, or between hours, is no time', () => {
+  const file = '1\n00:00:01,000 --> 00:00:02,500\nFrom 5:30 → 6:00\n5:30 -> 6:00 he slept\n';
+  expect(parseLabels(file).labels).toEqual([{ ...one, text: 'From 5:30 → 6:00 5:30 -> 6:00 he slept' }]);
+});
+
+test('the words of a line without times are not repeated in what is wrong with it', () => {
+  const { problems } = parseLabels(`1\n${'-'.repeat(100_000)} -->\n`);
+  expect(JSON.stringify(problems).length).toBeLessThan(200);
+});
+
 test('WebVTT without an empty line between two cues loses neither', () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n00:03.000 --> 00:04.000\nTwo.';
   expect(labelFormats.vtt.parse(file).labels).toEqual([one, two]);

@@ -117,3 +117,13 @@ test('whole stories with any of their sentences timed come back, whichever those
     some.map(({ from, to }) => story.slice(from, to)),
   );
 });
+
+test.each(['{\\an8}ଗାଁ ଥିଲା।', '<font color="#fff">ଗାଁ</font> ଥିଲା।', '{i}ଗାଁ{/i}\\Nଥିଲା।', 'ଗାଁ&nbsp;ଥିଲା।', '&#2839;ାଁ ଥିଲା।'])(
+  '%j is found by its words, without styles and with entities read',
+  (text) => {
+    const content = 'ଗାଁ ଥିଲା। ଗଛ ଥିଲା।';
+    const { timings, byOrder } = matchLabels(content, [{ startSeconds: 0, endSeconds: 1, text }], 0, 5);
+    expect(timings).toMatchObject([{ from: 0, to: content.indexOf(' ଗଛ') }]);
+    expect(byOrder).toEqual([]);
+  },
+);

@@ -1,0 +1,42 @@
+/** Text in any encoding of Unicode that programs write, without its mark; null for what is none. */
+export function unicodeText(bytes: Uint8Array): string | null {
+  const wide = wideEncodingOf(bytes);
+  if (wide) return wideText(bytes, wide);
+  try {
+    return new TextDecoder(narrowEncodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** By the mark at its beginning; without one by where the first character, if it is of ASCII, has its zero byte. */
+function narrowEncodingOf([first = 0, second = 0, third = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (isAscii(first) && second === 0 && third !== 0) return 'utf-16le';
+  return first === 0 && isAscii(second) ? 'utf-16be' : 'utf-8';
+}
+
+function isAscii(byte: number): boolean {
+  return byte >= 9 && byte < 0x7f;
+}
+
+/** UTF-32, whose characters have two zero bytes or three. */
+function wideEncodingOf(bytes: Uint8Array): 'little' | 'big' | undefined {
+  const [a, b, c, d] = bytes;
+  if (bytes.length < 4 || bytes.length % 4 !== 0) return undefined;
+  if (c === 0 && d === 0 && ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0))) return 'little';
+  return a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && d !== 0)) ? 'big' : undefined;
+}
+
+function wideText(bytes: Uint8Array, order: 'little' | 'big'): string | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const letters: string[] = [];
+  for (let at = 0; at < bytes.length; at += 4) {
+    const point = view.getUint32(at, order === 'little');
+    if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return null;
+    if (at > 0 || point !== 0xfeff) letters.push(String.fromCodePoint(point));
+  }
+  return letters.join('');
+}
