@@ -87,6 +87,9 @@ async function measured({ size, words, serve }: Library): Promise<Row[]> {
       }
       const freeMs = letters.map((letter) => letter.freeMs);
       const listMs = shownMs(letters);
+      await page.goto(`${server.origin}/library`);
+      await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
+      const scrolled = await scroll(page);
       const rows = [
         row('opening', ms(shownMs([opening])[0] ?? Number.NaN)),
         row('a first search, with the reading of the titles', ms(shownMs([indexing])[0] ?? Number.NaN)),
@@ -103,6 +106,11 @@ async function measured({ size, words, serve }: Library): Promise<Row[]> {
         row('a letter until the list has changed, 95 of 100', ms(of95(listMs))),
         row('a filter', ms(median(shownMs(filters)))),
         row('an order', ms(median(shownMs(orders)))),
+        row(
+          `screens without a line, of ${screens} scrolled through (${scrolled.lines} lines drawn)`,
+          String(scrolled.empty),
+          { text: 'none', isMet: scrolled.empty === 0 },
+        ),
         row('the index', bytes(await indexBytes(server.origin))),
       ];
       for (const path of ['/', '/library'])
@@ -155,6 +163,24 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
   }`);
   await act();
   return await page.evaluate<Timed>('window.timed');
+}
+
+const screens = 400;
+
+/** Scrolls on by a screen a frame. `empty` are the screens that had no line in their middle, or none with its words, when they were painted. */
+async function scroll(page: Page): Promise<{ readonly empty: number; readonly lines: number }> {
+  return await page.evaluate(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    let empty = 0;
+    for (let screen = 0; screen < ${screens}; screen += 1) {
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      await frame();
+      await frame();
+      const line = document.elementFromPoint(innerWidth * 0.6, innerHeight / 2)?.closest('main ol li');
+      if (!line?.querySelector('a')?.checkVisibility({ contentVisibilityAuto: true })) empty += 1;
+    }
+    return { empty, lines: document.querySelectorAll('main ol li').length };
+  })()`);
 }
 
 function shownMs(all: readonly Timed[]): number[] {

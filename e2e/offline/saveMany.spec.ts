@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { manyCards } from '../carousel/manyCards.ts';
-import { killRenderer } from '../faults/rendererProcess.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
@@ -70,7 +69,7 @@ test.describe('many', () => {
 
   test('that were asked for at once go on at the next start when the tab was killed in their middle', {
     tag: '@deep',
-  }, async ({ browser, context, page }) => {
+  }, async ({ context, page }) => {
     // The texts of the first ones come; then the line says nothing more.
     let passing = 10;
     await context.route('**/api/**', async (route) => {
@@ -85,8 +84,6 @@ test.describe('many', () => {
     await page.getByRole('button', { name: 'Pause saving' }).click();
     await expect(page.getByText(/^Paused: /)).toBeVisible();
     await page.getByRole('button', { name: 'Resume saving' }).click();
-    await killRenderer(browser, page);
-    // The context could not be told of routes while it holds a page without a process.
     await page.close();
 
     await context.unroute('**/api/**');

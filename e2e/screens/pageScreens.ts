@@ -64,6 +64,8 @@ export const pageScreens: readonly Screen[] = [
       // The size of most phones; the sheet goes when the window grows wide.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${stocked}/library?language=or`);
+      // Painted by the server, the filters' button waits for the scripts as this one does.
+      await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Filters' }).click();
       await expect(
         page.getByRole('dialog').getByRole('button', { name: /^Show \d+ stories$/ }),

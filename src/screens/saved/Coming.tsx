@@ -22,20 +22,15 @@ import { SaveMore } from './SaveMore.tsx';
 import type { ListedStory } from './StoryChoice.tsx';
 import { type Savable, savableStories } from './savable.ts';
 
+interface ComingProps {
+  readonly homeLanguage: string | undefined;
+  /** What is on this device, and could make room. */
+  readonly saved: readonly ListedStory[];
+}
+
 /** What is on its way to this device, and what could be. */
-export function Coming({ homeLanguage }: { readonly homeLanguage: string | undefined }) {
+export function Coming({ homeLanguage, saved }: ComingProps) {
   const place = useRef<HTMLDivElement>(null);
-  const saved = useLive<readonly ListedStory[]>(
-    async (library) =>
-      (await library.savedStories()).map(({ saved: { sizeBytes }, row: { id, language, title } }) => ({
-        id,
-        language,
-        title,
-        sizeBytes,
-      })),
-    [],
-    [],
-  );
   const queue = useQueue();
   const savable = useLive<Savable | undefined>(() => savableStories(homeLanguage), [homeLanguage], undefined);
   const price = dataPrice();

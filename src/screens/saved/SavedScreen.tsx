@@ -17,7 +17,7 @@ import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { storyCount, sumBytes } from './StoryChoice.tsx';
+import { type ListedStory, storyCount, sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
 
@@ -120,12 +120,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           )}
           {choosesSeveral ? (
             <RemoveSeveral
-              stories={kept.map(({ row: { id, language, title }, sizeBytes }) => ({
-                id,
-                language,
-                title,
-                sizeBytes,
-              }))}
+              stories={kept.map(({ row, sizeBytes }) => listedOf({ row, saved: { sizeBytes } }))}
               onRemove={(ids) => {
                 removal.remove(ids);
                 setChoosing(false);
@@ -150,9 +145,19 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           )}
         </>
       )}
-      <Coming homeLanguage={homeLanguage} />
+      <Coming homeLanguage={homeLanguage} saved={stories.map(listedOf)} />
     </TitledPage>
   );
+}
+
+function listedOf({ row, saved }: ListedOf): ListedStory {
+  const { id, language, title } = row;
+  return { id, language, title, sizeBytes: saved.sizeBytes };
+}
+
+interface ListedOf {
+  readonly row: CatalogueRow;
+  readonly saved: { readonly sizeBytes: number };
 }
 
 function Nothing() {

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { manyCards } from '../carousel/manyCards.ts';
+import { test } from '../test.ts';
+
+const { home } = manyCards({ or: 140 });
+
+test('the lines of a long list, also those that are not drawn yet, come under the keyboard one after the other', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto(`${home()}library?language=or&sort=title`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  const links = page.getByRole('main').locator('ol').getByRole('link');
+  // A line out of sight is left out of the layout, and is told to screen readers all the same.
+  const drawn = await links.count();
+  expect(drawn).toBeGreaterThan(50);
+  expect(drawn).toBeLessThan(146);
+  await links.nth(drawn - 5).focus();
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(links.nth(drawn - 4 + step)).toBeFocused();
+    await expect(links.nth(drawn - 4 + step)).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(links.nth(drawn + 4)).toBeFocused();
+});
+
+test('End and Home go through all of a long list, and no screen on the way is empty', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto(`${home()}library?language=or&sort=title`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  const lines = page.getByRole('main').locator('ol').getByRole('listitem');
+  // Text and not a function: whether what is in the middle of the window is a line with its words drawn.
+  const isDrawn = () =>
+    page.evaluate<boolean>(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const line = document.elementFromPoint(innerWidth * 0.6, innerHeight / 2)?.closest('main ol li');
+      resolve(line?.querySelector('a')?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
+    })))`);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    expect(await isDrawn()).toBe(true);
+    await expect(lines).toHaveCount(146, { timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('End');
+  await expect(lines.last()).toBeInViewport();
+  for (let screen = 0; screen < 8; screen += 1) {
+    await page.keyboard.press('PageUp');
+    expect(await isDrawn()).toBe(true);
+  }
+});
