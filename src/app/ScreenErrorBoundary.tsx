@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ErrorView } from '../parts/ErrorView.tsx';
+import { isLostFile } from '../parts/errorWords.ts';
+import { LoadingMark } from '../parts/LoadingMark.tsx';
 import { connection } from '../sync/connection.ts';
 
 interface Props {
@@ -26,7 +28,8 @@ export class ScreenErrorBoundary extends Component<
 /** Shown for a screen that failed or could not be fetched. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   const { kind } = useSnapshot(connection);
-  // A file that is lost before the library has answered is most likely lost for want of a network.
-  const isOffline = kind === 'offline' || kind === 'starting' || globalThis.navigator?.onLine === false;
+  const isOffline = kind === 'offline' || globalThis.navigator?.onLine === false;
+  // Why a file is lost is known once the library has answered, or has not.
+  if (kind === 'starting' && !isOffline && isLostFile(error)) return <LoadingMark />;
   return <ErrorView error={error} isOnline={!isOffline} />;
 }

@@ -30,7 +30,8 @@ export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
       };
 }
 
-function isLostFile(error: unknown): boolean {
+/** Whether an error is that a file of the app could not be had. */
+export function isLostFile(error: unknown): boolean {
   return error instanceof Error && lostFile.test(error.message);
 }
 
