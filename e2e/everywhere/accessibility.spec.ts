@@ -17,6 +17,9 @@ const enlarged = [
   { name: '320 px', size: { width: 320, height: 640 } },
 ];
 
+/** Screens that hold type of twice the size on a phone. */
+const withLargeType = new Set(['a story in Gujarati', 'reading along', 'a saved story']);
+
 let libraries: Libraries;
 
 test.beforeAll(async () => {
@@ -81,6 +84,12 @@ for (const screen of screens) {
         await page.setViewportSize(size);
         expect.soft(await faultsOfLayout(page), name).toEqual([]);
       }
+      if (!withLargeType.has(screen.name)) return;
+      await page.setViewportSize(phone);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px';
+      });
+      expect.soft(await faultsOfLayout(page), 'type of 200 % on a phone').toEqual([]);
     });
   });
 }
