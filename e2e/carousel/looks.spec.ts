@@ -160,3 +160,28 @@ for (const { name, viewport, deviceScaleFactor } of [
     });
   });
 }
+
+test('a card ends with a whole line of its story, however long its title is', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openStopped(page);
+  await comeToRest(page);
+  const card = centreCard(page);
+  const lines = () =>
+    card.locator('p[class*="previewText"]').evaluate((text) => {
+      text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
+      const { height } = text.getBoundingClientRect();
+      return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+    });
+  const counts: number[] = [];
+  for (const words of [1, 6, 12]) {
+    await card.getByRole('heading').evaluate((title, words) => {
+      title.setAttribute('lang', 'gu');
+      title.textContent = 'ગૂંથેલું '.repeat(words);
+    }, words);
+    counts.push(await lines());
+  }
+  for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 1);
+  expect(counts[0]).toBeGreaterThan(counts[2] ?? 0);
+});
