@@ -18,7 +18,17 @@ const enlarged = [
 ];
 
 /** Screens that hold type of twice the size on a phone. */
-const withLargeType = new Set(['a story in Gujarati', 'reading along', 'a saved story']);
+const withLargeType = new Set([
+  'home',
+  'all stories',
+  'the saved stories',
+  'signing in, refused',
+  'the account page',
+  'the reading list',
+  'a story in Gujarati',
+  'reading along',
+  'a saved story',
+]);
 
 let libraries: Libraries;
 
