@@ -13,14 +13,14 @@ export type { Place };
  * read.
  */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
-  await takeOverUnwritten();
+  await hasTakenOver();
   if (!(await keepsAnything())) return undefined;
   return withPrivateDatabase(({ places }) => places.get(storyId));
 }
 
 /** The present reader's places in all stories. Rejects when the device's storage cannot be read. */
 export async function allPlaces(): Promise<readonly Place[]> {
-  await takeOverUnwritten();
+  await hasTakenOver();
   if (!(await keepsAnything())) return [];
   return (await withPrivateDatabase(({ places }) => places.toArray())) ?? [];
 }
@@ -80,6 +80,11 @@ export function takeOverUnwritten(): Promise<void> {
   });
   takenOver.set(name, taking);
   return taking;
+}
+
+/** Resolves when that was tried: a device without room for what an earlier page noted still has the places before it. */
+async function hasTakenOver(): Promise<void> {
+  await takeOverUnwritten().catch(() => undefined);
 }
 
 async function takeOver(owner: string, notes: readonly UnwrittenPlace[]): Promise<void> {

@@ -13,10 +13,11 @@ const bina = { ...asha, id: 'bina2' };
 /** The modules of a page that was just loaded; what is stored stays. */
 async function openPage() {
   vi.resetModules();
-  const { keepPlace, readPlace, takeOverUnwritten } = await import('../../src/library/places.ts');
+  const { allPlaces, keepPlace, readPlace, takeOverUnwritten } = await import('../../src/library/places.ts');
   const { deletePrivateDatabase, setWorkKept } = await import('../../src/library/erasePrivate.ts');
   const { forgetAccount, keepAccount, setSession } = await import('../../src/state/session.ts');
   return {
+    allPlaces,
     keepPlace,
     readPlace,
     takeOverUnwritten,
@@ -80,6 +81,23 @@ test('a place that is older than the one in the database is not taken over', asy
   expect((await later.readPlace(salt))?.text?.offset).toBe(240);
   expect(noted()).toBeNull();
   expect((await readPlace(salt))?.text?.offset).toBe(240);
+});
+
+test('a device without room for a noted place still reads the place before it, and writes the noted one when there is room', async () => {
+  await (await openPage()).keepPlace(salt, { text });
+  await leaveWhileKeeping(await openPage(), { text: { ...text, offset: 240, at: 2000 } });
+
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const { allPlaces, readPlace } = await openPage();
+  expect((await readPlace(salt))?.text?.offset).toBe(120);
+  expect((await allPlaces()).map((place) => place.text?.offset)).toEqual([120]);
+  expect(noted()).toContain('240');
+
+  full.mockRestore();
+  expect((await readPlace(salt))?.text?.offset).toBe(240);
+  expect(noted()).toBeNull();
 });
 
 test('nobody gets the place of another: it waits for the one whose it is', async () => {
