@@ -12,21 +12,25 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-/** Has the browser take the connections to the databases away, as it does when its storage is in trouble. */
-async function closeConnections(): Promise<void> {
-  const closed = reader.page.evaluate(async () => {
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open('lipi-catalogue');
-      opening.onsuccess = () => {
-        opening.result.onclose = () => resolve();
-      };
-    });
+/**
+ * Has every page that opens from now on give up its connections to the databases when it hears 'lose', as the browser takes
+ * them away when its storage is in trouble: closed, and then told.
+ */
+async function makeConnectionsLosable(): Promise<void> {
+  await reader.context.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...name) {
+      const opening = open.apply(this, name);
+      opening.addEventListener('success', () => {
+        const connection = opening.result;
+        addEventListener('lose', () => {
+          connection.close();
+          connection.dispatchEvent(new Event('close'));
+        });
+      });
+      return opening;
+    };
   });
-  const internals = await reader.context.newPage();
-  await internals.goto('chrome://indexeddb-internals');
-  await internals.getByText('Force close').first().click();
-  await closed;
-  await internals.close();
 }
 
 test('a tab that ends when its push is committed and not answered has done it once (fault 21)', {
@@ -110,8 +114,9 @@ test('a connection to the databases that the browser takes away is opened again,
   tag: '@deep',
 }, async () => {
   const { page } = reader;
+  await makeConnectionsLosable();
   await openStory(page, reader.story);
-  await closeConnections();
+  await page.evaluate(() => dispatchEvent(new Event('lose')));
   const place = await readOn(page);
   await reader.expectSynced(place, 1);
 });
