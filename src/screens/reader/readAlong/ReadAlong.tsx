@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { player } from '../../../audio/player.ts';
 import { sentenceTimesOf } from '../../../audio/sentenceTimes.ts';
+import { playingOf } from '../../../listening/playing.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
+import { FootNote } from '../reading/FootNote.tsx';
 import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
 import styles from './ReadAlong.module.css';
 
@@ -19,6 +22,8 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
   const [isApproximate, setApproximate] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   const { autoScrollEnabled } = useSnapshot(lipiStore);
+  const { storyId, status } = useSnapshot(player);
+  const isSpeaking = storyId === row.id && playingOf(status).isPlaying;
 
   useEffect(() => {
     let made: TextAndVoice | undefined;
@@ -52,12 +57,12 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
       >
         Choose with the arrow keys
       </button>
-      {hasYielded && autoScrollEnabled && (
-        <div className={styles.back}>
+      {hasYielded && autoScrollEnabled && isSpeaking && (
+        <FootNote kind="voice" label="Reading along">
           <ActionButton strong onPress={() => joined?.comeBack()}>
             Back to the narration
           </ActionButton>
-        </div>
+        </FootNote>
       )}
     </div>
   );

@@ -54,7 +54,7 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
     });
   }
   return (
-    <FootNote label="Your place on another device">
+    <FootNote kind="place" label="Your place on another device">
       <p role="status">
         <span>{wayWords(elsewhere)}</span>
         {elsewhere.kind === 'text' && <Beginning row={row} body={body} there={elsewhere.there} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { shareOrCopy } from '../../../parts/shareOrCopy.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
-import styles from './LiveReading.module.css';
+import { FootNote } from './FootNote.tsx';
 import { quoted, withSource } from './quotation.ts';
 
 /** What can be done with words that are selected in the story. Copying them gives plain text whatever is pressed. */
@@ -15,7 +15,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
     function onSelect(): void {
       const text = selectedText();
       // Pressing a button of the bar takes the selection away on some phones; what it was stays.
-      if (text === '' && document.activeElement?.closest('[data-quotation]')) return;
+      if (text === '' && document.activeElement?.closest('[data-note="quotation"]')) return;
       setSelected(text);
       setNote('');
     }
@@ -36,10 +36,10 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
 
   if (selected === '') return null;
   return (
-    <aside className={styles.note} aria-label="Quotation" data-quotation>
+    <FootNote kind="quotation" label="Quotation">
       <p role="status">{note}</p>
       <ActionButton onPress={() => void share()}>Share the quotation</ActionButton>
-    </aside>
+    </FootNote>
   );
 }
 

@@ -19,7 +19,7 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
     return () => document.removeEventListener('scroll', onScroll);
   }, [onDone]);
   return (
-    <FootNote label="Your place">
+    <FootNote kind="place" label="Your place">
       <p role="status">{back.kind === 'returned' ? 'Here you left off.' : 'You had read on from here.'}</p>
       {back.kind === 'returned' ? (
         <ActionButton
