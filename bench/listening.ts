@@ -114,7 +114,7 @@ async function openStory(page: Page, story: NarratedStory): Promise<void> {
 async function save(page: Page, story: NarratedStory): Promise<void> {
   await openStory(page, story);
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await page.getByRole('button', { name: 'Remove from this device' }).waitFor();
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
 }
 
 async function playToItsEnd(page: Page, story: NarratedStory): Promise<void> {

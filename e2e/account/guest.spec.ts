@@ -56,7 +56,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   // The player, the mirror and the connection render the screen again; none of it opens the story again.
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   expect(await views(page)).toBe(1);
 
   await page.getByRole('link', { name: 'Home' }).click();
@@ -101,7 +101,7 @@ test('past the limit a story shows its beginning and an invitation; what is save
   await expect.poll(() => views(page)).toBe(1);
   const whole = await shownLength(page);
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 
   await page.goto(other);
@@ -119,7 +119,7 @@ test('past the limit a story shows its beginning and an invitation; what is save
   await page.reload();
   await expect(invitation(page)).toBeVisible();
   await page.goto(saved);
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   expect(await shownLength(page)).toBe(whole);
   await expect(invitation(page)).toBeHidden();
 });

@@ -59,7 +59,7 @@ test('what a reader reads, hears and saves is counted, in nobody’s name, and a
   const batches = batchesOf(reader);
   const title = await readToTheEnd(reader, server.origin, /Odia/);
   await reader.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(reader.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await reader.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(reader.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await reader.getByRole('button', { name: 'Listening options' }).click();

@@ -25,6 +25,9 @@ const withLargeType = new Set([
   'signing in, refused',
   'the account page',
   'the reading list',
+  'a story in Gujarati',
+  'reading along',
+  'a saved story',
 ]);
 
 let libraries: Libraries;

@@ -33,7 +33,7 @@ async function useLipi(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light theme' }).click();
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 }
 

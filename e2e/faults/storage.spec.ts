@@ -89,11 +89,11 @@ test('a story whose audio the browser took is not called saved, and is again whe
   complaints.expect(lostNetwork, 'its line is cut');
   const { page, proxy, server } = reader;
   const [story] = await narratedStories(server.origin);
-  const remove = page.getByRole('button', { name: 'Remove from this device' });
+  const saved = page.getByRole('button', { name: 'Saved', exact: true });
   await openStory(page, proxy.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(remove).toBeVisible({ timeout: 30 * 1000 });
+  await expect(saved).toBeVisible({ timeout: 30 * 1000 });
   const { hashes } = await audioOnDevice(page);
   expect(hashes).toHaveLength(1);
 
@@ -103,10 +103,10 @@ test('a story whose audio the browser took is not called saved, and is again whe
   proxy.cut();
   await openStory(page, proxy.origin + story.path);
   await expect(page.getByRole('button', { name: 'Pause saving' })).toBeVisible();
-  await expect(remove).toBeHidden();
+  await expect(saved).toBeHidden();
 
   proxy.set(fairWeather);
-  await expect(remove).toBeVisible({ timeout: 60 * 1000 });
+  await expect(saved).toBeVisible({ timeout: 60 * 1000 });
   expect((await audioOnDevice(page)).hashes).toEqual(hashes);
 });
 

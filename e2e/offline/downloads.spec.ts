@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 test.afterEach(() => line.close());
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
-const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove from this device' });
+const savedButton = (page: Page) => page.getByRole('button', { name: 'Saved', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
 
 async function openPanel(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
     const later = await openProfile(profile);
     const page = await later.newPage();
     await page.goto(line.origin + story.path);
-    await expect(removeButton(page)).toBeVisible();
+    await expect(savedButton(page)).toBeVisible();
     expect(line.requests.length).toBe(asked + 1);
     expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
     expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
@@ -110,7 +110,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   line.spoilNarrations(1);
   await open(page, story);
   await saveButton(page).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   expect(line.requests.length).toBe(2);
   const hash = await hashOf(story);
   expect((await audioOnDevice(page)).hashes).toEqual([hash]);
@@ -122,7 +122,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   await expect(page.getByRole('alert')).toHaveText('The narration arrived damaged twice and was not saved.');
   expect(await audioOnDevice(page)).toEqual({ whole: story.audioBytes, pieces: 0, hashes: [hash] });
   await page.getByRole('button', { name: 'Try saving again' }).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   expect((await audioOnDevice(page)).hashes).toContain(await hashOf(other));
 });
 
@@ -134,7 +134,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   const [story, other] = await narratedStories(server.origin);
   await open(page, story);
   await saveButton(page).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   await open(page, other);
   const session = await page.context().newCDPSession(page);
   const usage = (await page.evaluate(() => navigator.storage.estimate())).usage ?? 0;
@@ -156,7 +156,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   await remove.click();
   await expect(remove).toBeHidden();
   await page.getByRole('button', { name: 'Try saving again' }).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   expect((await audioOnDevice(page)).hashes).toEqual([await hashOf(other)]);
 });
 
@@ -202,7 +202,7 @@ test('when the tab that downloads is closed, another one goes on', { tag: '@deep
   await expect(other.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
   await page.close();
   line.letThrough();
-  await expect(removeButton(other)).toBeVisible();
+  await expect(savedButton(other)).toBeVisible();
   expect(pieces).toBeGreaterThan(0);
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
@@ -229,7 +229,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
   expect(line.requests).toEqual([]);
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
 });
 
 test('a save that was free when it began is held back when data may cost something, and goes on when told to', {
@@ -251,11 +251,16 @@ test('a save that was free when it began is held back when data may cost somethi
   await expect(queued).toHaveCount(0);
   expect(line.requests.length).toBeGreaterThan(asked);
   await open(page, story);
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
 
   // Once more, and the reader does not wait.
-  await removeButton(page).click();
+  await savedButton(page).click();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  // Whoever goes on has meant it.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: 0 });
   line.stopNarrationsAt(Math.round(story.audioBytes * 0.3));
+  await open(page, story);
   await saveButton(page).click();
   await expect(page.getByRole('button', { name: 'Pause saving' })).toBeVisible();
   await openPanel(page);
@@ -267,7 +272,7 @@ test('a save that was free when it began is held back when data may cost somethi
   ).toContainText('The data saver is on.');
   line.letThrough();
   await page.getByRole('button', { name: 'Continue anyway' }).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
 });
 
 test('stories for a journey are found, priced, saved, and cleared with all audio', { tag: '@deep' }, async ({

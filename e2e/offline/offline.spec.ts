@@ -51,7 +51,7 @@ test('two saved stories are there, in text and voice, after the server and the b
     for (const language of [/Odia/, /Gujarati/]) {
       const story = await openFirstStory(page, server.origin, language);
       await page.getByRole('button', { name: /^Save for offline/ }).click();
-      await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
       saved.push(story);
     }
     await page.evaluate(async () => await navigator.serviceWorker.ready);

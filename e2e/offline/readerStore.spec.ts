@@ -149,7 +149,7 @@ const changes: readonly Change[] = [
     field: 'cachedAudioUrls',
     act: async (page) => {
       await button(page, 'Save for offline').click();
-      await expect(button(page, 'Remove from this device')).toBeVisible();
+      await expect(button(page, 'Saved')).toBeVisible();
       await place(page).fill('5');
     },
     becomes: (value) => {

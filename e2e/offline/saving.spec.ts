@@ -28,7 +28,7 @@ test.afterEach(async () => {
 });
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
-const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove from this device' });
+const savedButton = (page: Page) => page.getByRole('button', { name: 'Saved', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Offline and storage' });
 
 async function openPanel(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ async function saveInPart(page: Page, story: NarratedStory): Promise<void> {
 async function save(page: Page, story: NarratedStory): Promise<void> {
   await open(page, story);
   await saveButton(page).click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
 }
 
 test('a save that is cancelled half-way leaves nothing behind, and is not taken up again', {
@@ -103,14 +103,14 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: story.title })).toBeVisible();
   await expect(page.getByText(/^Paused at .+ Continues when you’re online/)).toBeVisible();
-  await expect(removeButton(page)).toBeHidden();
+  await expect(savedButton(page)).toBeHidden();
   const { pieces } = await audioOnDevice(page);
   expect(pieces).toBeGreaterThan(0);
 
   line.letThrough();
   server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) });
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));
   expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
 });
@@ -143,7 +143,7 @@ test('what is saved is listed with its sizes, and a removal gives the space back
     .click();
   // Whoever goes on has meant it.
   await item(second).getByRole('link').click();
-  await expect(removeButton(page)).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
   await openPanel(page);
   await expect(panel(page)).toContainText(`1, ${byteSize(second.sizeBytes)}`);
   await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: second.audioBytes, pieces: 0 });
@@ -151,8 +151,10 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await expect.poll(megabytesTaken).toBeLessThanOrEqual(before - first.audioBytes / 1_000_000 + 0.1);
 
   await page.keyboard.press('Escape');
-  await removeButton(page).click();
+  await savedButton(page).click();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(saveButton(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: 0, pieces: 0 });
   await openPanel(page);
   await expect(panel(page)).toContainText('none yet');

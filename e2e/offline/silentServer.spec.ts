@@ -36,7 +36,7 @@ async function saveFirstStory(page: Page, origin: string): Promise<{ path: strin
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await alive(page, 'article');
   await page.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   return { path: new URL(page.url()).pathname, title };
 }

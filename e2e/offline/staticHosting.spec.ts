@@ -127,7 +127,7 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0.5);
 
   await story.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(story.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(story.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await story.evaluate(async () => await navigator.serviceWorker.ready);
 
   await host.close();

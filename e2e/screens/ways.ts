@@ -71,7 +71,7 @@ export async function fill(page: Page, origin: string): Promise<void> {
 /** Saves the story at hand and waits until it is whole on the device. */
 export async function saveStory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
 }
 
 /** The app's files come, its library does not. */

@@ -41,7 +41,7 @@ test('the voice goes on with the next story without a network, and the page with
     await open(page, story);
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     await button(page, 'Save for offline').click();
-    await expect(button(page, 'Remove from this device')).toBeVisible();
+    await expect(button(page, 'Saved')).toBeVisible();
   }
   await button(page, 'Listening options').click();
   await page.getByRole('checkbox', { name: 'Play next story' }).check();

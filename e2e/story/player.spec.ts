@@ -355,7 +355,7 @@ test('a saved story plays and is moved in with the server gone, from an address 
   const [story] = await narratedStories(own.origin);
   await open(page, story, own.origin);
   await button(page, 'Save for offline').click();
-  await expect(button(page, 'Remove from this device')).toBeVisible();
+  await expect(button(page, 'Saved')).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await own.kill();
   try {

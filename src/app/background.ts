@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { keepPageFonts } from '../audio/keepFonts.ts';
-import { takeOverUnwritten } from '../library/places.ts';
+import { unwrittenPlacesKey } from '../library/privateName.ts';
 import { isAnythingAskedFor } from '../library/queries.ts';
 import { fetchLost } from '../parts/late.ts';
 import { followTooltips } from '../parts/tooltips.ts';
@@ -30,7 +30,8 @@ export function startBackground(): void {
   startSyncing().catch(report('Sync ended'));
   startCounting();
   startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));
-  takeOverUnwritten().catch(report('A place of an earlier visit was not written'));
+  if (readStored(unwrittenPlacesKey) !== undefined)
+    takeOverPlaces().catch(report('A place of an earlier visit was not written'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
   // Only needed where somebody signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
@@ -85,6 +86,11 @@ async function resumeDownloads(): Promise<void> {
   const { keepFontsWith, resumeSaves } = await import('../audio/downloads.ts');
   keepFontsWith(keepFontOf);
   await resumeSaves();
+}
+
+async function takeOverPlaces(): Promise<void> {
+  const { takeOverUnwritten } = await import('../library/places.ts');
+  await takeOverUnwritten();
 }
 
 /** Sends counts whenever the library answers, in each tab: a batch that two of them send counts once. */

@@ -8,7 +8,8 @@ import { locate, makeTimeline, type Timeline } from './timeline.ts';
 export type PlayerStatus =
   /** Nothing is loaded, or the story has no narration. */
   | { readonly kind: 'idle' }
-  | { readonly kind: 'loading' }
+  /** It plays once it is loaded, if `willPlay`. */
+  | { readonly kind: 'loading'; readonly willPlay: boolean }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
   /** Supposed to play, but waits for data. */
@@ -150,7 +151,7 @@ export class NarrationPlayer {
       this.#show({ kind: 'idle' });
       return;
     }
-    this.#show({ kind: 'loading' });
+    this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
     const kept = await this.#options.placeOf(row.id);
     // Its row may have been updated meanwhile.
     if (this.#row?.id !== row.id) return;
@@ -186,8 +187,16 @@ export class NarrationPlayer {
     this.#wantsToPlay = true;
     if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
     if (this.#deck.isOpen) await this.#begin();
-    // While a story is loading, its part starts by itself.
     else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
+    // While a story is loading, its part starts by itself.
+    else this.#show({ kind: 'loading', willPlay: true });
+  }
+
+  /** Plays from the current position, fetching anew what it waits for. */
+  async retry(): Promise<void> {
+    this.#wantsToPlay = true;
+    this.#brokenAt = undefined;
+    await this.#enter(this.placeSeconds);
   }
 
   pause(): void {
@@ -242,7 +251,7 @@ export class NarrationPlayer {
     const { index, offsetSeconds } = locate(this.#timeline, positionSeconds);
     const turn = this.#turnTo(index);
     this.#showPlaceAt(offsetSeconds);
-    this.#show({ kind: 'loading' });
+    this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
     const sources = await this.#options.sourcesOf(row, index);
     if (turn !== this.#turn) {
       for (const source of sources) source.release();
@@ -275,7 +284,7 @@ export class NarrationPlayer {
   }
 
   async #begin(): Promise<void> {
-    if (this.#deck.isPaused) this.#show({ kind: 'loading' });
+    if (this.#deck.isPaused) this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
     if ((await this.#deck.play()) === 'refused') this.pause();
   }
 

@@ -170,6 +170,11 @@ export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<
   await inStory(first, play);
 }
 
+/** Plays from the current position and fetches anew what it waits for. Call it within the reader's tap. */
+export async function retry(): Promise<void> {
+  await narration.retry();
+}
+
 export function pause(): void {
   narration.pause();
 }

@@ -7,19 +7,26 @@ interface ActionProps {
   readonly strong?: boolean;
 }
 
-/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. `submits` makes it its form's. */
+/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. `submits` makes it its form's. `opened`: whether what it shows and hides is there. */
 export function ActionButton({
   children,
   strong,
   name,
   submits,
+  opened,
   onPress,
-}: ActionProps & { readonly name?: string; readonly submits?: boolean; readonly onPress?: () => void }) {
+}: ActionProps & {
+  readonly name?: string;
+  readonly submits?: boolean;
+  readonly opened?: boolean;
+  readonly onPress?: () => void;
+}) {
   return (
     <button
       type={submits ? 'submit' : 'button'}
       className={classOf(strong)}
       aria-label={name}
+      aria-expanded={opened}
       onClick={onPress}
     >
       {children}

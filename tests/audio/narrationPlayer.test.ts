@@ -400,6 +400,33 @@ test('a line on which nothing arrives for eight seconds is asked about; one on w
   expect([view.status.kind, audio.loaded]).toEqual(['playing', ['http:a/0']]);
 });
 
+test('a story that loads says whether it plays then', async () => {
+  const { player, view } = setUp();
+  const loading = player.load(makeNarrated('a', [60]));
+  expect(view.status).toEqual({ kind: 'loading', willPlay: false });
+  const playing = player.play();
+  expect(view.status).toEqual({ kind: 'loading', willPlay: true });
+  await Promise.all([loading, playing]);
+  await eventually(() => expect(view.status.kind).toBe('playing'));
+});
+
+test('what is tried again is fetched anew and goes on where it was, though it is still waited for or had failed', async () => {
+  const { player, view, audio } = setUp({ isCached: false, reaches: ['missing'] });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  audio.advance(20);
+  audio.wait();
+  await player.retry();
+  expect(audio.loaded).toEqual(['http:a/0', 'http:a/0']);
+  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 20]);
+  audio.broken.add('http:a/0');
+  audio.fail('gone');
+  await eventually(() => expect(view.status.kind).toBe('failed'));
+  audio.broken.clear();
+  await player.retry();
+  expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 20]);
+});
+
 test('the end of a narration lets go of its addresses and of its story', async () => {
   const { player, view, store, audio, released } = setUp();
   await player.load(makeNarrated('a', [60]));

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { pause, play, player, stop } from '../../audio/player.ts';
+import { pause, play, player, retry, stop } from '../../audio/player.ts';
+import { playingOf } from '../../listening/playing.ts';
+import { slowWords, useLongWait } from '../../listening/useLongWait.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 
 /** The player's small bar on every screen except the story's own, which has the full controls. */
@@ -16,18 +18,22 @@ export function NowPlaying() {
       navigate(`/content/${storyId}`, { replace: true });
     heard.current = storyId;
   }, [storyId]);
+  const { isPlaying, isWaiting, trouble } = playingOf(status);
+  const isSlow = useLongWait(isWaiting);
   if (storyId === null || status.kind === 'idle' || path === `/content/${storyId}`) return null;
-  const isPlaying = status.kind === 'playing' || status.kind === 'stalled' || status.kind === 'lost';
   return (
     <NowPlayingBar
       href={`/content/${storyId}`}
       title={title}
       language={language}
       isPlaying={isPlaying}
+      isWaiting={isWaiting}
+      trouble={trouble ?? (isSlow ? slowWords : undefined)}
       positionSeconds={positionSeconds}
       durationSeconds={durationSeconds}
       onPlay={() => void play()}
       onPause={pause}
+      onRetry={() => void retry()}
       onStop={stop}
     />
   );

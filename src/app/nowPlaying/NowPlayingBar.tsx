@@ -1,5 +1,6 @@
+import { ActionButton } from '../../parts/Action.tsx';
 import { clockTime } from '../../parts/clock.ts';
-import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { PlayButton } from '../../parts/PlayButton.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import styles from './NowPlayingBar.module.css';
 
@@ -9,16 +10,22 @@ export interface NowPlayingBarProps {
   readonly title: string;
   readonly language: string;
   readonly isPlaying: boolean;
+  /** It should play, and waits for its data. */
+  readonly isWaiting: boolean;
+  /** Why it does not play, in words. */
+  readonly trouble: string | undefined;
   readonly positionSeconds: number;
   readonly durationSeconds: number;
   readonly onPlay: () => void;
   readonly onPause: () => void;
+  /** Fetches anew what it waits for. */
+  readonly onRetry: () => void;
   readonly onStop: () => void;
 }
 
 /** The current narration at the foot of the window: pause, a link to its story, and stop. Pure. */
 export function NowPlayingBar(props: NowPlayingBarProps) {
-  const { href, title, language, isPlaying, positionSeconds, durationSeconds } = props;
+  const { href, title, language, isPlaying, isWaiting, trouble, positionSeconds, durationSeconds } = props;
   return (
     <aside className={styles.bar} aria-label="Now playing">
       <progress
@@ -27,14 +34,13 @@ export function NowPlayingBar(props: NowPlayingBarProps) {
         value={positionSeconds}
         aria-hidden="true"
       />
-      <button
-        type="button"
+      <PlayButton
+        isPlaying={isPlaying}
+        isWaiting={isWaiting}
         className={styles.button}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        onClick={isPlaying ? props.onPause : props.onPlay}
-      >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </button>
+        onPlay={props.onPlay}
+        onPause={props.onPause}
+      />
       <a className={styles.story} href={href}>
         <span className="visuallyHidden">{'Back to '}</span>
         <span className={styles.title} lang={language} dir={languageOf(language).direction}>
@@ -54,6 +60,12 @@ export function NowPlayingBar(props: NowPlayingBarProps) {
           <path d="m6 6 12 12M18 6 6 18" />
         </svg>
       </button>
+      {trouble !== undefined && (
+        <div className={styles.trouble}>
+          <p role="alert">{trouble}</p>
+          <ActionButton onPress={props.onRetry}>Try again</ActionButton>
+        </div>
+      )}
     </aside>
   );
 }

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { skipSeconds } from '../../audio/skipSeconds.ts';
+import { ActionButton } from '../../parts/Action.tsx';
 import { clockTime } from '../../parts/clock.ts';
-import { PauseIcon, PlayIcon } from '../../parts/icons.tsx';
+import { PlayButton } from '../../parts/PlayButton.tsx';
 import type { Narration } from '../../shared/catalogue.ts';
 import styles from './NarrationBar.module.css';
 import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
@@ -16,6 +17,8 @@ export interface NarrationView {
   /** Why it does not play, in words; undefined when nothing is wrong. */
   readonly trouble?: string | undefined;
   readonly isReadAlong?: boolean;
+  /** It was played since the page was opened. */
+  readonly isHeard?: boolean;
 }
 
 /** As it stands before anything was pressed. */
@@ -36,6 +39,8 @@ export interface NarrationBarProps {
   readonly onReach?: () => void;
   readonly onPlay?: () => void;
   readonly onPause?: () => void;
+  /** Fetches anew what it waits for. */
+  readonly onRetry?: () => void;
   readonly onSeek?: (seconds: number) => void;
   readonly onSkip?: (seconds: number) => void;
   readonly onToggleOptions?: () => void;
@@ -47,7 +52,10 @@ export interface NarrationBarProps {
 const arrowSeconds = 5;
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** The narration's controls. Stays at the top of the window while the text scrolls under it. */
+/**
+ * The narration's controls. Stays at the top of the window while the text scrolls under it. On a narrow screen it is one row,
+ * without what is of use while it plays, until it is played: the text begins higher.
+ */
 export function NarrationBar(props: NarrationBarProps) {
   const { narration, view = idleView, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
@@ -65,30 +73,29 @@ export function NarrationBar(props: NarrationBarProps) {
         className={styles.bar}
         aria-label="Narration"
         data-narration-bar=""
+        data-heard={view.isHeard}
         onPointerEnter={props.onReach}
         onPointerDown={props.onReach}
         onFocus={props.onReach}
       >
         <button
           type="button"
-          className={styles.button}
+          className={styles.skip}
           aria-label={`Back ${skipSeconds.back} seconds`}
           onClick={() => onSkip?.(-skipSeconds.back)}
         >
           <BackIcon seconds={skipSeconds.back} />
         </button>
-        <button
-          type="button"
+        <PlayButton
+          isPlaying={view.isPlaying}
+          isWaiting={view.isWaiting}
           className={styles.play}
-          aria-label={view.isPlaying ? 'Pause' : 'Play'}
-          aria-busy={view.isWaiting || undefined}
-          onClick={view.isPlaying ? props.onPause : props.onPlay}
-        >
-          {view.isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
+          onPlay={props.onPlay}
+          onPause={props.onPause}
+        />
         <button
           type="button"
-          className={styles.button}
+          className={styles.skip}
           aria-label={`Forward ${skipSeconds.forward} seconds`}
           onClick={() => onSkip?.(skipSeconds.forward)}
         >
@@ -139,9 +146,10 @@ export function NarrationBar(props: NarrationBarProps) {
       </div>
       {props.children}
       {view.trouble !== undefined && (
-        <p className={styles.trouble} role="alert">
-          {view.trouble}
-        </p>
+        <div className={styles.trouble}>
+          <p role="alert">{view.trouble}</p>
+          <ActionButton onPress={() => props.onRetry?.()}>Try again</ActionButton>
+        </div>
       )}
     </>
   );

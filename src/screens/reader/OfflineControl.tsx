@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import styles from './OfflineControl.module.css';
@@ -23,6 +23,8 @@ export type OfflineState =
       readonly totalBytes: number;
     }
   | { readonly kind: 'ready' }
+  /** To be removed from this device once it cannot be undone any more. */
+  | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface OfflineControlProps {
@@ -34,45 +36,62 @@ export interface OfflineControlProps {
   readonly onResume?: () => void;
   /** Cancels a save under way, forgets one that failed, takes the question back, or gives the space back. */
   readonly onRemove?: () => void;
+  /** Keeps what was removed. */
+  readonly onUndo?: () => void;
   /** What helps where a save failed. */
   readonly children?: ReactNode;
   /** A control that stands in the same row. */
   readonly beside?: ReactNode;
 }
 
-/** 'Save for offline' and what became of it. */
+/** 'Save for offline' and what became of it. What can be done with a saved story stands behind 'Saved'. */
 export function OfflineControl({ state, sizeBytes, children, beside, ...handlers }: OfflineControlProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Saved again, it is closed again.
+  if (isOpen && state.kind !== 'ready') setOpen(false);
+  const shown = wordsOf(state, sizeBytes, isOpen);
   return (
     <div className={styles.control}>
-      <Buttons state={state} {...handlers} />
-      <div className={styles.state}>
-        <span role={roleOf(state)}>{words(state, sizeBytes)}</span>
-        {'totalBytes' in state && (
-          <progress
-            className={styles.progress}
-            aria-label="Saved so far"
-            max={state.totalBytes}
-            value={state.receivedBytes}
-          />
-        )}
-      </div>
+      <Buttons state={state} isOpen={isOpen} {...handlers} onToggle={() => setOpen(!isOpen)} />
+      {shown !== '' && (
+        <div className={styles.state}>
+          <span role={roleOf(state)}>{shown}</span>
+          {'totalBytes' in state && (
+            <progress
+              className={styles.progress}
+              aria-label="Saved so far"
+              max={state.totalBytes}
+              value={state.receivedBytes}
+            />
+          )}
+        </div>
+      )}
       {beside}
       {children}
     </div>
   );
 }
 
-type Handlers = Pick<OfflineControlProps, 'onSave' | 'onPause' | 'onResume' | 'onRemove'>;
+interface Handlers
+  extends Pick<OfflineControlProps, 'onSave' | 'onPause' | 'onResume' | 'onRemove' | 'onUndo'> {
+  readonly onToggle: () => void;
+}
 
-/** The first button is one and the same in every state, so that it keeps the focus from the press to the end. */
-function Buttons({ state, ...handlers }: Handlers & { readonly state: OfflineState }) {
+interface ButtonsProps extends Handlers {
+  readonly state: OfflineState;
+  readonly isOpen: boolean;
+}
+
+/** The first button is one and the same in every state, so that it keeps the focus from the press to the end; the second one too. */
+function Buttons({ state, isOpen, ...handlers }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {buttonsOf(state).map(({ text, name, on }, place) => (
+      {buttonsOf(state, isOpen).map(({ text, name, on }, place) => (
         <ActionButton
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a button is known by
           key={place}
           {...(name !== undefined && { name })}
+          {...(on === 'onToggle' && { opened: isOpen })}
           onPress={() => handlers[on]?.()}
         >
           {text}
@@ -91,7 +110,7 @@ interface Press {
 const cancel: Press = { text: 'Cancel', name: 'Cancel saving', on: 'onRemove' };
 const pause: Press = { text: 'Pause', name: 'Pause saving', on: 'onPause' };
 
-function buttonsOf(state: OfflineState): readonly Press[] {
+function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
   switch (state.kind) {
     case 'nothingToSave':
       return [];
@@ -116,7 +135,15 @@ function buttonsOf(state: OfflineState): readonly Press[] {
         { text: 'Cancel', on: 'onRemove' },
       ];
     case 'ready':
-      return [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' }];
+      return [
+        { text: 'Saved', on: 'onToggle' },
+        ...(isOpen ? [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' } as const] : []),
+      ];
+    case 'removed':
+      return [
+        { text: 'Save for offline', on: 'onUndo' },
+        { text: 'Undo', name: 'Undo: keep it on this device', on: 'onUndo' },
+      ];
     default:
       return state satisfies never;
   }
@@ -124,10 +151,12 @@ function buttonsOf(state: OfflineState): readonly Press[] {
 
 function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
   if (kind === 'failed' || kind === 'asking') return 'alert';
-  return kind === 'waiting' || kind === 'paused' || kind === 'held' ? 'status' : undefined;
+  return kind === 'waiting' || kind === 'paused' || kind === 'held' || kind === 'removed'
+    ? 'status'
+    : undefined;
 }
 
-function words(state: OfflineState, sizeBytes: number): string {
+function wordsOf(state: OfflineState, sizeBytes: number, isOpen: boolean): string {
   switch (state.kind) {
     case 'nothingToSave':
       return '';
@@ -146,7 +175,9 @@ function words(state: OfflineState, sizeBytes: number): string {
     case 'held':
       return `${state.why} Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} until you’re on an unmetered connection.`;
     case 'ready':
-      return `Saved on this device, ${byteSize(sizeBytes)}`;
+      return isOpen ? `On this device, ${byteSize(sizeBytes)}` : '';
+    case 'removed':
+      return 'Removed';
     case 'failed':
       return state.message;
     default:

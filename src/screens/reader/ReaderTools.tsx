@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
+import { slowWords, useLongWait } from '../../listening/useLongWait.ts';
 import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
+import { hasPlaces } from './ReadingAids.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 interface ReaderToolsProps {
@@ -47,6 +49,10 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isHeard, setHeard] = useState(false);
+  if (view.isPlaying && !isHeard) setHeard(true);
+  // The press that fetches the player is waited for like what comes after it.
+  const [isUnserved, setUnserved] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
   const reach = () => void player.fetch();
@@ -55,6 +61,14 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     // Without an await when it is here: a voice begins within the reader's tap.
     if (live) act(live);
     else void player.fetch().then((fetched) => fetched && act(fetched));
+  }
+  function pressPlay(act: (narration: LiveNarration) => void): void {
+    setHeard(true);
+    if (!live) {
+      setUnserved(true);
+      void player.fetch().then(() => setUnserved(false));
+    }
+    press(act);
   }
 
   // The page is painted for everybody, before anything of this reader is known; what they checked meanwhile counts.
@@ -67,14 +81,18 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     void isListener(row).then((isOne) => isOne && reach());
   }, [row.id]);
   useEffect(() => live?.watchNarration(row, setView), [live, row]);
+  const isWaiting = isUnserved || view.isWaiting;
+  const isSlow = useLongWait(isWaiting);
+  const trouble = isLost ? unfetched : (view.trouble ?? (isSlow ? slowWords : undefined));
 
   return (
     <NarrationBar
       narration={narration}
-      view={{ ...view, ...(isLost && { trouble: unfetched }), isReadAlong }}
+      view={{ ...view, isPlaying: isUnserved || view.isPlaying, isWaiting, trouble, isReadAlong, isHeard }}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
-      onPlay={() => press(({ playStory }) => playStory(row))}
+      onPlay={() => pressPlay(({ playStory }) => playStory(row))}
+      onRetry={() => pressPlay(({ retryStory }) => retryStory(row))}
       onPause={() => press(({ pause }) => pause())}
       onSeek={(seconds) => press(({ seekStory }) => seekStory(row, seconds))}
       onSkip={(seconds) => press(({ skipStory }) => skipStory(row, seconds))}
@@ -98,6 +116,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
 async function isListener(row: CatalogueRow): Promise<boolean> {
   if (lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
   try {
+    if (!(await hasPlaces())) return false;
     const { readPlace } = await import('../../library/places.ts');
     return (await readPlace(row.id))?.audio !== undefined;
   } catch {

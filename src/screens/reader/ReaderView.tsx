@@ -47,16 +47,18 @@ export function ReaderView({
         <h1 className={styles.title} lang={language} dir={direction}>
           {title}
         </h1>
-        <p className={styles.by}>
-          <span className={styles.role}>{'by '}</span>
-          <PersonLink name={author} language={language} />
-        </p>
-        {translator !== undefined && (
-          <p className={styles.by}>
-            <span className={styles.role}>{'Translated by '}</span>
-            <PersonLink name={translator} language={language} />
+        <div className={styles.people}>
+          <p>
+            <span className={styles.role}>{'by '}</span>
+            <PersonLink name={author} language={language} />
           </p>
-        )}
+          {translator !== undefined && (
+            <p>
+              <span className={styles.role}>{'Translated by '}</span>
+              <PersonLink name={translator} language={language} />
+            </p>
+          )}
+        </div>
         <OtherTexts row={row} siblings={siblings} hasBeside={hasBeside} />
       </header>
       {tools}

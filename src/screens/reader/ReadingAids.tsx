@@ -36,7 +36,7 @@ function whenWanted(want: () => void): () => void {
 }
 
 /** Whether anybody's places are kept on this device (src/library/places.ts); asked without opening a database. */
-async function hasPlaces(): Promise<boolean> {
+export async function hasPlaces(): Promise<boolean> {
   if (readStored(unwrittenPlacesKey) !== undefined) return true;
   const known = await globalThis.indexedDB?.databases?.();
   return known?.some(({ name }) => name?.startsWith('lipi-private-')) ?? false;

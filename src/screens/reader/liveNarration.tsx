@@ -1,7 +1,7 @@
-import type { PlayerStatus } from '../../audio/narrationPlayer.ts';
-import { followPlayer, inStory, load, play, player, seek, skip } from '../../audio/player.ts';
+import { followPlayer, inStory, load, play, player, retry, seek, skip } from '../../audio/player.ts';
+import { playingOf } from '../../listening/playing.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
-import type { NarrationView } from './NarrationBar.tsx';
+import { idleView, type NarrationView } from './NarrationBar.tsx';
 
 export { pause } from '../../audio/player.ts';
 export { ListeningOptions } from './ListeningOptions.tsx';
@@ -12,7 +12,7 @@ export { ListeningTools } from './ListeningTools.tsx';
  * of that.
  */
 export function watchNarration(row: CatalogueRow, show: (view: NarrationView) => void): () => void {
-  if (player.storyId === row.id || !isBusy(player.status)) void load(row);
+  if (player.storyId === row.id || !playingOf(player.status).isPlaying) void load(row);
   const look = () => show(viewOf(row));
   look();
   return followPlayer(look);
@@ -21,6 +21,11 @@ export function watchNarration(row: CatalogueRow, show: (view: NarrationView) =>
 /** Plays a story, whatever spoke before. */
 export function playStory(row: CatalogueRow): void {
   void inStory(row, play);
+}
+
+/** Plays a story, and fetches anew what it waits for. */
+export function retryStory(row: CatalogueRow): void {
+  void inStory(row, retry);
 }
 
 /** Goes to a place in a story's narration. */
@@ -33,34 +38,7 @@ export function skipStory(row: CatalogueRow, seconds: number): void {
   void inStory(row, () => skip(seconds));
 }
 
-function isBusy({ kind }: PlayerStatus): boolean {
-  return kind === 'playing' || kind === 'stalled' || kind === 'lost';
-}
-
 function viewOf(row: CatalogueRow): NarrationView {
-  const isOurs = player.storyId === row.id;
-  const { status } = player;
-  return {
-    isPlaying: isOurs && isBusy(status),
-    isWaiting: isOurs && (status.kind === 'stalled' || status.kind === 'lost'),
-    positionSeconds: isOurs ? player.positionSeconds : 0,
-    trouble: isOurs ? troubleIn(status) : undefined,
-  };
+  if (player.storyId !== row.id) return idleView;
+  return { ...playingOf(player.status), positionSeconds: player.positionSeconds };
 }
-
-function troubleIn(status: PlayerStatus): string | undefined {
-  switch (status.kind) {
-    case 'lost':
-      return 'Connection lost. The narration continues from here when you’re online.';
-    case 'failed':
-      return failures[status.reason];
-    default:
-      return undefined;
-  }
-}
-
-const failures = {
-  missing: 'This narration is no longer in the library. The whole text is here.',
-  damaged: 'This narration is damaged and can’t be played. The whole text is here.',
-  refused: 'The narration isn’t available right now. The whole text is here.',
-} as const;

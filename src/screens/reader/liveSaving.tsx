@@ -28,10 +28,12 @@ export function watchSaving(
   const { id } = row;
   let savedBytes: number | undefined;
   let question: OfflineState | undefined;
+  /** Undoing it by saving again would cost data: it is removed when the page is left or out of sight. */
+  let isRemoved = false;
 
   function look(): void {
     const download = downloads[id];
-    const state = question ?? stateOf(download, savedBytes !== undefined);
+    const state = question ?? (isRemoved ? removed : stateOf(download, savedBytes !== undefined));
     show({
       state,
       sizeBytes: savedBytes ?? storySizeBytes(row),
@@ -40,13 +42,25 @@ export function watchSaving(
       onResume: () => run(resumePaused([id])),
       onRemove: () => {
         if (question) ask(undefined);
-        else run(state.kind === 'ready' ? removeSaved(id) : cancelSave(id));
+        else if (state.kind === 'ready') remove(true);
+        else run(cancelSave(id));
       },
+      onUndo: () => remove(false),
       ...(download?.kind === 'failed' &&
         download.reason === 'quota' && {
           children: <MakeRoom neededBytes={download.neededBytes ?? storySizeBytes(row)} />,
         }),
     });
+  }
+  function remove(isWanted: boolean): void {
+    isRemoved = isWanted;
+    look();
+  }
+  function removeNow(): void {
+    if (isRemoved) run(removeSaved(id).finally(() => remove(false)));
+  }
+  function onHidden(): void {
+    if (document.visibilityState === 'hidden') removeNow();
   }
   function ask(asked: OfflineState | undefined): void {
     question = asked;
@@ -68,13 +82,18 @@ export function watchSaving(
       },
     ),
   ];
+  document.addEventListener('visibilitychange', onHidden);
   run(followDownloads());
   if (isPressed) save();
   else look();
   return () => {
     for (const end of ends) end();
+    document.removeEventListener('visibilitychange', onHidden);
+    removeNow();
   };
 }
+
+const removed: OfflineState = { kind: 'removed' };
 
 /** One state of the download under way on this device and the record of what is saved. */
 function stateOf(download: Download | undefined, isSaved: boolean): OfflineState {

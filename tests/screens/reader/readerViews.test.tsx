@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { PlayerStatus } from '../../../src/audio/narrationPlayer.ts';
+import { playingOf } from '../../../src/listening/playing.ts';
 import { StoryText } from '../../../src/parts/StoryText.tsx';
 import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
@@ -111,6 +113,18 @@ test('the narration says that it is synthetic, and its controls have names', () 
   ).toContain('aria-label="Pause"');
 });
 
+test('a voice that is waited for is told by the name of the button, and trouble has a way on', () => {
+  const bar = (status: PlayerStatus) =>
+    renderToString(<NarrationBar narration={narration} view={{ ...idleView, ...playingOf(status) }} />);
+  expect(bar({ kind: 'loading', willPlay: true })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
+  expect(bar({ kind: 'stalled' })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
+  expect(bar({ kind: 'loading', willPlay: false })).toContain('aria-label="Play"');
+  for (const kind of ['playing', 'paused', 'idle'] as const)
+    expect(bar({ kind })).not.toMatch(/aria-busy|Try again/);
+  expect(bar({ kind: 'lost' })).toMatch(/role="alert">Connection lost.*Try again/);
+  expect(bar({ kind: 'failed', reason: 'missing' })).toMatch(/aria-label="Play".*role="alert".*Try again/);
+});
+
 test('saving names its price, its progress, its end and its failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
@@ -127,7 +141,9 @@ test('saving names its price, its progress, its end and its failure', () => {
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
     /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,
   );
-  expect(text({ kind: 'ready' })).toMatch(/Remove<.*Saved on this device, 789 KB/);
+  expect(text({ kind: 'ready' })).toMatch(/aria-expanded="false"[^>]*>Saved</);
+  expect(text({ kind: 'ready' })).not.toContain('Remove');
+  expect(text({ kind: 'removed' })).toMatch(/Save for offline.*Undo<.*role="status".*Removed/);
   expect(text({ kind: 'failed', message: 'Not enough space on this device.' })).toMatch(
     /Try saving again.*Cancel.*Not enough space/,
   );

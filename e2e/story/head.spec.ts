@@ -1,0 +1,146 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { libraryCommand } from '../support/libraryCommand.ts';
+import { narratedStory } from '../support/narratedStories.ts';
+import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { test } from '../test.ts';
+import { keptInSight } from './placeInSight.ts';
+
+const phone = { width: 360, height: 740 };
+
+let server: RunningServer;
+let path: string;
+
+/** A library with a narrated translation. */
+test.beforeAll(async () => {
+  const dataDir = await stockedDataDir();
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-translated-'));
+  for (const file of ['gu.mp3', 'gu.timings.json']) {
+    await cp(join('seed', 'dust', file), join(folder, 'translated', file));
+  }
+  const text = await readFile(join('seed', 'dust', 'gu.md'), 'utf8');
+  await writeFile(
+    join(folder, 'translated', 'gu.md'),
+    text.replace(
+      /^language: gu$/m,
+      'language: gu\ntranslator: Asha Rao\nnarrator: eSpeak NG\nsynthetic: true',
+    ),
+  );
+  await libraryCommand(dataDir, 'import', folder);
+  await rm(folder, { recursive: true });
+  server = await startServer({ dataDir });
+  ({ path } = await narratedStory(server.origin, 'translated/gu'));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
+});
+test.use({ viewport: phone });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(server.origin + path);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+}
+
+/** From the next page on the reader's own type is twice as large. */
+async function doubleText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '32px';
+    });
+  });
+}
+
+/** How far down the window the first line of the text ends, in pixels. */
+const firstLineEnds = (page: Page) =>
+  page
+    .locator('article [data-from="0"]')
+    .evaluate((sentence) => sentence.getClientRects()[0]?.bottom ?? Number.NaN);
+
+test('on a phone a narrated translation begins in the upper half, its player is one row until it is played, and saving it stays small', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.getByText('Translated by')).toBeVisible();
+  expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
+  await expect(slider(page)).toBeHidden();
+  await expect(button(page, 'Forward 30 seconds')).toBeHidden();
+  await button(page, 'Play').click();
+  await expect(slider(page)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Forward 30 seconds')).toBeVisible();
+
+  await button(page, 'Save for offline').click();
+  await button(page, 'Saved').click();
+  await button(page, 'Remove from this device').click();
+  await button(page, 'Undo: keep it on this device').click();
+  await expect(button(page, 'Saved')).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(button(page, 'Saved')).toBeVisible();
+  expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
+});
+
+test('a voice that does not come is waited for in sight, and after a while there are words and a way on', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let isSilent = true;
+  await page.route('**/api/storage/**', (route) => (isSilent ? undefined : route.continue()));
+  await open(page);
+  await button(page, 'Play').click();
+  const waiting = button(page, 'Pause, loading');
+  await expect(waiting).toHaveAttribute('aria-busy', 'true');
+  const ring = () => waiting.evaluate((element) => getComputedStyle(element, '::after').animationName);
+  expect(await ring()).toContain('turn');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await ring()).not.toContain('turn');
+  await page.clock.fastForward(8 * 1000);
+  await expect(page.getByRole('alert')).toHaveText(/^The narration is slow to arrive/);
+  isSilent = false;
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('of the notes at the foot one is shown at a time and nothing lies over it, also where type is twice as large', async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, 'Play').click();
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await button(page, 'Pause').click();
+  await page.evaluate(() => window.scrollBy({ top: 1200, behavior: 'instant' }));
+  await keptInSight(page);
+
+  await doubleText(page);
+  await open(page);
+  const place = page.getByRole('complementary', { name: 'Your place' });
+  await expect(page.getByText('Press a sentence to listen from there.')).toBeAttached();
+  await expect(place).toBeVisible();
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 40);
+  await expectUncovered(page, ['Back to the start', 'Close']);
+  const back = button(page, 'Back to the narration');
+  await expect(back).toBeHidden();
+
+  await button(page, 'Play').click();
+  await expect(back).toBeVisible();
+  await expect(place).toBeHidden();
+  await expectUncovered(page, ['Back to the narration']);
+  await button(page, 'Pause').click();
+  await expect(back).toBeHidden();
+});
+
+/** A press in the middle of each of these buttons reaches it, and they stand within the window. */
+async function expectUncovered(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await button(page, name).click({ trial: true });
+  }
+}

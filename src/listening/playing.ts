@@ -1,0 +1,42 @@
+import type { PlayerStatus } from '../audio/narrationPlayer.ts';
+
+/** How a story's player stands, for its controls. */
+export interface Playing {
+  /** It plays, or would if it could: the reader can pause it. */
+  readonly isPlaying: boolean;
+  /** It should play, and waits for its data. */
+  readonly isWaiting: boolean;
+  /** Why it does not play, in words; undefined when nothing is wrong. */
+  readonly trouble: string | undefined;
+}
+
+/** What the controls of the story that is loaded are to show. */
+export function playingOf(status: PlayerStatus): Playing {
+  switch (status.kind) {
+    case 'idle':
+    case 'paused':
+      return { isPlaying: false, isWaiting: false, trouble: undefined };
+    case 'loading':
+      return { isPlaying: status.willPlay, isWaiting: status.willPlay, trouble: undefined };
+    case 'playing':
+      return { isPlaying: true, isWaiting: false, trouble: undefined };
+    case 'stalled':
+      return { isPlaying: true, isWaiting: true, trouble: undefined };
+    case 'lost':
+      return {
+        isPlaying: true,
+        isWaiting: true,
+        trouble: 'Connection lost. The narration continues from here when you’re online.',
+      };
+    case 'failed':
+      return { isPlaying: false, isWaiting: false, trouble: failures[status.reason] };
+    default:
+      return status satisfies never;
+  }
+}
+
+const failures = {
+  missing: 'This narration is no longer in the library. The whole text is here.',
+  damaged: 'This narration is damaged and can’t be played. The whole text is here.',
+  refused: 'The narration isn’t available right now. The whole text is here.',
+} as const;

@@ -1,0 +1,31 @@
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './PlayButton.module.css';
+
+export interface PlayButtonProps {
+  readonly isPlaying: boolean;
+  /** It should play, and waits for its data. */
+  readonly isWaiting: boolean;
+  readonly className: string | undefined;
+  readonly onPlay: (() => void) | undefined;
+  readonly onPause: (() => void) | undefined;
+}
+
+/** Plays and pauses. A ring goes round it while the voice is waited for, and its name says so. */
+export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.play} ${className}`}
+      aria-label={nameOf(isPlaying, isWaiting)}
+      aria-busy={isWaiting || undefined}
+      onClick={isPlaying ? onPause : onPlay}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}
+
+function nameOf(isPlaying: boolean, isWaiting: boolean): string {
+  if (!isPlaying) return 'Play';
+  return isWaiting ? 'Pause, loading' : 'Pause';
+}
