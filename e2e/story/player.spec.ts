@@ -329,7 +329,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     expect(lost).toBeGreaterThan(5);
     const begunBefore = (await begins(page)).length;
     await expect(page.locator('article [data-from="0"]')).toBeVisible();
-    await expect(button(page, 'Pause')).toBeVisible();
+    await expect(button(page, 'Pause, loading')).toBeVisible();
 
     line.letThrough();
     own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
