@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '../../src/shared/accounts.ts';
 import { argumentShapes, publicFunctions } from '../convex/publicFunctions.ts';

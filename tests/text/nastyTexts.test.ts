@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { test } from 'vitest';
 import { wordsOf } from '../../embedded/storage/search/words.ts';
 import { quoted } from '../../src/screens/reader/reading/quotation.ts';

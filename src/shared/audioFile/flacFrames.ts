@@ -1,3 +1,5 @@
+import { crc8, crc16 } from './flacChecksums.ts';
+
 /** What the frames of a FLAC file hold. */
 export interface FlacFrames {
   readonly samples: number;
@@ -44,7 +46,7 @@ function frameHead(bytes: Uint8Array, at: number) {
   const rate = codes & 15;
   if (rate === 12) end += 1;
   else if (rate === 13 || rate === 14) end += 2;
-  if (samples === 0 || end >= bytes.length || crc8(bytes, at, end) !== bytes[end]) return undefined;
+  if (samples === 0 || end >= bytes.length || crc8(bytes.subarray(at, end)) !== bytes[end]) return undefined;
   return { samples, number: coded.value, isFixed: ((bytes[at + 1] ?? 0) & 1) === 0 };
 }
 
@@ -60,26 +62,4 @@ function codedNumber(
   let value = first & (0x3f >> more);
   for (let next = at + 1; next <= at + more; next += 1) value = value * 64 + ((bytes[next] ?? 0) & 0x3f);
   return { value, end: at + more + 1 };
-}
-
-function crc8(bytes: Uint8Array, from: number, to: number): number {
-  let crc = 0;
-  for (let at = from; at < to; at += 1) {
-    crc ^= bytes[at] ?? 0;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
-  }
-  return crc;
-}
-
-const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte << 8;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x8005) & 0xffff : crc << 1;
-  return crc;
-});
-
-/** 0 for a frame with its own checksum, also with zeros behind it. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
-  return crc;
 }

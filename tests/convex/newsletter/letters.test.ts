@@ -149,7 +149,9 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 2, failed: 0, left: 1 });
   });
 
-  test('a mail server that is away fails nobody: the letter waits and goes on by itself', async () => {
+  test('a mail server that is away fails nobody: the letter waits and goes on by itself', {
+    tags: ['deep'],
+  }, async () => {
     await subscriber(library, 'a@example.org');
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     const at = await lettersOf(asha).create();

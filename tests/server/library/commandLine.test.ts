@@ -81,7 +81,7 @@ test('another deployment is reached by its address and key', async () => {
   expect(nobody).toMatchObject({ code: 1, output: expect.stringContaining('cannot be reached') });
 });
 
-test('Ctrl-C stops an import between two batches and leaves whole stories', async () => {
+test('Ctrl-C stops an import between two batches and leaves whole stories', { tags: ['deep'] }, async () => {
   const { dataDir, client } = await startLibrary();
   const works = await makeWorks(600);
   const running = startLibraryProcess(['import', works, '--data', dataDir]);
@@ -213,7 +213,7 @@ test('a folder that is not there is no library, and is not made', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('Ctrl-C stops an export and leaves nothing of it', async () => {
+test('Ctrl-C stops an export and leaves nothing of it', { tags: ['deep'] }, async () => {
   const { dataDir } = await startLibrary();
   await library(['import', await makeWorks(600), '--data', dataDir]);
   const out = await makeFolder();

@@ -213,7 +213,7 @@ test.each([
   expect(await library(dataDir, args)).toMatchObject({ code, output: expect.stringContaining(reason) });
 });
 
-test('keys are rotated while the server runs, and nobody is signed out', async () => {
+test('keys are rotated while the server runs, and nobody is signed out', { tags: ['deep'] }, async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   const before = await signIn(host, 'asha@example.org', 'a long password');

@@ -1,3 +1,4 @@
+import { crc8, crc16 } from '../../../shared/audioFile/flacChecksums.ts';
 import { BitWriter } from './bitWriter.ts';
 import { planRice, writeRice } from './riceCoding.ts';
 
@@ -110,25 +111,4 @@ function writeNumber(out: BitWriter, number: number): void {
     out.write(0x80 | ((number >> 6) & 0x3f), 8);
   }
   out.write(0x80 | (number & 0x3f), 8);
-}
-
-function crc8(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
-  }
-  return crc;
-}
-
-const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte << 8;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x8005) & 0xffff : crc << 1;
-  return crc;
-});
-
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
-  return crc;
 }

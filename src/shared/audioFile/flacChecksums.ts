@@ -1,0 +1,25 @@
+/** The checksum of eight bits behind the head of a FLAC frame (RFC 9639, section 9.1.8). */
+export function crc8(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
+  }
+  return crc;
+}
+
+const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x8005) & 0xffff : crc << 1;
+  return crc;
+});
+
+/**
+ * The checksum of sixteen bits behind a FLAC frame (RFC 9639, section 9.3). 0 for a frame with its own checksum, also with
+ * zeros behind it.
+ */
+export function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
+  return crc;
+}
