@@ -50,7 +50,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const known = useDeferredValue(useKnownStories());
   const stories = known?.stories;
   const [selection, setSelection] = useState<Selection>();
-  const findIn = useSearchIndex(stories);
+  const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
   const asked = useDeferredValue(query);
   const { person } = choice;
@@ -67,7 +67,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     return () => clearTimeout(pause);
   }, [query, choice]);
 
-  const found = useMemo(() => findIn?.(asked), [findIn, asked]);
+  const found = useMemo(() => finder?.find(asked), [finder, asked]);
   const { lines, counts, isElsewhere } = useMemo(() => {
     const all = stories ?? [];
     const matching = found ? byRank(all, found.ids) : all;
@@ -88,7 +88,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const painted = usePainted(first, { choice, query }, isSettled);
   const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !painted && !isSettled && lines.length === 0;
-  const isReading = query.trim() !== '' && findIn === undefined;
+  const isReading = query.trim() !== '' && finder === undefined;
   const total = painted?.total ?? lines.length;
 
   const shown = useRef(lines);
@@ -157,6 +157,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               lines={painted?.lines ?? lines}
               isPainted={painted !== undefined}
               query={asked}
+              textOf={finder?.textOf}
               isOffline={isOffline}
               selectedIds={selection?.ids}
               onPress={press}

@@ -13,8 +13,9 @@ import { useLive } from '../../library/useLive.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import list from '../../parts/StoryList.module.css';
 import { SaveLater } from '../../saving/SaveLater.tsx';
-import { markedRuns, wordsOf } from '../../search/marks.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { type MarkedRun, markedRuns, wordsOf } from '../../search/marks.ts';
+import { passageOf } from '../../search/passage.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import styles from './Library.module.css';
@@ -30,6 +31,8 @@ interface StoryLinesProps {
   /** They are the first of many that the device is still to tell. */
   readonly isPainted: boolean;
   readonly query: string;
+  /** A story's content, where it is searched. */
+  readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   /** What is not on the device is then said to be so. */
   readonly isOffline: boolean;
   /** Undefined while nothing is being selected. */
@@ -40,7 +43,7 @@ interface StoryLinesProps {
 
 /** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
-  const { lines, isPainted, query, isOffline, selectedIds, onPress } = props;
+  const { lines, isPainted, query, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
@@ -87,6 +90,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           key={story.row.id}
           story={story}
           query={query}
+          text={query === '' ? undefined : textOf?.(story.row.id)}
           isOffline={isOffline}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
@@ -101,6 +105,8 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
 interface StoryRowProps {
   readonly story: KnownStory;
   readonly query: string;
+  /** What of its content is searched. */
+  readonly text: string | undefined;
   readonly isOffline: boolean;
   /** It is to come to this device. */
   readonly isAsked: boolean;
@@ -110,7 +116,7 @@ interface StoryRowProps {
 }
 
 const StoryRow = memo(function StoryRow(props: StoryRowProps) {
-  const { story, query, isOffline, isAsked, isSelected, onPress } = props;
+  const { story, query, text, isOffline, isAsked, isSelected, onPress } = props;
   const { row, isSaved, hasText, progress } = story;
   const isAway = isOffline && !hasText;
   const { direction } = languageOf(row.language);
@@ -153,6 +159,7 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
             </span>
           )}
         </p>
+        {text !== undefined && <Passage row={row} text={text} words={words} />}
         <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
       </div>
       {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
@@ -164,8 +171,31 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
   if (words.length === 0) return text;
-  return markedRuns(text, words).map(({ at, text: run, isFound }) =>
-    isFound ? <mark key={at}>{run}</mark> : <Fragment key={at}>{run}</Fragment>,
+  return <Runs runs={markedRuns(text, words)} />;
+}
+
+function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
+  return runs.map(({ at, text, isFound }) =>
+    isFound ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
+  );
+}
+
+interface PassageProps {
+  readonly row: CatalogueRow;
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Where the text has what was searched, for words that title and names do not have. */
+function Passage({ row, text, words }: PassageProps) {
+  const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
+  const missing = words.filter((word) => !markedRuns(names, [word]).some(({ isFound }) => isFound));
+  const runs = missing.length > 0 ? passageOf(text, missing) : undefined;
+  if (!runs) return null;
+  return (
+    <p className={styles.passage} lang={row.language} dir={languageOf(row.language).direction}>
+      <Runs runs={runs} />
+    </p>
   );
 }
 

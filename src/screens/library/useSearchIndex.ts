@@ -2,15 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { textsHere } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
+
+/** Searches the stories of this device. A new one whenever more can be found. */
+export interface StorySearch {
+  find(query: string): Found | null;
+  /** A story's content, as far as it is searched. */
+  textOf(id: StoryId): string | undefined;
+}
 
 /** Kept from one visit of the page to the next. */
 let known: StoryIndex | undefined;
 
-/** What searches the stories, once their titles have been read; their texts follow. A new function whenever more can be found. */
-export function useSearchIndex(
-  stories: readonly KnownStory[] | undefined,
-): ((query: string) => Found | null) | undefined {
-  const [findIn, setFindIn] = useState<(query: string) => Found | null>();
+/** What searches the stories, once their titles have been read; their texts follow. */
+export function useSearchIndex(stories: readonly KnownStory[] | undefined): StorySearch | undefined {
+  const [search, setSearch] = useState<StorySearch>();
   const rows = useRef<readonly KnownStory[]>([]);
   rows.current = stories ?? [];
   // Saving and reading change nothing that can be searched.
@@ -36,7 +42,7 @@ export function useSearchIndex(
           known,
         );
         known = made;
-        setFindIn(() => (query: string) => find(made, query));
+        setSearch({ find: (query) => find(made, query), textOf: (id) => made.stories.get(id)?.text });
       }
     }
     build().catch((error: unknown) => {
@@ -44,7 +50,7 @@ export function useSearchIndex(
     });
     return () => ending.abort();
   }, [version]);
-  return findIn;
+  return search;
 }
 
 function textOf(known: string | { readonly text?: string | undefined } | undefined): string | undefined {
