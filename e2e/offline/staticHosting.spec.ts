@@ -29,7 +29,7 @@ async function buildFor(backendUrl: string): Promise<{ folder: string; output: s
   await mkdir('test-results', { recursive: true });
   const folder = await mkdtemp(join('test-results', 'static-'));
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const options = { env: { ...process.env, VITE_CONVEX_URL: backendUrl, NODE_ENV: 'production' } };
+  const options = { env: { ...process.env, VITE_CONVEX_URL: backendUrl } };
   let output = '';
   for (const args of [
     ['--ssr', 'src/app/renderFirstPaint.tsx', '--outDir', join(folder, 'server')],

@@ -1,6 +1,7 @@
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { resolveConfig } from 'vite';
+import { expect, test, vi } from 'vitest';
 import { siteState } from '../../server/buildSite.ts';
 import { makeFolder, writeFiles } from './library/fixtures.ts';
 
@@ -52,4 +53,10 @@ test('a build with other settings is stale', async () => {
   await writeFiles(project, { 'dist/server/builtWith.json': JSON.stringify({ ...plain, ...elsewhere }) });
   expect(await siteState(project, elsewhere)).toBe('fresh');
   expect(await siteState(project, {})).toBe('stale');
+});
+
+test('whatever the environment says, the app is built for production', async () => {
+  vi.stubEnv('NODE_ENV', 'test');
+  expect((await resolveConfig({}, 'build')).isProduction).toBe(true);
+  vi.unstubAllEnvs();
 });
