@@ -12,7 +12,7 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi } from '../support/signedIn.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { beginStory, fillStory, openDesk, signUpAtDesk } from './desk.ts';
+import { beginStory, fillStory, onlyStory, openDesk, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
 
@@ -195,8 +195,7 @@ test('the narration of a story that was imported is there to be changed', { tag:
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openDesk(page, server.origin);
-  await page.getByLabel('Search by title, author, work or language').fill('dust odia');
-  await page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button').click();
+  await (await onlyStory(page, 'dust odia')).click();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
   await expect(page.getByLabel('It is a synthetic voice.')).toBeChecked();

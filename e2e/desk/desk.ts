@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { askForTokens, openSignedIn, type Person } from '../support/signedIn.ts';
 
@@ -65,3 +65,12 @@ export async function writeDraft(page: Page, title: string, text: string): Promi
 /** Under which names the device keeps what a curator has not saved. */
 export const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk')));
+
+/** The title of the one story that a search of the desk's table finds, to be pressed. */
+export async function onlyStory(page: Page, search: string): Promise<Locator> {
+  await page.getByLabel('Search by title, author, work or language').fill(search);
+  const title = page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button');
+  // The table follows what is typed a moment later.
+  await expect(title).toHaveCount(1);
+  return title;
+}

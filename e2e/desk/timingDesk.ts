@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { openInEditor } from './desk.ts';
+import { onlyStory, openInEditor } from './desk.ts';
 
 /** The timing editor on a page. */
 export const timing = (page: Page) => page.getByRole('region', { name: 'Timing' });
 
 /** Opens the timing editor of the one story that a search of the desk's table finds, and waits for its recording. */
 export async function openTiming(page: Page, search: string): Promise<void> {
-  await page.getByLabel('Search by title, author, work or language').fill(search);
-  const row = page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button');
-  await expect(row).toHaveCount(1);
-  await openInEditor(page, (await row.textContent()) ?? '');
+  await openInEditor(page, (await (await onlyStory(page, search)).textContent()) ?? '');
   await page.goto(`${page.url()}&part=narration`);
   await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { keeping } from './deviceRoom.ts';
 import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName, isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
 import { isWorkKept } from './privateWork.ts';
-import { forgetUnwritten, noteUnwritten, type UnwrittenPlace, unwrittenOf } from './unwrittenPlaces.ts';
+import { forgetUnwritten, noteUnwritten, unwrittenOf } from './unwrittenPlaces.ts';
 
 export type { Place };
 
@@ -63,22 +63,16 @@ async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<voi
   );
 }
 
-/** By the name of the private database; once a page, since what is noted later is being written by the page that noted it. */
-const takenOver = new Map<string, Promise<void>>();
+let taking: Promise<void> | undefined;
 
 /**
- * Writes the places that an earlier page of the present reader noted and could not write before it was gone. Rejects when
+ * Writes the places that other pages of the present reader noted and could not write before they were gone. Rejects when
  * the device's storage refuses; the next call tries again.
  */
 export function takeOverUnwritten(): Promise<void> {
-  const name = presentPrivateName();
-  const known = takenOver.get(name);
-  if (known) return known;
-  const taking = takeOver(name, unwrittenOf(name)).catch((error: unknown) => {
-    takenOver.delete(name);
-    throw error;
+  taking ??= takeOver(presentPrivateName()).finally(() => {
+    taking = undefined;
   });
-  takenOver.set(name, taking);
   return taking;
 }
 
@@ -87,9 +81,9 @@ async function hasTakenOver(): Promise<void> {
   await takeOverUnwritten().catch(() => undefined);
 }
 
-async function takeOver(owner: string, notes: readonly UnwrittenPlace[]): Promise<void> {
+async function takeOver(owner: string): Promise<void> {
   forgetUnwritten(({ name }) => isForsaken(name) && !isWorkKept(userIdOf(name)));
-  for (const { id, storyId, change } of notes) {
+  for (const { id, storyId, change } of unwrittenOf(owner)) {
     const kept = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
     const isLater = [
       [change.text, kept?.text],

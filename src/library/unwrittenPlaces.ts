@@ -14,6 +14,9 @@ export interface UnwrittenPlace {
 
 const version = 1;
 
+/** The notes that this page made, by their ids: it writes the places itself. */
+const ownIds = new Set<string>();
+
 /**
  * Notes a place while it is being written: what a page begins to write into a database as it is left may be lost, and this
  * is kept when the call returns. Returns what takes the note back. A change without a place needs no note.
@@ -22,16 +25,20 @@ export function noteUnwritten(name: string, storyId: StoryId, change: Partial<Pl
   const { text, audio, finishedAt } = change;
   if (!text && !audio) return () => undefined;
   const id = `${Date.now()} ${Math.random()}`;
+  ownIds.add(id);
   const place = { ...(text && { text }), ...(audio && { audio }), ...(finishedAt && { finishedAt }) };
   const isOvertaken = (note: UnwrittenPlace) =>
     note.name === name && note.storyId === storyId && 'text' in note.change === 'text' in place;
   store([...noted().filter((note) => !isOvertaken(note)), { id, name, storyId, change: place }]);
-  return () => forgetUnwritten((note) => note.id === id);
+  return () => {
+    forgetUnwritten((note) => note.id === id);
+    ownIds.delete(id);
+  };
 }
 
-/** What is noted for a reader's private database. */
+/** What other pages noted for a reader's private database. */
 export function unwrittenOf(name: string): readonly UnwrittenPlace[] {
-  return noted().filter((note) => note.name === name);
+  return noted().filter((note) => note.name === name && !ownIds.has(note.id));
 }
 
 /** Takes back every note that `isDone` says so of. */

@@ -26,8 +26,6 @@ export interface AuthLink {
     provider: string | undefined,
     params: Readonly<Record<string, string>>,
   ): ReturnType<Actions['signIn']>;
-  /** Runs an action as the user over the socket; undefined unless the server has confirmed who they are on it. */
-  actionAsUser: SessionClient['actionBySocket'];
   /** The current token or a new one; null when there is none. Rejects without a network. */
   accessToken: AccessToken;
   close(): Promise<void>;
@@ -40,7 +38,6 @@ export interface AuthLink {
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   const client = new SessionClient(options);
   const root = createRoot(document.createElement('div'));
-  const isConfirmed = { current: false };
   const close = async () => {
     root.unmount(); // before the client, which it notifies
     await client.close();
@@ -51,14 +48,9 @@ export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
         <Reporter
           client={client}
           options={options}
-          onConfirmed={(is) => {
-            isConfirmed.current = is;
-          }}
           onReady={(actions, accessToken) =>
             resolve({
               signIn: (provider, params) => actions.signIn(provider as string, { ...params }),
-              actionAsUser: async (path, args) =>
-                isConfirmed.current ? await client.actionBySocket(path, args) : undefined,
               accessToken,
               close,
             })
@@ -72,12 +64,11 @@ export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
 interface ReporterProps {
   readonly client: SessionClient;
   readonly options: AuthLinkOptions;
-  readonly onConfirmed: (isConfirmed: boolean) => void;
   readonly onReady: (actions: Actions, accessToken: AccessToken) => void;
 }
 
 /** Reports what the hooks return. Renders nothing. */
-function Reporter({ client, options, onConfirmed, onReady }: ReporterProps) {
+function Reporter({ client, options, onReady }: ReporterProps) {
   const actions = useAuthActions();
   const { isLoading, isAuthenticated: hasTokens, fetchAccessToken } = useTokens();
   const { isAuthenticated: isConfirmed } = useConfirmation();
@@ -93,7 +84,6 @@ function Reporter({ client, options, onConfirmed, onReady }: ReporterProps) {
 
   useEffect(() => {
     if (!isConfirmed) return;
-    onConfirmed(true);
     const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
     const stopHead = client.watchReaderHead(options.onReaderHead, options.onRefusal);
     let isConnected = true;
@@ -102,12 +92,11 @@ function Reporter({ client, options, onConfirmed, onReady }: ReporterProps) {
       isConnected = isWebSocketConnected;
     });
     return () => {
-      onConfirmed(false);
       stopProfile();
       stopHead();
       stopConnection();
     };
-  }, [isConfirmed, client, options, onConfirmed]);
+  }, [isConfirmed, client, options]);
 
   return null;
 }

@@ -129,17 +129,12 @@ export async function signIn(
 }
 
 /** Calls a function as this session's user, with a valid token. Never throws. */
-export async function callAsUser(
+export function callAsUser(
   kind: FunctionKind,
   path: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<Result<unknown, CallFailure>> {
-  // Not mutations: the client would send one again when its connection is back, after the reader was told that it failed.
-  const open = kind === 'action' ? await link?.opening.catch(() => undefined) : undefined;
-  const answer = await open?.actionAsUser(path, args);
-  if (!answer) return callAsUserBy(accountCall, kind, path, args);
-  if (!answer.ok && isEnd(answer.failure)) dispatch({ kind: 'ended' });
-  return answer;
+  return callAsUserBy(accountCall, kind, path, args);
 }
 
 async function callAsUserBy(

@@ -70,7 +70,7 @@ export class SessionClient extends ConvexReactClient {
     const { call, pause, random } = this.#options;
     const params = args as Readonly<Record<string, unknown>>;
     const isExchange = params.provider === undefined;
-    const answer = isExchange ? undefined : await this.actionBySocket(String(action), params);
+    const answer = isExchange ? undefined : await this.#actionBySocket(String(action), params);
     if (answer?.ok) return answer.value;
     if (answer) throw new CallFailed(answer.failure);
     for (let attempt = 0; ; attempt += 1) {
@@ -86,9 +86,10 @@ export class SessionClient extends ConvexReactClient {
 
   /**
    * Runs an action over the socket: to the browser a refusal is no failed request then, which it would log. Undefined if
-   * the socket does not open soon; nothing was sent then. Never rejects.
+   * the socket does not open soon; nothing was sent then. Never rejects. Only for who is not signed in yet: the socket is
+   * closed as soon as it tells that a session is over, and an answer on its way would be lost.
    */
-  async actionBySocket(
+  async #actionBySocket(
     path: string,
     args: Readonly<Record<string, unknown>>,
   ): Promise<Result<unknown, CallFailure> | undefined> {
