@@ -201,7 +201,6 @@ test('a story of the library is corrected, taken from its readers, binned and br
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
-  const table = page.getByRole('table', { name: 'Stories' });
   await (await onlyStory(page, 'english salt')).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('The Salt Ledger, corrected');
