@@ -84,6 +84,8 @@ export function bringBrowser(): string {
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // The headless shell would give letters whole pixels of width, which no screen of a reader does.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -14,9 +14,9 @@ export interface Face {
   /** How the device may have it; the file is then for those that do not. */
   readonly local?: readonly string[];
   /**
-   * A face is used as soon as it is here. But the words of an Indic script take another number of lines in another font, and
-   * a reader who is in the text already must not lose the place: where the device has a font for the script, ours is for the pages that
-   * have it in time, from the second visit on.
+   * A face is used as soon as it is here. But the words of a story end their lines elsewhere in another font, in an Indic script
+   * with another number of lines, and a reader who is in the text already must not lose the place: where the device has a font for
+   * it, ours is for the pages that have it in time, from the second visit on.
    */
   readonly display: 'swap' | 'optional';
 }
@@ -42,28 +42,12 @@ const own = (name: string) => join(import.meta.dirname, '../../src/app/fonts', `
 const packaged = (path: string) =>
   join(import.meta.dirname, '../../node_modules/@fontsource-variable', `${path}-wght-normal.woff2`);
 
-/** What nearly every page is set in, then Latin letters that few need, then a face for each script that has a font. */
-export const allFaces: readonly Face[] = [
+const latin: readonly Face[] = [
   {
     family: 'Newsreader',
     file: own('newsreaderCore'),
     weight: '400 600',
     unicodeRange: coreRange,
-    display: 'swap',
-  },
-  {
-    family: 'Newsreader',
-    file: own('newsreaderCoreItalic'),
-    weight: '400',
-    style: 'italic',
-    unicodeRange: coreRange,
-    display: 'swap',
-  },
-  {
-    family: 'Language Names',
-    file: own('languageNames'),
-    weight: '400 700',
-    unicodeRange: [...withFont.map(({ block }) => `U+${block}`), 'U+200C-200D'].join(', '),
     display: 'swap',
   },
   {
@@ -82,6 +66,27 @@ export const allFaces: readonly Face[] = [
       'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20B8, U+20BA-20C0, U+2113',
     display: 'swap',
   },
+];
+
+/** What nearly every page is set in, then the text of a story, then a face for each script that has a font. */
+export const allFaces: readonly Face[] = [
+  ...latin,
+  {
+    family: 'Newsreader',
+    file: own('newsreaderCoreItalic'),
+    weight: '400',
+    style: 'italic',
+    unicodeRange: coreRange,
+    display: 'swap',
+  },
+  {
+    family: 'Language Names',
+    file: own('languageNames'),
+    weight: '400 700',
+    unicodeRange: [...withFont.map(({ block }) => `U+${block}`), 'U+200C-200D'].join(', '),
+    display: 'swap',
+  },
+  ...latin.map((face) => ({ ...face, family: 'Newsreader Story', display: 'optional' as const })),
   ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
 ];
 
