@@ -29,15 +29,18 @@ interface StoryParagraphProps {
   readonly paragraph: Paragraph;
 }
 
-/** What stands between two sentences belongs to the first: a space of its own at a line's end would count as a shift of the page. */
 export function StoryParagraph({ content, paragraph: { sentences } }: StoryParagraphProps) {
   return (
     <p>
-      {sentences.map(({ from, to }, index) => (
-        <span key={from} data-from={from} data-to={to}>
-          {pieces(content, { from, to: sentences[index + 1]?.from ?? to })}
-        </span>
-      ))}
+      {sentences.flatMap((sentence, index) => {
+        const before = sentences[index - 1];
+        return [
+          ...(before ? pieces(content, { from: before.to, to: sentence.from }) : []),
+          <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
+            {pieces(content, sentence)}
+          </span>,
+        ];
+      })}
     </p>
   );
 }

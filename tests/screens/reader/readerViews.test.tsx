@@ -10,13 +10,12 @@ import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { storySizeBytes } from '../../../src/shared/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
-test('every sentence is a span with its offsets into the content, and no text stands between two of them', () => {
+test('every sentence is a span with its offsets into the content', () => {
   const content = 'ବାପା କହୁଥିଲେ। ଲୁଣ ଆଉ ଋଣ।<br>\n\nଗଞ୍ଜାମ କୂଳରେ ଆମ ଘର।';
   const html = renderToString(<StoryText content={content} language="or" direction="ltr" />);
   const spans = [...html.matchAll(/<span data-from="(\d+)" data-to="(\d+)">(.*?)<\/span>/g)];
   expect(spans.length).toBeGreaterThanOrEqual(3);
-  for (const [, from, to, text] of spans) expect(content.slice(Number(from), Number(to))).toBe(text?.trim());
-  expect(html).not.toMatch(/<\/span>[^<]/);
+  for (const [, from, to, text] of spans) expect(content.slice(Number(from), Number(to))).toBe(text);
   expect(html).toContain('lang="or"');
   expect(html.match(/<p>/g)).toHaveLength(2);
 });
