@@ -22,28 +22,27 @@ const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   }),
 };
 
-/** The headless shell first: it runs the same engine without the windows around it, for a fifth less processor time. */
-const commandNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-];
+/** Taken first: it runs the same engine without the windows around it, for a fifth less processor time. */
+const headlessShell = 'chromium-headless-shell';
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** `whole` leaves the headless shell out: it has no back/forward cache. */
+export type BrowserKind = 'any' | 'whole';
 
 /**
  * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or
  * the one that Playwright downloaded. Null when there is none yet.
  */
-export function findBrowser(): string | null {
+export function findBrowser(kind: BrowserKind = 'any'): string | null {
   const named = process.env.LIPI_CHROMIUM;
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`LIPI_CHROMIUM names no file: ${named}`);
     return named;
   }
+  const names = kind === 'any' ? [headlessShell, ...commandNames] : commandNames;
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => commandNames.map((name) => join(folder, name)));
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   const candidates = [...onPath, ...(wellKnownPaths[process.platform] ?? []), chromium.executablePath()];
   return candidates.find((file) => existsSync(file)) ?? null;
 }
@@ -52,28 +51,28 @@ export function findBrowser(): string | null {
  * Finds the browser or brings it: Playwright's own download first, Debian's package where that is not to be had.
  * @throws Error naming what to install by hand.
  */
-export function bringBrowser(): string {
-  const found = findBrowser();
+export function bringBrowser(kind: BrowserKind = 'any'): string {
+  const found = findBrowser(kind);
   if (found !== null) return found;
   process.stdout.write('No Chromium found: asking Playwright for its own.\n');
   spawnSync(process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'], {
     stdio: 'inherit',
     timeout: 5 * 60 * 1000,
   });
-  const downloaded = findBrowser();
+  const downloaded = findBrowser(kind);
   if (downloaded !== null) return downloaded;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
     process.stdout.write("Playwright's Chromium is out of reach: installing Debian's package.\n");
     const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     for (const step of [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', kind === 'any' ? headlessShell : 'chromium'],
     ]) {
       const [command = '', ...rest] = [...prefix, ...step];
       spawnSync(command, rest, { stdio: 'inherit' });
     }
   }
-  const installed = findBrowser();
+  const installed = findBrowser(kind);
   if (installed !== null) return installed;
   throw new Error(
     'The tests need Chromium and none could be brought. Install Chromium or Chrome, or set LIPI_CHROMIUM to its path, and run again.',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../../tools/browser.ts';
+import { browserArguments, findBrowser } from '../../tools/browser.ts';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
@@ -10,10 +10,12 @@ import { mirrorRows, serverRows, sorted } from './serverRows.ts';
 import { addToList, type KeptPlace, openStory, readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
+const executablePath = findBrowser('whole');
+
 // Playwright runs Chromium without the back/forward cache.
 test.use({
   launchOptions: {
-    executablePath: bringBrowser(),
+    ...(executablePath !== null && { executablePath }),
     args: [...browserArguments],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
