@@ -1,0 +1,17 @@
+/** What is said in many places. It comes with the first page, so only what many parts say stands here. */
+
+export const cancel = 'Cancel';
+export const close = 'Close';
+export const tryAgain = 'Try again';
+export const undo = 'Undo';
+export const loading = 'Loading';
+export const oneMoment = 'One moment…';
+
+export const allStories = 'All stories';
+
+/** `written` is the count as numbers are written where it is shown. */
+export const storyCount = (count: number, written = String(count)) =>
+  count === 1 ? '1 story' : `${written} stories`;
+
+/** The title of the browser's window on a page. */
+export const windowTitle = (page: string) => `${page} | Lipi`;
