@@ -2,10 +2,17 @@
 
 export const cancel = 'Cancel';
 export const close = 'Close';
+export const done = 'Done';
+export const remove = 'Remove';
 export const tryAgain = 'Try again';
 export const undo = 'Undo';
 export const loading = 'Loading';
 export const oneMoment = 'One moment…';
+
+export const pause = 'Pause';
+export const resume = 'Resume';
+export const continueAnyway = 'Continue anyway';
+export const queued = 'Queued';
 
 export const allStories = 'All stories';
 
