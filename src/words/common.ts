@@ -1,5 +1,7 @@
 /** What is said in many places. It comes with the first page, so only what many parts say stands here. */
 
+export const lipi = 'Lipi';
+
 export const cancel = 'Cancel';
 export const close = 'Close';
 export const done = 'Done';
@@ -19,6 +21,10 @@ export const allStories = 'All stories';
 /** `written` is the count as numbers are written where it is shown. */
 export const storyCount = (count: number, written = String(count)) =>
   count === 1 ? '1 story' : `${written} stories`;
+
+/** Before a name. */
+export const by = 'by ';
+export const translatedBy = 'Translated by ';
 
 /** The title of the browser's window on a page. */
 export const windowTitle = (page: string) => `${page} | Lipi`;

@@ -3,12 +3,12 @@ import { readingList } from '../../library/readerQueries.ts';
 import { dismissRefusal } from '../../library/readingList.ts';
 import { useLive } from '../../library/useLive.ts';
 import { ActionLink } from '../../parts/Action.tsx';
-import { syncSentence } from '../../parts/syncWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import { Refusals } from '../../screens/readingList/Refusals.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
+import { syncSentence } from '../../words/parts/sync.ts';
 
 interface Listed {
   readonly rows: readonly CatalogueRow[];
