@@ -5,6 +5,7 @@ export const lipi = 'Lipi';
 export const cancel = 'Cancel';
 export const close = 'Close';
 export const done = 'Done';
+export const reload = 'Reload';
 export const remove = 'Remove';
 export const tryAgain = 'Try again';
 export const undo = 'Undo';
