@@ -12,15 +12,14 @@ import { downloadReport, evictCaches, expireToken } from './testerActions.ts';
 const lines = Object.entries(words.lines satisfies Record<LineFault, string>) as [LineFault, string][];
 
 const minuteMs = 60 * 1000;
-const { clocks } = words;
 const skews: readonly (readonly [number, string])[] = [
-  [0, clocks.right],
-  [5 * minuteMs, clocks.ahead.minutes5],
-  [60 * minuteMs, clocks.ahead.hour],
-  [24 * 60 * minuteMs, clocks.ahead.day],
-  [-5 * minuteMs, clocks.behind.minutes5],
-  [-60 * minuteMs, clocks.behind.hour],
-  [-24 * 60 * minuteMs, clocks.behind.day],
+  [0, words.clocks.right],
+  [5 * minuteMs, words.clocks.ahead.minutes5],
+  [60 * minuteMs, words.clocks.ahead.hour],
+  [24 * 60 * minuteMs, words.clocks.ahead.day],
+  [-5 * minuteMs, words.clocks.behind.minutes5],
+  [-60 * minuteMs, words.clocks.behind.hour],
+  [-24 * 60 * minuteMs, words.clocks.behind.day],
 ];
 
 /** The tester's switches and actions, and the report to download. */
