@@ -74,6 +74,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
         },
         // It warns when the machine is busy.
         checks: { bundlerTimings: false },
+        // A text of src/words is put where it is said, also a long one: a name for each would cost 2 kB.
+        optimization: { inlineConst: { mode: 'all' } },
         ...(!isSsrBuild && {
           output: {
             // Of a hundred files that name one another the names alone are 5 kB; the manifest has where each is from.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Toolbar, type ToolbarProps } from '../parts/Toolbar.tsx';
+import { skip } from '../words/app/frame.ts';
 import styles from './AppFrame.module.css';
 
 /** The frame around every screen. Pure: the server renders the same one for the first paint. */
@@ -7,7 +8,7 @@ export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly chi
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to the text
+        {skip}
       </a>
       <Toolbar {...toolbar} />
       <main id="main" className={styles.main} tabIndex={-1}>

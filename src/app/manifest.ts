@@ -1,10 +1,11 @@
+import * as words from '../words/app/manifest.ts';
+
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). Colours are those of styles/tokens.css. */
 export const manifest = {
   id: '/',
-  name: 'Lipi: literature from the Indian subcontinent',
-  short_name: 'Lipi',
-  description:
-    'An open library of short stories from the Indian subcontinent, to read and to listen to, offline too.',
+  name: words.name,
+  short_name: words.shortName,
+  description: words.description,
   lang: 'en',
   dir: 'ltr' as const,
   start_url: '/',
@@ -26,14 +27,14 @@ export const manifest = {
       sizes: '720x1480',
       type: 'image/png',
       form_factor: 'narrow' as const,
-      label: 'The stories of a language, one card at a time',
+      label: words.narrowScreenshot,
     },
     {
       src: '/icons/screenshot-wide.png',
       sizes: '1440x900',
       type: 'image/png',
       form_factor: 'wide' as const,
-      label: 'The home page on a computer',
+      label: words.wideScreenshot,
     },
   ],
 };

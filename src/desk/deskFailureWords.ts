@@ -1,5 +1,5 @@
-import { failureWords } from '../parts/failureWords.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
+import { failureWords } from '../words/parts/failures.ts';
 
 /** Says what went wrong at the desk. What the library refuses, it says itself. */
 export function deskFailureWords(failure: DeskFailure): string {

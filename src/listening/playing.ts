@@ -1,4 +1,5 @@
 import type { PlayerStatus } from '../audio/narrationPlayer.ts';
+import * as words from '../words/listening/narration.ts';
 
 /** How a story's player stands, for its controls. */
 export interface Playing {
@@ -26,17 +27,11 @@ export function playingOf(status: PlayerStatus): Playing {
       return {
         isPlaying: true,
         isWaiting: true,
-        trouble: 'Connection lost. The narration continues from here when you’re online.',
+        trouble: words.lost,
       };
     case 'failed':
-      return { isPlaying: false, isWaiting: false, trouble: failures[status.reason] };
+      return { isPlaying: false, isWaiting: false, trouble: words.failures[status.reason] };
     default:
       return status satisfies never;
   }
 }
-
-const failures = {
-  missing: 'This narration is no longer in the library. The whole text is here.',
-  damaged: 'This narration is damaged and can’t be played. The whole text is here.',
-  refused: 'The narration isn’t available right now. The whole text is here.',
-} as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unlockAudio } from '../audio/audioElements.ts';
 import { late, useLate } from '../parts/late.ts';
+import * as words from '../words/listening/player.ts';
 
 const player = late('The player', () => import('../audio/player.ts'));
 
@@ -24,6 +25,6 @@ export function useListening(): Listening {
       if (here) void act(here);
       else void player.fetch().then((fetched) => fetched && act(fetched));
     },
-    trouble: isLost && <p role="alert">The player couldn’t load. Press again when you’re online.</p>,
+    trouble: isLost && <p role="alert">{words.lost}</p>,
   };
 }

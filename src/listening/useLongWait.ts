@@ -3,9 +3,6 @@ import { useEffect, useState } from 'react';
 /** Shorter waits say themselves, by the mark on the button. */
 const longMs = 8 * 1000;
 
-/** What is said of a long wait. */
-export const slowWords = 'The narration is slow to arrive. It starts as soon as enough of it is here.';
-
 /** Whether something has been waited for without a break for so long that it is to be said. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);

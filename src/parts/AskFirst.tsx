@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as common from '../words/common.ts';
 import { ActionButton } from './Action.tsx';
 import styles from './AskFirst.module.css';
 
@@ -26,7 +27,7 @@ export function AskFirst({ children, question, confirm, onConfirm }: AskFirstPro
       {isAsking ? (
         <fieldset className={styles.question}>
           <legend>{question}</legend>
-          <ActionButton onPress={() => setAsking(false)}>Cancel</ActionButton>
+          <ActionButton onPress={() => setAsking(false)}>{common.cancel}</ActionButton>
           <ActionButton
             strong
             onPress={() => {

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import * as copying from '../words/parts/copying.ts';
 import { ActionButton } from './Action.tsx';
 
 interface CopyButtonProps {
@@ -15,12 +16,10 @@ export function CopyButton({ text, words, shownIn }: CopyButtonProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setNote('Copied.');
+      setNote(copying.copied);
     } catch {
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current);
-      setNote(
-        'This browser can’t copy from a page. The text is selected: use the browser’s own menu to copy it.',
-      );
+      setNote(copying.cannotCopy);
     }
   }
   return (

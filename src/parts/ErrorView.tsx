@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as common from '../words/common.ts';
+import * as words from '../words/parts/errors.ts';
 import { ActionButton, ActionLink } from './Action.tsx';
 import styles from './ErrorView.module.css';
 import { errorDetails, errorWords } from './errorWords.ts';
@@ -17,15 +19,15 @@ export function ErrorView({ error, isOnline }: ErrorViewProps) {
     <div role="alert">
       <Notice
         title={title}
-        ornament="Erratum"
+        ornament={words.ornament}
         actions={
           <>
             <ActionButton strong onPress={() => location.reload()}>
-              Reload
+              {common.reload}
             </ActionButton>
-            <ActionLink href="/library">All stories</ActionLink>
+            <ActionLink href="/library">{common.allStories}</ActionLink>
             <ActionButton onPress={() => setShown(!isShown)}>
-              {isShown ? 'Hide Error' : 'Show Error'}
+              {isShown ? words.hide : words.show}
             </ActionButton>
           </>
         }

@@ -1,4 +1,5 @@
 import { type ChangeEventHandler, type ReactNode, useState } from 'react';
+import * as words from '../words/parts/field.ts';
 import styles from './Field.module.css';
 
 interface FieldProps {
@@ -53,8 +54,8 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
             aria-controls={id}
             onClick={() => setShown(!isShown)}
           >
-            <span aria-hidden="true">{isShown ? 'Hide' : 'Show'}</span>
-            <span className="visuallyHidden">Show what is typed</span>
+            <span aria-hidden="true">{isShown ? words.shown : words.hidden}</span>
+            <span className="visuallyHidden">{words.reveal}</span>
           </button>
         )}
       </div>

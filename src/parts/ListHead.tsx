@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sortBy } from '../words/parts/listHead.ts';
 import styles from './ListHead.module.css';
 
 interface ListHeadProps {
@@ -31,7 +32,7 @@ interface SortByProps<Order extends string> {
 export function SortBy<Order extends string>({ orders, words, value, onChange }: SortByProps<Order>) {
   return (
     <label className={styles.order}>
-      <span>Sort by</span>
+      <span>{sortBy}</span>
       <select
         value={value}
         onChange={({ target }) => {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { lipi } from '../words/common.ts';
+import { tagline, taglineEnd } from '../words/parts/masthead.ts';
 import styles from './Masthead.module.css';
 import { rotateWords, words } from './wordmark.ts';
 
@@ -14,13 +16,13 @@ export function Masthead() {
   useEffect(() => rotateWords((next) => turn((turned) => ({ shown: next, leaving: turned.shown }))), []);
   return (
     <header className={styles.masthead}>
-      <h1 className={styles.wordmark} aria-label="Lipi">
+      <h1 className={styles.wordmark} aria-label={lipi}>
         {leaving !== undefined && <Word key={leaving} index={leaving} motion={styles.leaving} />}
         <Word key={shown} index={shown} motion={leaving === undefined ? undefined : styles.arriving} />
       </h1>
       <p className={styles.tagline}>
-        <span>{'Literature from the Indian '}</span>
-        <span>Subcontinent Post Independence</span>
+        <span>{tagline}</span>
+        <span>{taglineEnd}</span>
       </p>
     </header>
   );

@@ -1,3 +1,4 @@
+import * as words from '../words/parts/playButton.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './PlayButton.module.css';
 
@@ -26,6 +27,6 @@ export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }:
 }
 
 function nameOf(isPlaying: boolean, isWaiting: boolean): string {
-  if (!isPlaying) return 'Play';
-  return isWaiting ? 'Pause, loading' : 'Pause';
+  if (!isPlaying) return words.play;
+  return isWaiting ? words.pauseWaiting : words.pause;
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import * as words from '../words/parts/recoveryCode.tsx';
 import { ActionButton } from './Action.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './RecoveryCode.module.css';
@@ -21,21 +22,19 @@ export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps)
   return (
     <div className={styles.recovery}>
       <div className={styles.sheet}>
-        <p className={styles.printed}>{`Lipi, ${location.host}`}</p>
-        <p>
-          Recovery code of <bdi className={styles.account}>{account}</bdi>
-        </p>
+        <p className={styles.printed}>{words.printedHead(location.host)}</p>
+        <p>{words.whose(<bdi className={styles.account}>{account}</bdi>)}</p>
         <p ref={shown} className={styles.code} translate="no">
           {code.split('-').map((group, at, { length }) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be equal, and none moves
             <span key={at}>{at === length - 1 ? group : `${group}-`}</span>
           ))}
         </p>
-        <p className={styles.printed}>{`Made on ${day.format(Date.now())}.`}</p>
+        <p className={styles.printed}>{words.printedFoot(day.format(Date.now()))}</p>
       </div>
       <div className={styles.actions}>
-        <CopyButton text={code} words="Copy" shownIn={shown} />
-        <ActionButton onPress={() => print()}>Print</ActionButton>
+        <CopyButton text={code} words={words.copy} shownIn={shown} />
+        <ActionButton onPress={() => print()}>{words.print}</ActionButton>
       </div>
       <div className={styles.actions}>
         <ActionButton strong onPress={onKept}>

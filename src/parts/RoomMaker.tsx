@@ -1,4 +1,6 @@
 import type { StoryId } from '../shared/catalogue.ts';
+import * as common from '../words/common.ts';
+import * as words from '../words/parts/roomMaker.ts';
 import { ActionButton } from './Action.tsx';
 import { byteSize } from './byteSize.ts';
 import styles from './RoomMaker.module.css';
@@ -16,15 +18,11 @@ interface RoomMakerProps {
 /** What could be removed from a full device, and how much each frees. The reader chooses. */
 export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
   if (stories.length === 0) {
-    return (
-      <p className={styles.room}>
-        Removing stories won’t free enough space. Delete something else on this device.
-      </p>
-    );
+    return <p className={styles.room}>{words.cannotHelp}</p>;
   }
   return (
     <div className={styles.room}>
-      <p>Remove one of these to free space:</p>
+      <p>{words.canHelp}</p>
       <ul>
         {stories.map(({ id, language, title, sizeBytes }) => (
           <li key={id}>
@@ -32,11 +30,8 @@ export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
               <span lang={language}>{title}</span>
               {`, ${byteSize(sizeBytes)}`}
             </span>
-            <ActionButton
-              name={`Remove ${title}, frees ${byteSize(sizeBytes)}`}
-              onPress={() => onRemove?.(id)}
-            >
-              Remove
+            <ActionButton name={words.removeName(title, byteSize(sizeBytes))} onPress={() => onRemove?.(id)}>
+              {common.remove}
             </ActionButton>
           </li>
         ))}

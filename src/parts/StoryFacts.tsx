@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { languageOf } from '../shared/languages.ts';
 import { minutesToRead } from '../text/readingPace.ts';
+import * as words from '../words/parts/storyFacts.ts';
 import { NativeName } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
-
-/** How far a reader is in a story, in words. */
-export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;
 
 /** How a story stands on this device and with its reader. */
 export interface Standing {
   readonly isSaved: boolean;
-  readonly progress: keyof typeof progressWords | undefined;
+  readonly progress: keyof typeof words.progressWords | undefined;
   /** It cannot be opened now: offline, and not on this device. */
   readonly isAway: boolean;
 }
@@ -47,8 +45,8 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   const minutes = minutesToRead(row);
   return (
     <>
-      <span>{minutes === 0 ? 'Picture story' : `${minutes} min to read`}</span>
-      {row.narration && <span>{`${Math.ceil(row.narration.durationSeconds / 60)} min to hear`}</span>}
+      <span>{minutes === 0 ? words.pictureStory : words.minutesToRead(minutes)}</span>
+      {row.narration && <span>{words.minutesToHear(Math.ceil(row.narration.durationSeconds / 60))}</span>}
     </>
   );
 }
@@ -57,9 +55,9 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
 export function StandingFacts({ isSaved, progress, isAway }: Standing) {
   return (
     <>
-      {isSaved && <span className={styles.mark}>Saved</span>}
-      {progress && <span className={styles.mark}>{progressWords[progress]}</span>}
-      {isAway && <span className={styles.away}>Not on this device</span>}
+      {isSaved && <span className={styles.mark}>{words.saved}</span>}
+      {progress && <span className={styles.mark}>{words.progressWords[progress]}</span>}
+      {isAway && <span className={styles.away}>{words.away}</span>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { TextRange } from '../text/sentences.ts';
 import { displayPieces, type Paragraph, parseStory } from '../text/storyText.ts';
+import { picturesAlone } from '../words/parts/storyText.ts';
 import styles from './StoryText.module.css';
 
 interface StoryTextProps {
@@ -14,7 +15,7 @@ interface StoryTextProps {
  * places in the text refer to. A story without words says where its pictures are.
  */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
-  if (content === '') return <p>Told by pictures alone. Its source has them.</p>;
+  if (content === '') return <p>{picturesAlone}</p>;
   return (
     <div className={styles.text} lang={language} dir={direction} data-story>
       {parseStory(content).map((paragraph) => (

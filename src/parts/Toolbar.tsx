@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import * as common from '../words/common.ts';
+import * as words from '../words/parts/toolbar.ts';
 import {
   ConnectionIcon,
   DeskIcon,
@@ -16,16 +18,6 @@ import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
 /** As `src/sync/connection.ts` knows it. */
 export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' | 'unkept';
-
-/** A connection in a word or two. */
-const connectionWords: { readonly [kind in Connection]: string } = {
-  starting: 'Starting',
-  online: 'Synced',
-  syncing: 'Updating',
-  offline: 'Offline',
-  full: 'Storage full',
-  unkept: 'No storage',
-};
 
 export interface ToolbarProps {
   readonly connection: Connection;
@@ -62,15 +54,15 @@ export function Toolbar({
   onToggleType,
 }: ToolbarProps) {
   return (
-    <nav className={styles.toolbar} aria-label="Toolbar" data-tip-delay={200}>
-      <TooltipLink label="Home" href="/">
+    <nav className={styles.toolbar} aria-label={words.toolbar} data-tip-delay={200}>
+      <TooltipLink label={words.home} href="/">
         <HomeIcon />
       </TooltipLink>
-      <TooltipLink label="All stories" href="/library">
+      <TooltipLink label={common.allStories} href="/library">
         <FindIcon />
       </TooltipLink>
       <div className={styles.saved}>
-        <TooltipLink label="Saved stories" href="/saved">
+        <TooltipLink label={words.savedStories} href="/saved">
           <SavedIcon />
         </TooltipLink>
       </div>
@@ -85,25 +77,25 @@ export function Toolbar({
           onClick={onToggleStorage}
         >
           <ConnectionIcon kind={connection} />
-          <span className={styles.words}>{connectionWords[connection]}</span>
-          <Tip label="Offline and storage" />
+          <span className={styles.words}>{words.connections[connection]}</span>
+          <Tip label={words.storage} />
           {syncNote}
         </button>
         {storage}
       </div>
-      <TooltipLink className="forReaders" label="Reading list" href="/reading_list">
+      <TooltipLink className="forReaders" label={words.readingList} href="/reading_list">
         <ListIcon />
       </TooltipLink>
-      <TooltipLink className="forCurators" label="Curation desk" href="/admin">
+      <TooltipLink className="forCurators" label={words.desk} href="/admin">
         <DeskIcon />
       </TooltipLink>
-      <TooltipLink className="forReaders" label={named('Account', reader)} href="/account">
+      <TooltipLink className="forReaders" label={named(words.account, reader)} href="/account">
         <ReaderIcon />
       </TooltipLink>
-      <TooltipButton className="forReaders" label={named('Log out', reader)} onPress={onLogOut}>
+      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={onLogOut}>
         <LeaveIcon />
       </TooltipButton>
-      <TooltipLink className="forGuests" label="Log in" href="/login">
+      <TooltipLink className="forGuests" label={words.logIn} href="/login">
         <ReaderIcon />
       </TooltipLink>
       {showsThemeToggle ? (
@@ -111,8 +103,8 @@ export function Toolbar({
           onPress={onToggleTheme}
           label={
             <>
-              <span className="inDark">Light theme</span>
-              <span className="inLight">Dark theme</span>
+              <span className="inDark">{words.lightTheme}</span>
+              <span className="inLight">{words.darkTheme}</span>
             </>
           }
         >
@@ -121,8 +113,8 @@ export function Toolbar({
         </TooltipButton>
       ) : (
         <div className={styles.type}>
-          <TooltipButton label="Type and theme" opened={typePanel !== undefined} onPress={onToggleType}>
-            Aa
+          <TooltipButton label={words.type} opened={typePanel !== undefined} onPress={onToggleType}>
+            {words.typeSample}
           </TooltipButton>
           {typePanel}
         </div>
@@ -133,5 +125,5 @@ export function Toolbar({
 
 /** One text and not two: neighbours become one in painted markup. */
 function named(what: string, reader: string | undefined): string {
-  return reader ? `${what}: ${reader}` : what;
+  return reader ? words.ofReader(what, reader) : what;
 }

@@ -1,3 +1,5 @@
+import * as common from '../words/common.ts';
+import * as words from '../words/parts/unreadLibrary.ts';
 import { ActionButton } from './Action.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -12,8 +14,8 @@ export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
   return (
     <Notice
       level={2}
-      title="The library on this device cannot be read"
-      actions={<ActionButton onPress={() => location.assign('/')}>Try again</ActionButton>}
+      title={words.title}
+      actions={<ActionButton onPress={() => location.assign('/')}>{common.tryAgain}</ActionButton>}
     >
       {reasonInWords(reason, message)}
     </Notice>
@@ -23,11 +25,11 @@ export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
 function reasonInWords(reason: string, message: string): string {
   switch (reason) {
     case 'unavailable':
-      return 'This browser doesn’t let Lipi store anything. The first stories can still be read online.';
+      return words.unavailable;
     case 'outdated':
-      return 'A newer version of Lipi is open in another tab.';
+      return words.outdated;
     case 'quota':
-      return 'Storage is full.';
+      return words.full;
     default:
       return message;
   }

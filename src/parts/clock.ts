@@ -1,3 +1,5 @@
+import * as words from '../words/parts/duration.ts';
+
 /** Seconds as a player shows them: '0:07', '12:30', '1:02:03'. Whole seconds, rounded down; what is not a number is '0:00'. */
 export function clockTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
@@ -10,5 +12,5 @@ export function clockTime(seconds: number): string {
 /** Seconds as words: '4 min', 'under a minute'. */
 export function durationWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  return minutes < 1 ? 'under a minute' : `${minutes} min`;
+  return minutes < 1 ? words.underAMinute : words.minutes(minutes);
 }

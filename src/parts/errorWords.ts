@@ -1,3 +1,5 @@
+import * as words from '../words/parts/errors.ts';
+
 /** How browsers say that a file of the app could not be had: Chrome, Firefox, Safari, and Vite for a stylesheet. */
 const lostFile =
   /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css/i;
@@ -10,24 +12,10 @@ interface ErrorWords {
 
 /** What went wrong. A file that is lost while the device is offline is no failure of the app. */
 export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
-  const title = 'Something went wrong!';
-  if (!isLostFile(error)) {
-    return {
-      title,
-      advice:
-        'Something broke on this page. Your saved stories are safe: reload, or go to the list of all stories.',
-    };
-  }
+  if (!isLostFile(error)) return { title: words.title, advice: words.broken };
   return isOnline
-    ? {
-        title,
-        advice:
-          'Part of this page couldn’t load, probably because Lipi was updated. Reload to use the new version.',
-      }
-    : {
-        title: 'You’re offline',
-        advice: 'This page isn’t on this device. Connect to a network, then reload.',
-      };
+    ? { title: words.title, advice: words.outdated }
+    : { title: words.offlineTitle, advice: words.offline };
 }
 
 /** Whether an error is that a file of the app could not be had. */

@@ -1,4 +1,4 @@
-import type { DataPrice } from '../state/dataSaver.ts';
+import * as words from '../words/parts/saving.ts';
 import { byteSize } from './byteSize.ts';
 
 /** Why a story could not be saved, in words for the reader. `message` is the technical one, for what has no words of its own. */
@@ -13,30 +13,14 @@ export function failureInWords({
 }): string {
   switch (reason) {
     case 'offline':
-      return 'Connection lost. Saving continues when you’re online.';
+      return words.lostConnection;
     case 'quota':
-      return neededBytes === undefined
-        ? 'Not enough space on this device.'
-        : `Not enough space on this device: ${byteSize(neededBytes)} more needed.`;
+      return neededBytes === undefined ? words.noSpace : words.spaceNeeded(byteSize(neededBytes));
     case 'corrupt':
-      return 'The narration arrived damaged twice and was not saved.';
+      return words.damaged;
     case 'server':
-      return `The library couldn’t send it: ${message}`;
+      return words.notSent(message);
     default:
       return reason satisfies never;
-  }
-}
-
-/** Why a download is asked about first. */
-export function priceInWords(price: DataPrice): string {
-  switch (price) {
-    case 'saver':
-      return 'The data saver is on.';
-    case 'saveData':
-      return 'This browser is set to save data.';
-    case 'metered':
-      return 'This is a mobile network.';
-    default:
-      return price satisfies never;
   }
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { windowTitle } from '../words/common.ts';
 
 /** Names a page that is nobody else's business, and keeps search engines from listing it while it shows. */
 export function useUnlisted(title: string): void {
   useEffect(() => {
-    document.title = `${title} | Lipi`;
+    document.title = windowTitle(title);
     const robots = document.createElement('meta');
     robots.name = 'robots';
     robots.content = 'noindex';

@@ -1,5 +1,6 @@
 import { ActionButton } from '../parts/Action.tsx';
 import type { CatalogueRow } from '../shared/catalogue.ts';
+import * as words from '../words/saveLater.ts';
 
 interface SaveLaterProps {
   readonly row: CatalogueRow;
@@ -9,7 +10,7 @@ interface SaveLaterProps {
 
 /** What can be done, without a network, about a story that is not on this device: have it saved when the network is back. */
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
-  const words = isAsked ? 'Don’t save' : 'Save when I’m back online';
+  const label = isAsked ? words.dontSave : words.save;
   async function press(): Promise<void> {
     const { cancelSave, saveLater } = await import('../audio/downloads.ts');
     await (isAsked ? cancelSave(id) : saveLater(id));
@@ -18,14 +19,14 @@ export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
     <div>
       {/* One button in both states, which keeps the focus. */}
       <ActionButton
-        name={`${words}: ${title}`}
+        name={words.name(label, title)}
         onPress={() =>
           void press().catch((error: unknown) => console.warn(`Saving a story later: ${String(error)}`))
         }
       >
-        {words}
+        {label}
       </ActionButton>
-      <p role="status">{isAsked && 'It will be saved when you are back online.'}</p>
+      <p role="status">{isAsked && words.willBeSaved}</p>
     </div>
   );
 }

@@ -12,9 +12,12 @@ import {
 import { ActionButton } from '../parts/Action.tsx';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { byteSize } from '../parts/byteSize.ts';
-import { failureInWords, priceInWords } from '../parts/savingWords.ts';
+import { failureInWords } from '../parts/savingWords.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import { dataPrice } from '../state/dataSaver.ts';
+import * as common from '../words/common.ts';
+import { prices } from '../words/parts/saving.ts';
+import * as texts from '../words/saveMany.ts';
 import { keepFontOf } from './keepFontOf.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import styles from './SaveMany.module.css';
@@ -50,7 +53,7 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
   const { missing, runningIds, pausedIds, failed, receivedBytes, totalBytes, heldCount } = batch;
   const isUnderWay = runningIds.length + pausedIds.length > 0;
   const missingSize = byteSize(missing.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-  const sizeWords = `${byteSize(receivedBytes)} of ${byteSize(totalBytes)}`;
+  const sizeWords = texts.received(byteSize(receivedBytes), byteSize(totalBytes));
   const price = dataPrice();
 
   /** The button that was pressed goes away. */
@@ -59,15 +62,15 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
     run(work);
   }
   const save = () => runFromHere(saveStories(missing.map(({ id }) => id)));
-  const saveWords = `${words(missing.length)}, ${missingSize}`;
+  const saveWords = texts.saveSize(words(missing.length), missingSize);
 
   return (
     <div ref={place} className={styles.saving} tabIndex={-1}>
       {missing.length > 0 &&
         (price ? (
           <AskFirst
-            question={`${priceInWords(price)} Saving takes ${missingSize}.`}
-            confirm="Save anyway"
+            question={texts.ask(prices[price], missingSize)}
+            confirm={texts.saveAnyway}
             onConfirm={save}
           >
             {saveWords}
@@ -78,25 +81,25 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
       {isUnderWay && (
         <div className={styles.progress}>
           <p>{batchWords(batch, sizeWords)}</p>
-          <progress aria-label="Saved so far" max={totalBytes} value={receivedBytes} />
+          <progress aria-label={texts.progress} max={totalBytes} value={receivedBytes} />
           <div className={styles.actions}>
             {runningIds.length > 0 ? (
-              <ActionButton name="Pause saving" onPress={() => run(pauseSaves(runningIds))}>
-                Pause
+              <ActionButton name={texts.pauseName} onPress={() => run(pauseSaves(runningIds))}>
+                {common.pause}
               </ActionButton>
             ) : (
               <ActionButton
-                name={heldCount > 0 ? 'Continue anyway' : 'Resume saving'}
+                name={heldCount > 0 ? common.continueAnyway : texts.resumeName}
                 onPress={() => run(resumePaused(pausedIds))}
               >
-                {heldCount > 0 ? 'Continue anyway' : 'Resume'}
+                {heldCount > 0 ? common.continueAnyway : common.resume}
               </ActionButton>
             )}
             <ActionButton
-              name="Cancel saving"
+              name={texts.cancelName}
               onPress={() => runFromHere(cancelSave(...runningIds, ...pausedIds))}
             >
-              Cancel
+              {common.cancel}
             </ActionButton>
           </div>
         </div>
@@ -126,9 +129,7 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
   const neededBytes = full.map(({ story, failure }) => failure.neededBytes ?? story.sizeBytes);
   return (
     <div>
-      <p role="status">
-        {failed.length === 1 ? '1 story could not be saved:' : `${failed.length} stories could not be saved:`}
-      </p>
+      <p role="status">{texts.notSaved(failed.length)}</p>
       <ul className={styles.failed}>
         {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
           <li key={id}>
@@ -137,11 +138,11 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
           </li>
         ))}
       </ul>
-      {failed.length > namedFailures && <p>{`And ${failed.length - namedFailures} more.`}</p>}
+      {failed.length > namedFailures && <p>{texts.andMore(failed.length - namedFailures)}</p>}
       {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
       <div className={styles.actions}>
-        <ActionButton onPress={onRetry}>Try again</ActionButton>
-        <ActionButton onPress={onForget}>Cancel</ActionButton>
+        <ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>
+        <ActionButton onPress={onForget}>{common.cancel}</ActionButton>
       </div>
     </div>
   );

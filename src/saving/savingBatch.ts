@@ -1,6 +1,7 @@
 import type { Download } from '../audio/downloadStates.ts';
 import type { DownloadFailure } from '../library/database.ts';
 import type { StoryId } from '../shared/catalogue.ts';
+import * as words from '../words/saveMany.ts';
 
 /** A story that can be kept on this device. */
 export interface BatchStory {
@@ -105,9 +106,9 @@ export function batchWords(
   { askedCount, savedCount, runningIds, waitingCount, heldCount }: SavingBatch,
   sizeWords: string,
 ): string {
-  const sum = `${savedCount} of ${askedCount} saved, ${sizeWords}`;
+  const sum = words.saved(savedCount, askedCount, sizeWords);
   if (runningIds.length > 0) {
-    return waitingCount === runningIds.length ? `Waiting for a connection: ${sum}` : sum;
+    return waitingCount === runningIds.length ? words.waiting(sum) : sum;
   }
-  return heldCount > 0 ? `Waiting for an unmetered connection: ${sum}` : `Paused: ${sum}`;
+  return heldCount > 0 ? words.held(sum) : words.paused(sum);
 }

@@ -4,9 +4,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { deviceRoom } from '../../library/deviceRoom.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { failureWords } from '../../parts/failureWords.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import { noticeWords } from '../../parts/noticeWords.ts';
 import { accountNotices } from '../../state/accountNotices.ts';
 import { whenPageIsFree } from '../../state/freePage.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
@@ -14,6 +12,10 @@ import { readerQuestion } from '../../state/readerQuestion.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/app/bars.ts';
+import { reload } from '../../words/common.ts';
+import { failureWords } from '../../words/parts/failures.ts';
+import { noticeWords } from '../../words/parts/notices.ts';
 import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
@@ -84,10 +86,12 @@ function UpdateBar() {
   useEffect(() => (isWaiting ? whenPageIsFree(() => setTime(true)) : undefined), [isWaiting]);
   if (!isWaiting || !isTime || isPutOff || isPlaying) return null;
   return (
-    <aside className={styles.bar} aria-label="New version">
-      <p>A new version is ready.</p>
-      <ActionButton onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())}>Reload</ActionButton>
-      <ActionButton onPress={() => putOff(true)}>Later</ActionButton>
+    <aside className={styles.bar} aria-label={words.newVersion}>
+      <p>{words.isReady}</p>
+      <ActionButton onPress={() => whenPageIsFree(() => workerUpdate.waiting?.apply())}>
+        {reload}
+      </ActionButton>
+      <ActionButton onPress={() => putOff(true)}>{words.later}</ActionButton>
     </aside>
   );
 }
@@ -106,10 +110,10 @@ function AccountBar() {
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
   }
   return (
-    <aside className={styles.bar} aria-label="Your account">
-      <p role="status">{problem ?? `${noticeWords(notice)} If you did not ask for it, see what to do.`}</p>
-      <ActionLink href="/account">What to do</ActionLink>
-      <ActionButton onPress={() => void dismiss(notice.id)}>Got it</ActionButton>
+    <aside className={styles.bar} aria-label={words.account}>
+      <p role="status">{problem ?? words.notYours(noticeWords(notice))}</p>
+      <ActionLink href="/account">{words.whatToDo}</ActionLink>
+      <ActionButton onPress={() => void dismiss(notice.id)}>{words.dismissNotice}</ActionButton>
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
 import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
 import { signOut } from '../../sync/session/signOut.ts';
+import * as words from '../../words/app/readerBars.ts';
 import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
@@ -34,7 +35,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   async function send(): Promise<void> {
     if (isSending) return;
     setSending(true);
-    setSaid('Sending …');
+    setSaid(words.sending);
     const outcome = await sendAll(userId);
     // Answered otherwise meanwhile.
     if (readerQuestion.current?.kind !== 'leaving') return;
@@ -56,30 +57,28 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
       }}
     >
       <h2 id="leave-title" className={dialogStyles.title}>
-        {operations === 1 ? 'One change has not been sent' : `${operations} changes have not been sent`}
+        {words.unsent(operations)}
       </h2>
-      <p>
-        {`What you did in ${stories === 1 ? 'one story' : `${stories} stories`} (your list, your places, what you finished) is only on this device so far.`}
-      </p>
+      <p>{words.onlyHere(stories)}</p>
       <ul className={styles.choices}>
         {canSend && (
           <li>
             <ActionButton strong onPress={() => void send()}>
-              Send now and log out
+              {words.send}
             </ActionButton>
             <p role="status">{said}</p>
           </li>
         )}
         <li>
-          <ActionButton onPress={() => leave('keep')}>Keep on this device and log out</ActionButton>
-          <p>Nobody else can see it. It is sent when you log in here again.</p>
+          <ActionButton onPress={() => leave('keep')}>{words.keep}</ActionButton>
+          <p>{words.keeping}</p>
         </li>
         <li>
-          <ActionButton onPress={() => leave('delete')}>Discard and log out</ActionButton>
-          <p>It is deleted and can’t be restored.</p>
+          <ActionButton onPress={() => leave('delete')}>{words.discard}</ActionButton>
+          <p>{words.discarding}</p>
         </li>
       </ul>
-      <ActionButton onPress={close}>{canSend ? 'Stay logged in' : 'Go back'}</ActionButton>
+      <ActionButton onPress={close}>{canSend ? words.stay : words.goBack}</ActionButton>
     </dialog>
   );
 }
@@ -95,19 +94,14 @@ async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   }
 }
 
-const notTakenWords =
-  'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
-
 function notSentWords(outcome: Exclude<SendOutcome, { kind: 'sent' }> | undefined): string {
   switch (outcome?.kind) {
     case 'failed':
-      return outcome.failure.kind === 'offline'
-        ? 'The library can’t be reached. Try again when you’re online, or keep the changes here.'
-        : notTakenWords;
+      return outcome.failure.kind === 'offline' ? words.notReached : words.notTaken;
     case 'notTaken':
-      return notTakenWords;
+      return words.notTaken;
     case undefined:
-      return 'This device couldn’t read its saved changes.';
+      return words.notRead;
     default:
       return outcome satisfies never;
   }

@@ -1,6 +1,8 @@
 import type { LibraryStatus } from '../../library/libraryStatus.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { ConnectionKind } from '../../sync/connection.ts';
+import * as words from '../../words/app/bars.ts';
+import * as common from '../../words/common.ts';
 import styles from './Bar.module.css';
 
 /** Why this device cannot store the library. */
@@ -23,14 +25,6 @@ export function libraryTrouble(
   return connection === 'unkept' ? 'noStorage' : undefined;
 }
 
-const words: { readonly [trouble in LibraryTrouble]: string } = {
-  blocked: 'An older version of Lipi is open in another tab. Close it to continue here.',
-  outdated: 'A newer version of Lipi is open in another tab. Nothing is saved in this one.',
-  noStorage:
-    'This browser doesn’t let Lipi store anything, so nothing is saved and only the first stories are here. Private windows and blocked site data cause this.',
-  full: 'Storage is full. Remove a story to make room for new ones.',
-};
-
 interface LibraryBarProps {
   readonly trouble: LibraryTrouble;
   readonly onOpenStorage: () => void;
@@ -40,11 +34,13 @@ interface LibraryBarProps {
 /** Explains the device's problem and the remedy. Pure. */
 export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
   return (
-    <aside className={styles.bar} aria-label="This device">
-      <p role="status">{words[trouble]}</p>
-      {trouble === 'outdated' && <ActionButton onPress={() => location.reload()}>Reload</ActionButton>}
-      {trouble === 'full' && <ActionButton onPress={onOpenStorage}>Offline and storage</ActionButton>}
-      <ActionButton onPress={onPutOff}>Later</ActionButton>
+    <aside className={styles.bar} aria-label={words.device}>
+      <p role="status">{words.troubles[trouble]}</p>
+      {trouble === 'outdated' && (
+        <ActionButton onPress={() => location.reload()}>{common.reload}</ActionButton>
+      )}
+      {trouble === 'full' && <ActionButton onPress={onOpenStorage}>{words.openStorage}</ActionButton>}
+      <ActionButton onPress={onPutOff}>{words.later}</ActionButton>
     </aside>
   );
 }

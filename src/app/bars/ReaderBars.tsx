@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { adoptGuestWork, leaveGuestWork } from '../../library/readerAdoption.ts';
 import { ActionButton } from '../../parts/Action.tsx';
-import { type SyncFacts, syncNote } from '../../parts/syncWords.ts';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
+import * as words from '../../words/app/readerBars.ts';
+import { type SyncFacts, syncNote } from '../../words/parts/sync.ts';
 import bar from './Bar.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './ReaderBars.module.css';
@@ -55,24 +56,18 @@ function AdoptBar({ question }: { readonly question: Adopting }) {
     }
   }
   return (
-    <aside className={bar.bar} aria-label="Kept here before you logged in">
-      <p role="status">
-        {hasFailed
-          ? 'That could not be saved. Is there space left on this device?'
-          : `Add what you read on this device to your account? From before you logged in: ${inWords(places, stories)}.`}
-      </p>
-      <ActionButton onPress={() => void answer(true)}>Add to my account</ActionButton>
-      <ActionButton onPress={() => void answer(false)}>Don’t add</ActionButton>
+    <aside className={bar.bar} aria-label={words.guestWork}>
+      <p role="status">{hasFailed ? words.notAdded : words.askToAdd(inWords(places, stories))}</p>
+      <ActionButton onPress={() => void answer(true)}>{words.add}</ActionButton>
+      <ActionButton onPress={() => void answer(false)}>{words.dontAdd}</ActionButton>
     </aside>
   );
 }
 
 function inWords(places: number, stories: number): string {
-  const parts = [
-    ...(places > 0 ? [places === 1 ? 'a place in one story' : `places in ${places} stories`] : []),
-    ...(stories > 0 ? [stories === 1 ? 'one saved story' : `${stories} saved stories`] : []),
-  ];
-  return parts.join(' and ');
+  if (places === 0) return words.savedStories(stories);
+  if (stories === 0) return words.places(places);
+  return words.both(words.places(places), words.savedStories(stories));
 }
 
 /** The sync state in a word or two, in the toolbar's button that opens the details. */
@@ -110,27 +105,25 @@ function mayPass({ kind, unsentCount, refusedCount }: SyncFacts): boolean {
 
 function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   const [before, setBefore] = useState<string>();
-  const [words, setWords] = useState('');
+  const [said, setSaid] = useState('');
   const stage = facts && stageOf(facts);
   if (stage !== undefined && stage !== before) {
     setBefore(stage);
     // The toolbar already shows the state that the page opens with.
-    if (before !== undefined && stage !== '' && (words !== '' || stage !== allArrived)) setWords(stage);
+    if (before !== undefined && stage !== '' && (said !== '' || stage !== words.allArrived)) setSaid(stage);
   }
   return (
     <p className="visuallyHidden" role="status">
-      {words}
+      {said}
     </p>
   );
 }
 
-const allArrived = 'All your changes are synced.';
-
 /** The state in as few steps as are worth announcing; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
-  if (kind === 'needsSignIn') return 'Sign in again to send what you did.';
-  if (refusedCount > 0) return 'One of your changes was refused. See why under Offline and storage.';
-  if (unsentCount === 0) return allArrived;
+  if (kind === 'needsSignIn') return words.signInAgain;
+  if (refusedCount > 0) return words.refused;
+  if (unsentCount === 0) return words.allArrived;
   const isStuck = kind === 'offline' || kind === 'waiting';
-  return isStuck ? 'Your changes are saved on this device and will be sent later.' : '';
+  return isStuck ? words.waiting : '';
 }

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { pause, play, player, retry, stop } from '../../audio/player.ts';
 import { playingOf } from '../../listening/playing.ts';
-import { slowWords, useLongWait } from '../../listening/useLongWait.ts';
+import { useLongWait } from '../../listening/useLongWait.ts';
+import { slow } from '../../words/listening/player.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 
 /** The player's small bar on every screen except the story's own, which has the full controls. */
@@ -28,7 +29,7 @@ export function NowPlaying() {
       language={language}
       isPlaying={isPlaying}
       isWaiting={isWaiting}
-      trouble={trouble ?? (isSlow ? slowWords : undefined)}
+      trouble={trouble ?? (isSlow ? slow : undefined)}
       positionSeconds={positionSeconds}
       durationSeconds={durationSeconds}
       onPlay={() => void play()}

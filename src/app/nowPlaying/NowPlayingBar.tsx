@@ -2,6 +2,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { clockTime } from '../../parts/clock.ts';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/app/nowPlaying.ts';
+import * as common from '../../words/common.ts';
 import styles from './NowPlayingBar.module.css';
 
 export interface NowPlayingBarProps {
@@ -27,7 +29,7 @@ export interface NowPlayingBarProps {
 export function NowPlayingBar(props: NowPlayingBarProps) {
   const { href, title, language, isPlaying, isWaiting, trouble, positionSeconds, durationSeconds } = props;
   return (
-    <aside className={styles.bar} aria-label="Now playing">
+    <aside className={styles.bar} aria-label={words.nowPlaying}>
       <progress
         className={styles.progress}
         max={durationSeconds}
@@ -42,13 +44,13 @@ export function NowPlayingBar(props: NowPlayingBarProps) {
         onPause={props.onPause}
       />
       <a className={styles.story} href={href}>
-        <span className="visuallyHidden">{'Back to '}</span>
+        <span className="visuallyHidden">{words.backTo}</span>
         <span className={styles.title} lang={language} dir={languageOf(language).direction}>
           {title}
         </span>
       </a>
       <p className={styles.time}>{`${clockTime(positionSeconds)} / ${clockTime(durationSeconds)}`}</p>
-      <button type="button" className={styles.button} aria-label="Stop listening" onClick={props.onStop}>
+      <button type="button" className={styles.button} aria-label={words.stop} onClick={props.onStop}>
         <svg
           viewBox="0 0 24 24"
           width="24"
@@ -63,7 +65,7 @@ export function NowPlayingBar(props: NowPlayingBarProps) {
       {trouble !== undefined && (
         <div className={styles.trouble}>
           <p role="alert">{trouble}</p>
-          <ActionButton onPress={props.onRetry}>Try again</ActionButton>
+          <ActionButton onPress={props.onRetry}>{common.tryAgain}</ActionButton>
         </div>
       )}
     </aside>

@@ -1,4 +1,5 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import * as words from '../../words/app/storage.ts';
 import styles from './StorageView.module.css';
 import type { Installation } from './thisDevice.ts';
 
@@ -11,7 +12,7 @@ interface InstallPartProps {
 export function InstallPart({ installation, onInstall }: InstallPartProps) {
   return (
     <>
-      <h4>On the home screen</h4>
+      <h4>{words.homeScreen}</h4>
       <How installation={installation} onInstall={onInstall} />
     </>
   );
@@ -20,12 +21,12 @@ export function InstallPart({ installation, onInstall }: InstallPartProps) {
 function How({ installation, onInstall }: InstallPartProps) {
   switch (installation.kind) {
     case 'installed':
-      return <p className={styles.note}>Lipi is installed on this device.</p>;
+      return <p className={styles.note}>{words.isInstalled}</p>;
     case 'offered':
       return (
         <>
-          <p className={styles.note}>Install Lipi to give it an icon and a window of its own.</p>
-          <ActionButton onPress={onInstall}>Install Lipi</ActionButton>
+          <p className={styles.note}>{words.whyInstall}</p>
+          <ActionButton onPress={onInstall}>{words.install}</ActionButton>
         </>
       );
     case 'ios':
@@ -33,20 +34,16 @@ function How({ installation, onInstall }: InstallPartProps) {
         <ol className={styles.steps}>
           <li>
             <ShareDrawing />
-            <span>Press the browser’s Share button: a square with an arrow out of it.</span>
+            <span>{words.iosShare}</span>
           </li>
           <li>
             <AddDrawing />
-            <span>Choose ‘Add to Home Screen’ in the list, and then ‘Add’.</span>
+            <span>{words.iosAdd}</span>
           </li>
         </ol>
       );
     case 'unoffered':
-      return (
-        <p className={styles.note}>
-          To install Lipi, look for ‘Install’ or ‘Add to Home screen’ in the browser’s menu.
-        </p>
-      );
+      return <p className={styles.note}>{words.lookForInstall}</p>;
     default:
       return installation satisfies never;
   }

@@ -3,12 +3,13 @@ import { readingList } from '../../library/readerQueries.ts';
 import { dismissRefusal } from '../../library/readingList.ts';
 import { useLive } from '../../library/useLive.ts';
 import { ActionLink } from '../../parts/Action.tsx';
-import { syncSentence } from '../../parts/syncWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import { Refusals } from '../../screens/readingList/Refusals.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
+import * as words from '../../words/app/readerSection.ts';
+import { syncSentence } from '../../words/parts/sync.ts';
 
 interface Listed {
   readonly rows: readonly CatalogueRow[];
@@ -38,20 +39,16 @@ export function ReaderSection({ className }: ReaderSectionProps) {
   }));
   return (
     <section className={className} aria-labelledby="own-title">
-      <h3 id="own-title">Your reading list</h3>
+      <h3 id="own-title">{words.title}</h3>
       <p>{syncSentence(facts, clockOfDay)}</p>
-      {facts.kind === 'needsSignIn' && <ActionLink href="/login">Sign in again</ActionLink>}
+      {facts.kind === 'needsSignIn' && <ActionLink href="/login">{words.signInAgain}</ActionLink>}
       <Refusals
         refusals={facts.refused}
         titleOf={(id) => refusedRows.find((row) => row.id === id)}
         onDismiss={(id) => void dismissRefusal(id)}
       />
       {stories && stories.length > 0 && (
-        <SaveMany
-          stories={stories}
-          words={() => 'Save my reading list'}
-          whenAllAreHere="All of it is on this device."
-        />
+        <SaveMany stories={stories} words={() => words.save} whenAllAreHere={words.allAreHere} />
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import * as words from '../../words/app/storage.ts';
 import { InstallPart } from './InstallPart.tsx';
 import styles from './StorageView.module.css';
 import type { Installation } from './thisDevice.ts';
@@ -14,11 +15,11 @@ export function SettingsSection({ isSavingData, installation, onSaveData, onInst
   return (
     <details className={styles.section}>
       <summary>
-        <h3>Settings</h3>
+        <h3>{words.settings}</h3>
       </summary>
       <label className={styles.choice}>
         <input type="checkbox" checked={isSavingData} onChange={({ target }) => onSaveData(target.checked)} />
-        <span>Data saver: download only when I ask</span>
+        <span>{words.dataSaver}</span>
       </label>
       <InstallPart installation={installation} onInstall={onInstall} />
     </details>

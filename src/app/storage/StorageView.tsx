@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Connection } from '../../parts/Toolbar.tsx';
 import { TooltipButton } from '../../parts/TooltipButton.tsx';
+import * as words from '../../words/app/storage.ts';
+import * as common from '../../words/common.ts';
 import styles from './StorageView.module.css';
 
 interface StorageViewProps {
@@ -9,16 +11,6 @@ interface StorageViewProps {
   readonly onClose: () => void;
   readonly ref?: RefObject<HTMLDialogElement | null>;
 }
-
-/** The sentence for each state of the connection. */
-const sentences: { readonly [kind in Connection]: string } = {
-  starting: 'Connecting…',
-  online: 'Online and up to date.',
-  syncing: 'Online. New stories are loading.',
-  full: 'Online. Storage is full. Remove a story to make room for new ones.',
-  unkept: 'Online. This browser doesn’t let Lipi store anything.',
-  offline: 'Offline. Everything on this device still opens.',
-};
 
 /**
  * A dialog over the page: beside the toolbar's button where there is room, a sheet on a phone. The browser traps the
@@ -55,15 +47,15 @@ export function StorageView({ ref, connection, children, onClose }: StorageViewP
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id="storage-title" className={styles.title}>
-            Offline and storage
+            {words.title}
           </h2>
-          <TooltipButton label="Close" onPress={close}>
+          <TooltipButton label={common.close} onPress={close}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cross}>
               <path d="m6 6 12 12M18 6 6 18" />
             </svg>
           </TooltipButton>
         </div>
-        <p>{sentences[connection]}</p>
+        <p>{words.connections[connection]}</p>
         {children}
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
 import { ActionButton } from '../../parts/Action.tsx';
+import * as words from '../../words/app/testerBar.ts';
 import { faults, faultWords, turnOffTools } from './faults.ts';
 import styles from './TesterBar.module.css';
 
@@ -13,12 +14,12 @@ export function showTesterBar(): void {
 
 /** Says that faults are injected for as long as one is in force, so that nobody takes them for the app's own. */
 function TesterBar() {
-  const words = faultWords(useSnapshot(faults).plan);
-  if (words === undefined) return null;
+  const inForce = faultWords(useSnapshot(faults).plan);
+  if (inForce === undefined) return null;
   return (
-    <aside className={styles.bar} aria-label="Tester tools">
-      <p>{`Tester tools are on: ${words}.`}</p>
-      <ActionButton onPress={turnOffTools}>Turn everything off</ActionButton>
+    <aside className={styles.bar} aria-label={words.tools}>
+      <p>{words.areOn(inForce)}</p>
+      <ActionButton onPress={turnOffTools}>{words.turnOff}</ActionButton>
     </aside>
   );
 }

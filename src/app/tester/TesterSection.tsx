@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import * as words from '../../words/app/storage.ts';
 import styles from '../storage/StorageView.module.css';
 
 const TesterTools = lazyPart(
   'The tester tools',
   async () => (await import('./TesterTools.tsx')).TesterTools,
   {
-    lost: <p>The tools aren’t on this device yet. Connect once to load them.</p>,
+    lost: <p>{words.toolsNotHere}</p>,
   },
 );
 
@@ -20,7 +21,7 @@ export function TesterSection() {
   return (
     <details className={styles.section} onToggle={({ currentTarget }) => currentTarget.open && open()}>
       <summary>
-        <h3>For testers</h3>
+        <h3>{words.forTesters}</h3>
       </summary>
       {wasOpened && <TesterTools />}
     </details>

@@ -2,29 +2,24 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { LineFault } from '../../shared/faults/faultPlan.ts';
+import { turnOff } from '../../words/app/testerBar.ts';
+import * as words from '../../words/app/testerTools.ts';
 import { type LoggedEvent, loggedEvents } from './eventLog.ts';
 import { changeFaults, faults, turnOffTools, turnOnTools } from './faults.ts';
 import styles from './TesterTools.module.css';
 import { downloadReport, evictCaches, expireToken } from './testerActions.ts';
 
-const lines: readonly (readonly [LineFault, string])[] = [
-  ['none', 'Normal'],
-  ['offline', 'Offline'],
-  ['2g', 'Slow: 2G'],
-  ['3g', 'Slow: 3G'],
-  ['hanging', 'Requests hang'],
-  ['failing', 'The server fails'],
-];
+const lines = Object.entries(words.lines satisfies Record<LineFault, string>) as [LineFault, string][];
 
 const minuteMs = 60 * 1000;
-const clocks: readonly (readonly [number, string])[] = [
-  [0, 'Right'],
-  [5 * minuteMs, '5 minutes ahead'],
-  [60 * minuteMs, '1 hour ahead'],
-  [24 * 60 * minuteMs, '24 hours ahead'],
-  [-5 * minuteMs, '5 minutes behind'],
-  [-60 * minuteMs, '1 hour behind'],
-  [-24 * 60 * minuteMs, '24 hours behind'],
+const skews: readonly (readonly [number, string])[] = [
+  [0, words.clocks.right],
+  [5 * minuteMs, words.clocks.ahead.minutes5],
+  [60 * minuteMs, words.clocks.ahead.hour],
+  [24 * 60 * minuteMs, words.clocks.ahead.day],
+  [-5 * minuteMs, words.clocks.behind.minutes5],
+  [-60 * minuteMs, words.clocks.behind.hour],
+  [-24 * 60 * minuteMs, words.clocks.behind.day],
 ];
 
 /** The tester's switches and actions, and the report to download. */
@@ -33,10 +28,8 @@ export function TesterTools() {
   if (!isInstalled) {
     return (
       <div className={styles.tools}>
-        <p>
-          Slow down or cut the network, fill the storage, change the clock. Nothing changes on the server.
-        </p>
-        <ActionButton onPress={turnOnTools}>Turn the tools on</ActionButton>
+        <p>{words.whatTheyDo}</p>
+        <ActionButton onPress={turnOnTools}>{words.turnOn}</ActionButton>
       </div>
     );
   }
@@ -44,31 +37,31 @@ export function TesterTools() {
     <div className={styles.tools}>
       <Choice
         id="tester-line"
-        label="Line"
+        label={words.line}
         options={lines}
         value={plan.line}
         onChoose={(line) => changeFaults({ line })}
       />
       <Choice
         id="tester-clock"
-        label="Clock of this device"
-        options={clocks}
+        label={words.clock}
+        options={skews}
         value={plan.clockSkewMs}
         onChoose={(clockSkewMs) => changeFaults({ clockSkewMs })}
       />
       <Switch
-        label="Answers are lost after the server has acted"
+        label={words.answersAreLost}
         isOn={plan.losesAnswers}
         onTurn={(losesAnswers) => changeFaults({ losesAnswers })}
       />
       <Switch
-        label="The device is full"
+        label={words.deviceIsFull}
         isOn={plan.isStorageFull}
         onTurn={(isStorageFull) => changeFaults({ isStorageFull })}
       />
       <Actions />
       <Log />
-      <ActionButton onPress={turnOffTools}>Turn everything off</ActionButton>
+      <ActionButton onPress={turnOffTools}>{turnOff}</ActionButton>
     </div>
   );
 }
@@ -93,9 +86,9 @@ function Choice<T extends string | number>({ id, label, options, value, onChoose
           if (chosen) onChoose(chosen[0]);
         }}
       >
-        {options.map(([option, words]) => (
+        {options.map(([option, name]) => (
           <option key={option} value={String(option)}>
-            {words}
+            {name}
           </option>
         ))}
       </select>
@@ -122,20 +115,20 @@ function Switch({ label, isOn, onTurn }: SwitchProps) {
 function Actions() {
   const [note, setNote] = useState('');
   async function evict(): Promise<void> {
-    setNote(`${await evictCaches()} caches were deleted, as a browser does that wants its room back.`);
+    setNote(words.cachesEvicted(await evictCaches()));
   }
   function expire(): void {
-    setNote(
-      expireToken() ? 'The server refuses the token from now on.' : 'You are not signed in on this device.',
-    );
+    setNote(expireToken() ? words.tokenExpired : words.noToken);
   }
-  const report = (error: unknown) => setNote(`That did not work: ${String(error)}`);
+  const report = (error: unknown) => setNote(words.failed(String(error)));
   return (
     <>
       <p className={styles.actions}>
-        <ActionButton onPress={() => void evict().catch(report)}>Evict the caches</ActionButton>
-        <ActionButton onPress={expire}>Expire the token</ActionButton>
-        <ActionButton onPress={() => void downloadReport().catch(report)}>Download a report</ActionButton>
+        <ActionButton onPress={() => void evict().catch(report)}>{words.evictCaches}</ActionButton>
+        <ActionButton onPress={expire}>{words.expireToken}</ActionButton>
+        <ActionButton onPress={() => void downloadReport().catch(report)}>
+          {words.downloadReport}
+        </ActionButton>
       </p>
       <p role="status">{note}</p>
     </>
@@ -148,12 +141,12 @@ const shownEvents = 100;
 function Log() {
   const [events, setEvents] = useState<readonly LoggedEvent[]>();
   if (!events) {
-    return <ActionButton onPress={() => setEvents(newest())}>Show the log</ActionButton>;
+    return <ActionButton onPress={() => setEvents(newest())}>{words.showLog}</ActionButton>;
   }
   return (
     <>
-      <ActionButton onPress={() => setEvents(newest())}>Show what came since</ActionButton>
-      <ol className={styles.log} aria-label="Log, newest first">
+      <ActionButton onPress={() => setEvents(newest())}>{words.showMore}</ActionButton>
+      <ol className={styles.log} aria-label={words.log}>
         {events.map(({ n, at, what }) => (
           <li key={n}>
             <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString()}</time> {what}

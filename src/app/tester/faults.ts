@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla';
 import { asFaultPlan, type FaultPlan, isFaulty, noFaults } from '../../shared/faults/faultPlan.ts';
 import type { WorkerMessage } from '../../shared/workerMessage.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
+import * as words from '../../words/app/testerBar.ts';
 import { testerKey } from './testerKey.ts';
 
 const version = 1;
@@ -49,26 +50,17 @@ export function tellWorker(plan: FaultPlan): void {
 export function faultWords(plan: FaultPlan): string | undefined {
   if (!isFaulty(plan)) return undefined;
   const { line, losesAnswers, clockSkewMs, isStorageFull } = plan;
-  const words = [
-    lineWords[line],
-    losesAnswers && 'answers are lost',
-    clockSkewMs !== 0 && `the clock is ${clockWords(clockSkewMs)}`,
-    isStorageFull && 'the device is full',
+  const inForce = [
+    words.lines[line],
+    losesAnswers && words.answersAreLost,
+    clockSkewMs !== 0 && words.clockIs(clockWords(clockSkewMs)),
+    isStorageFull && words.deviceIsFull,
   ].filter((word) => typeof word === 'string');
-  return words.join(', ');
+  return inForce.join(', ');
 }
-
-const lineWords: Record<FaultPlan['line'], string | undefined> = {
-  none: undefined,
-  offline: 'offline',
-  '2g': 'a 2G line',
-  '3g': 'a 3G line',
-  hanging: 'requests hang',
-  failing: 'the server fails',
-};
 
 function clockWords(skewMs: number): string {
   const minutes = Math.abs(Math.round(skewMs / (60 * 1000)));
-  const amount = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
-  return `${amount} ${skewMs > 0 ? 'ahead' : 'behind'}`;
+  const amount = minutes % 60 === 0 ? words.hours(minutes / 60) : words.minutes(minutes);
+  return skewMs > 0 ? words.ahead(amount) : words.behind(amount);
 }

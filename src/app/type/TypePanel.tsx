@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { keepingInSight } from '../../screens/reader/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts';
 import { fontSizes } from '../../state/lipiStoreFields.ts';
+import * as words from '../../words/app/typePanel.ts';
 import styles from './TypePanel.module.css';
 
 /** The type size of stories and the theme. Closes on Escape and when the focus or a press moves outside. */
@@ -42,27 +43,27 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       data-overlay
     >
       <h2 id="type-title" className={styles.title}>
-        Type
+        {words.title}
       </h2>
       <fieldset className={styles.choices}>
-        <legend>Size</legend>
-        <Resize name="Smaller type" step={-1} isOff={fontSize <= fontSizes.min}>
-          <span className={styles.small}>A</span>
+        <legend>{words.size}</legend>
+        <Resize name={words.smaller} step={-1} isOff={fontSize <= fontSizes.min}>
+          <span className={styles.small}>{words.letter}</span>
         </Resize>
-        <output className={styles.size} aria-label="Size of the type">{`${fontSize}`}</output>
-        <Resize name="Larger type" step={1} isOff={fontSize >= fontSizes.max}>
-          <span className={styles.large}>A</span>
+        <output className={styles.size} aria-label={words.sizeIs}>{`${fontSize}`}</output>
+        <Resize name={words.larger} step={1} isOff={fontSize >= fontSizes.max}>
+          <span className={styles.large}>{words.letter}</span>
         </Resize>
-        <Resize name="Reset the size" step={0} isOff={fontSize === fontSizes.initial}>
-          Reset
+        <Resize name={words.resetName} step={0} isOff={fontSize === fontSizes.initial}>
+          {words.reset}
         </Resize>
       </fieldset>
       <fieldset className={styles.choices}>
-        <legend>Theme</legend>
+        <legend>{words.theme}</legend>
         {(['dark', 'light'] as const).map((name) => (
           <label key={name} className={styles.theme}>
             <input type="radio" name="theme" checked={theme === name} onChange={toggleTheme} />
-            {name === 'dark' ? 'Dark' : 'Light'}
+            {words.themes[name]}
           </label>
         ))}
       </fieldset>

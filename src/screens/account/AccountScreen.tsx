@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
@@ -10,13 +9,15 @@ import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
 import { knownUserOf, signInNameOf } from '../../sync/session/accountAnswers.ts';
 import { askAccount, signOut } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import { failureWords } from '../../words/parts/failures.ts';
 import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
 
 /** `/account`: what the library and this device know of the signed-in user, who can change or delete it. */
 export function AccountScreen() {
-  useUnlisted('Your account');
+  useUnlisted(words.title);
   const session = useSession();
   if (session === undefined) return <AccountView />;
   switch (session.kind) {
@@ -25,9 +26,9 @@ export function AccountScreen() {
         <AccountView
           who={
             <>
-              <p>You are not signed in on this device.</p>
+              <p>{words.guest}</p>
               <ActionLink href="/login?return=%2Faccount" strong>
-                Sign in
+                {words.signIn}
               </ActionLink>
             </>
           }
@@ -38,9 +39,9 @@ export function AccountScreen() {
         <AccountView
           who={
             <>
-              <p>{`${session.user.email || session.user.name || 'You'} was logged out from another device. Sign in again to see the account.`}</p>
+              <p>{words.signedOutElsewhere(session.user.email || session.user.name)}</p>
               <ActionLink href="/login?return=%2Faccount" strong>
-                Sign in again
+                {words.signInAgain}
               </ActionLink>
             </>
           }
@@ -67,12 +68,10 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
             <p className={styles.soft}>{account}</p>
           )}
           {facts && facts.profile.role !== 'reader' && (
-            <p className={styles.soft}>{facts.profile.role === 'admin' ? 'Admin' : 'Curator'}</p>
+            <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
           )}
-          {facts && facts.profile.role !== 'reader' && (
-            <ActionLink href="/admin">The curation desk</ActionLink>
-          )}
-          <ActionButton onPress={signOut}>Log out</ActionButton>
+          {facts && facts.profile.role !== 'reader' && <ActionLink href="/admin">{words.toDesk}</ActionLink>}
+          <ActionButton onPress={signOut}>{words.logOut}</ActionButton>
         </>
       }
     >
@@ -80,7 +79,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
         <AccountSections facts={facts} reload={reload} />
       ) : (
         <p className={styles.section} role="status">
-          {failure ? failureWords(failure).message : 'Asking the library…'}
+          {failure ? failureWords(failure).message : words.asking}
         </p>
       )}
     </AccountView>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TitledPage } from '../../parts/TitledPage.tsx';
+import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 
 interface AccountViewProps {
@@ -11,7 +12,7 @@ interface AccountViewProps {
 /** The account's page. Pure: the server paints it, for nobody in particular. */
 export function AccountView({ who, children }: AccountViewProps) {
   return (
-    <TitledPage title="Your account" className={styles.account}>
+    <TitledPage title={words.title} className={styles.account}>
       {who !== undefined && <div className={styles.who}>{who}</div>}
       {children}
     </TitledPage>

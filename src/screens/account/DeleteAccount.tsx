@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -23,14 +24,11 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
     setAsking(false);
     const password = String((form.current && new FormData(form.current).get('password')) ?? '');
     const call = () => askAccount((actions) => actions.deleteAccount(password));
-    await run(call, 'Your account is deleted.');
+    await run(call, words.deleted);
   }
   return (
-    <AccountSection id="account-delete" title="Delete the account">
-      <p>
-        This deletes your account, your devices and all your data in the library. It can’t be undone. Stories
-        saved on this device stay.
-      </p>
+    <AccountSection id="account-delete" title={words.deletionTitle}>
+      <p>{words.deletion}</p>
       <form
         ref={form}
         className={styles.form}
@@ -44,7 +42,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
           <Field
             id="delete-password"
             name="password"
-            label="Your password, to be sure that it is you"
+            label={words.deletionPassword}
             type="password"
             autoComplete="current-password"
             required
@@ -52,18 +50,18 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
             problem={state.kind === 'failed' && state.field === 'password' ? state.message : undefined}
           />
         )}
-        <ActionButton submits>{state.kind === 'busy' ? 'Deleting…' : 'Delete the account'}</ActionButton>
+        <ActionButton submits>{state.kind === 'busy' ? words.deleting : words.deleteAccount}</ActionButton>
         <ActionNote state={state} />
       </form>
       {isAsking && (
         <ConfirmDialog
-          title="Delete your account?"
-          confirm="Delete it"
-          cancel="Keep it"
+          title={words.askDeletion}
+          confirm={words.confirmDeletion}
+          cancel={words.cancelDeletion}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         >
-          <p>It cannot be brought back.</p>
+          <p>{words.cannotBeUndone}</p>
         </ConfirmDialog>
       )}
     </AccountSection>

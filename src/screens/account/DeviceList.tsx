@@ -1,6 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { SignedInDevice } from '../../shared/accounts.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -20,42 +21,39 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
     if (
       await run(
         () => askAccount((actions) => actions.signOutDevice(device.id)),
-        `${nameOf(device)} is logged out.`,
+        words.deviceLoggedOut(nameOf(device)),
       )
     )
       onChanged();
   }
   async function signOutRest(): Promise<void> {
-    if (
-      await run(() => askAccount((actions) => actions.signOutOthers()), 'All other devices are logged out.')
-    )
-      onChanged();
+    if (await run(() => askAccount((actions) => actions.signOutOthers()), words.othersLoggedOut)) onChanged();
   }
   return (
-    <AccountSection id="account-devices" title="Devices">
-      <p>You are signed in on:</p>
+    <AccountSection id="account-devices" title={words.devicesTitle}>
+      <p>{words.devices}</p>
       <ul className={styles.devices}>
         {devices.map((device) => (
           <li key={device.id}>
             <div>
-              <p>{device.isThis ? `${nameOf(device)}: this one` : nameOf(device)}</p>
+              <p>{device.isThis ? words.thisDevice(nameOf(device)) : nameOf(device)}</p>
               <p className={styles.soft}>
-                {`Signed in ${day.format(device.signedInAt)}, last used ${day.format(device.lastUsedAt)}`}
+                {words.deviceUse(day.format(device.signedInAt), day.format(device.lastUsedAt))}
               </p>
             </div>
             {!device.isThis && (
               <ActionButton
-                name={`Log out ${nameOf(device)}, signed in ${day.format(device.signedInAt)}`}
+                name={words.logOutDeviceName(nameOf(device), day.format(device.signedInAt))}
                 onPress={() => void signOut(device)}
               >
-                Log out
+                {words.logOut}
               </ActionButton>
             )}
           </li>
         ))}
       </ul>
       {devices.length > 1 && (
-        <ActionButton onPress={() => void signOutRest()}>Log out all other devices</ActionButton>
+        <ActionButton onPress={() => void signOutRest()}>{words.logOutOthers}</ActionButton>
       )}
       <ActionNote state={state} />
     </AccountSection>
@@ -63,5 +61,5 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
 }
 
 function nameOf({ label }: SignedInDevice): string {
-  return label === '' ? 'A device' : label;
+  return label === '' ? words.unnamedDevice : label;
 }

@@ -1,25 +1,26 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { offerFile } from '../../parts/offerFile.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import * as common from '../../words/common.ts';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
+
+const fileName = 'lipi-account.json';
 
 /** Everything that the library keeps on the reader, as a file. */
 export function DownloadData() {
   const { state, run } = useAction();
   async function save(): Promise<void> {
-    const answer = await run(
-      () => askAccount((actions) => actions.download()),
-      'Downloaded: lipi-account.json.',
-    );
-    if (answer) offerFile(answer.value, 'lipi-account.json');
+    const answer = await run(() => askAccount((actions) => actions.download()), words.downloaded(fileName));
+    if (answer) offerFile(answer.value, fileName);
   }
   return (
-    <AccountSection id="account-download" title="What the library knows of you">
-      <p>One file with your account, how you sign in, and your devices.</p>
+    <AccountSection id="account-download" title={words.downloadTitle}>
+      <p>{words.download}</p>
       <ActionButton onPress={() => void save()}>
-        {state.kind === 'busy' ? 'One moment…' : 'Download everything'}
+        {state.kind === 'busy' ? common.oneMoment : words.downloadEverything}
       </ActionButton>
       <ActionNote state={state} />
     </AccountSection>

@@ -1,6 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -15,10 +16,10 @@ interface NameFormProps {
 export function NameForm({ name, onChanged }: NameFormProps) {
   const { state, run } = useAction();
   async function submit(typed: string): Promise<void> {
-    if (await run(() => askAccount((actions) => actions.changeName(typed)), 'Name saved.')) onChanged();
+    if (await run(() => askAccount((actions) => actions.changeName(typed)), words.nameSaved)) onChanged();
   }
   return (
-    <AccountSection id="account-name" title="Name">
+    <AccountSection id="account-name" title={words.nameTitle}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -29,15 +30,15 @@ export function NameForm({ name, onChanged }: NameFormProps) {
         <Field
           id="name"
           name="name"
-          label="Name, if you like"
+          label={words.nameLabel}
           type="text"
           autoComplete="name"
           maxLength={80}
           defaultValue={name}
           problem={state.kind === 'failed' && state.field === 'name' ? state.message : undefined}
-          hint="Shown to you alone."
+          hint={words.nameHint}
         />
-        <ActionButton submits>Save name</ActionButton>
+        <ActionButton submits>{words.saveName}</ActionButton>
         <ActionNote state={state} />
       </form>
     </AccountSection>

@@ -1,7 +1,8 @@
 import { ActionButton } from '../../parts/Action.tsx';
-import { noticeWords } from '../../parts/noticeWords.ts';
 import type { AccountNotice } from '../../shared/accounts.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import { noticeWords } from '../../words/parts/notices.ts';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
@@ -22,18 +23,18 @@ export function NoticeList({ notices, onChanged }: NoticeListProps) {
   }
   if (notices.length === 0) return null;
   return (
-    <AccountSection id="account-notices" title="About your password">
+    <AccountSection id="account-notices" title={words.noticesTitle}>
       {notices.map((notice) => (
         <p key={notice.id}>{noticeWords(notice)}</p>
       ))}
-      <p>If you did not ask for it, change your password below, and tell an admin of the library.</p>
+      <p>{words.notYourNotice}</p>
       {notices.map((notice) => (
         <ActionButton
           key={notice.id}
-          name={`Got it: ${noticeWords(notice)}`}
+          name={words.dismissNoticeName(noticeWords(notice))}
           onPress={() => void dismiss(notice.id)}
         >
-          Got it
+          {words.dismissNotice}
         </ActionButton>
       ))}
       <ActionNote state={state} />

@@ -3,6 +3,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import * as common from '../../words/common.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -25,7 +27,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     const text = (name: string) => String(typed.get(name));
     const done = await run(
       () => askAccount((actions) => actions.changePassword(text('current'), text('password'))),
-      'The password is changed, and your other devices are logged out.',
+      words.passwordChanged,
     );
     if (!done) return;
     form.reset();
@@ -39,19 +41,19 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
   };
   if (!methods.includes('password')) {
     return (
-      <AccountSection id="account-password" title="Signing in">
-        <p>You sign in without a password.</p>
+      <AccountSection id="account-password" title={words.withoutPasswordTitle}>
+        <p>{words.withoutPassword}</p>
       </AccountSection>
     );
   }
   return (
-    <AccountSection id="account-password" title="Password">
+    <AccountSection id="account-password" title={words.passwordTitle}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <UsernameField email={email} />
         <Field
           id="current-password"
           name="current"
-          label="Current password"
+          label={words.currentPassword}
           type="password"
           autoComplete="current-password"
           required
@@ -61,16 +63,16 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
         <Field
           id="new-password"
           name="password"
-          label="New password"
+          label={words.newPassword}
           type="password"
           autoComplete="new-password"
           required
           minLength={8}
           maxLength={200}
           problem={problemOf('new')}
-          hint="At least eight characters. Your other devices are logged out."
+          hint={words.newPasswordHint}
         />
-        <ActionButton submits>{state.kind === 'busy' ? 'One moment…' : 'Change the password'}</ActionButton>
+        <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.changePassword}</ActionButton>
         <ActionNote state={state} />
       </form>
     </AccountSection>

@@ -4,6 +4,8 @@ import { Field } from '../../parts/Field.tsx';
 import { RecoveryCode } from '../../parts/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import * as common from '../../words/common.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -39,36 +41,32 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
     onChanged();
   }
   return (
-    <AccountSection id="account-recovery" title="Recovery code">
-      <p>
-        {madeAt === undefined
-          ? 'You have no recovery code yet. You need one to set a new password if you forget yours: this library sends no mail.'
-          : `You have a recovery code, made on ${day.format(madeAt)}. With it you can set a new password if you forget yours.`}
-      </p>
+    <AccountSection id="account-recovery" title={words.recoveryTitle}>
+      <p>{madeAt === undefined ? words.hasNoCode : words.hasCode(day.format(madeAt))}</p>
       {code === undefined ? (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           <UsernameField email={account} />
           <Field
             id="recovery-password"
             name="password"
-            label="Your password"
+            label={words.recoveryPassword}
             type="password"
             autoComplete="current-password"
             required
             maxLength={200}
             problem={state.kind === 'failed' && state.field === 'password' ? state.message : undefined}
-            {...(madeAt !== undefined && { hint: 'The old code will stop working.' })}
+            {...(madeAt !== undefined && { hint: words.oldCodeStops })}
           />
           <ActionButton submits>{submitWords(state.kind === 'busy', madeAt !== undefined)}</ActionButton>
           <ActionNote state={state} />
         </form>
       ) : (
         <div className={styles.form}>
-          <p>Write this code down or print it, and keep it somewhere safe.</p>
+          <p>{words.keepCode}</p>
           <RecoveryCode
             code={code}
             account={account}
-            kept="I have kept it"
+            kept={words.codeKept}
             onKept={() => setCode(undefined)}
           />
         </div>
@@ -78,6 +76,6 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
 }
 
 function submitWords(isBusy: boolean, isAnother: boolean): string {
-  if (isBusy) return 'One moment…';
-  return isAnother ? 'Make a new recovery code' : 'Make a recovery code';
+  if (isBusy) return common.oneMoment;
+  return isAnother ? words.makeAnotherCode : words.makeCode;
 }

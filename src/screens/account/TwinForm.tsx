@@ -3,6 +3,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/account.tsx';
+import * as common from '../../words/common.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
 import { ActionNote } from './ActionNote.tsx';
@@ -27,7 +29,7 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
     const text = (name: string) => String(typed.get(name) ?? '');
     const done = await run(
       () => askAccount((actions) => actions.mergeTwin(text('password'), text('other'))),
-      'The accounts are merged. Everything is in this one.',
+      words.twinMerged,
     );
     if (!done) return;
     form.current?.reset();
@@ -42,24 +44,17 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
   };
   if (!hasTwin && state.kind !== 'done') return null;
   return (
-    <AccountSection id="account-twin" title="Bring two accounts together">
+    <AccountSection id="account-twin" title={words.twinTitle}>
       {hasTwin && (
         <>
-          <p>
-            There is another account under <bdi>{account}</bdi>, made when this library allowed two.{' '}
-            {hasPassword
-              ? 'If it is yours, give the passwords of both.'
-              : 'If it is yours, give its password.'}{' '}
-            Its reading list and places move to this account, its devices are logged out, and its password
-            stops working. This can’t be undone.
-          </p>
+          <p>{words.twin(<bdi>{account}</bdi>, hasPassword)}</p>
           <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
             <UsernameField email={account} />
             {hasPassword && (
               <Field
                 id="twin-password"
                 name="password"
-                label="Password of this account"
+                label={words.twinOwnPassword}
                 type="password"
                 autoComplete="current-password"
                 required
@@ -70,16 +65,14 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
             <Field
               id="twin-other-password"
               name="other"
-              label="Password of the other account"
+              label={words.twinOtherPassword}
               type="password"
               autoComplete="off"
               required
               maxLength={200}
               problem={problemOf('other')}
             />
-            <ActionButton submits>
-              {state.kind === 'busy' ? 'One moment…' : 'Bring them together'}
-            </ActionButton>
+            <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.mergeTwin}</ActionButton>
           </form>
         </>
       )}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { type FailureWords, failureWords } from '../../parts/failureWords.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
+import { type FailureWords, failureWords } from '../../words/parts/failures.ts';
 
 /** How something that the reader asked for stands. */
 export type ActionState =

@@ -12,6 +12,7 @@ import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import type { Standing } from '../../parts/StoryFacts.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/home/page.ts';
 import styles from './Carousel.module.css';
 import { cardWindow, movedPosition } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
@@ -41,9 +42,9 @@ export interface CarouselProps {
  */
 export function Carousel({ hands, ...props }: CarouselProps) {
   const { shelf, position, isPaused, announced, besideReading } = props;
-  const title = `Stories in ${languageOf(shelf.language).englishName}`;
+  const title = words.storiesIn(languageOf(shelf.language).englishName);
   return (
-    <section aria-roledescription="carousel" aria-label={title} tabIndex={-1} {...hands}>
+    <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...hands}>
       <h2 className="visuallyHidden">{title}</h2>
       <Stage key={shelf.language} {...props} />
       <Controls
@@ -85,8 +86,8 @@ function Stage({ shelf, position, beyond, standings }: CarouselProps) {
             key={row?.id ?? ''}
             className={styles.slot}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${shelf.total}`}
+            aria-roledescription={words.slide}
+            aria-label={words.place(index + 1, shelf.total)}
             aria-hidden={offset !== 0}
             data-offset={offset}
             data-held={beyond !== undefined || undefined}
@@ -101,7 +102,7 @@ function Stage({ shelf, position, beyond, standings }: CarouselProps) {
               />
             ) : (
               <div className={`${styles.blank} ${styles.page}`}>
-                <LoadingMark label="Loading stories" />
+                <LoadingMark label={words.loading} />
               </div>
             )}
           </div>
@@ -129,22 +130,22 @@ export const Controls = memo(function Controls({
   return (
     <>
       <div className={styles.controls}>
-        <Control name="Previous story" move={-1} isEnd={isEnd(-1)}>
+        <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
           <PreviousIcon />
         </Control>
         <p className={styles.counter}>{`${position + 1} / ${total}`}</p>
-        <Control name="Next story" move={1} isEnd={isEnd(1)}>
+        <Control name={words.next} move={1} isEnd={isEnd(1)}>
           <NextIcon />
         </Control>
         {total > 1 && (
-          <Control name={isPaused ? 'Start auto-scroll' : 'Pause auto-scroll'} move="pause">
+          <Control name={isPaused ? words.start : words.pause} move="pause">
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </Control>
         )}
         <div className={styles.read}>
           {centre && (
             <ActionLink href={`/content/${centre.id}`} strong>
-              Read
+              {words.read}
             </ActionLink>
           )}
         </div>
@@ -153,7 +154,7 @@ export const Controls = memo(function Controls({
       <p className="visuallyHidden" role="status">
         {centre && announced === position && (
           <>
-            <span>{`${position + 1} of ${total}, `}</span>
+            <span>{words.isAt(position + 1, total)}</span>
             <span lang={language}>{centre.title}</span>
           </>
         )}

@@ -2,6 +2,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/home/page.ts';
 import type { HomeState } from './homeShelf.ts';
 
 type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
@@ -11,23 +13,20 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
   switch (state.kind) {
     case 'empty':
       return (
-        <Notice level={2} title="No stories yet">
-          This library has no stories yet. The first one will appear here.
+        <Notice level={2} title={words.emptyTitle}>
+          {words.empty}
         </Notice>
       );
     case 'languageNotHere':
       return (
-        <Notice
-          level={2}
-          title={`The stories in ${languageOf(state.language).englishName} are not on this device yet`}
-        >
-          They load when you’re online. Other languages may be here already.
+        <Notice level={2} title={words.languageNotHereTitle(languageOf(state.language).englishName)}>
+          {words.languageNotHere}
         </Notice>
       );
     case 'notHereYet':
       return (
-        <Notice level={2} title="The library is not on this device yet" actions={<Reload />}>
-          Connect once to load the library. After that, its list and your saved stories work offline.
+        <Notice level={2} title={words.notHereTitle} actions={<Reload />}>
+          {words.notHere}
         </Notice>
       );
     case 'failed':
@@ -38,5 +37,5 @@ export function HomeNotice({ state }: { readonly state: Noticed }) {
 }
 
 function Reload() {
-  return <ActionButton onPress={() => location.reload()}>Try again</ActionButton>;
+  return <ActionButton onPress={() => location.reload()}>{common.tryAgain}</ActionButton>;
 }

@@ -12,6 +12,7 @@ import type { LanguageCount } from '../../shared/readersOrder.ts';
 import { inReadersOrder } from '../../shared/readersOrder.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
+import { windowTitle } from '../../words/home/page.ts';
 import { Below } from './below/Below.tsx';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace } from './homePlace.ts';
@@ -65,7 +66,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   useAskedLanguage();
 
   useEffect(() => {
-    document.title = 'Lipi: literature from the Indian subcontinent';
+    document.title = windowTitle;
   }, []);
 
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { Masthead } from '../../parts/Masthead.tsx';
+import { allStories } from '../../words/common.ts';
+import { loading } from '../../words/home/page.ts';
 import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
@@ -31,7 +33,7 @@ export function HomeView({ state, cards, shelves, below, onChooseLanguage }: Hom
       ) : (
         <div className={styles.shelfless}>
           {state.kind === 'loading' || state.kind === 'shelf' ? (
-            <LoadingMark label="Loading stories" />
+            <LoadingMark label={loading} />
           ) : (
             <HomeNotice state={state} />
           )}
@@ -39,7 +41,7 @@ export function HomeView({ state, cards, shelves, below, onChooseLanguage }: Hom
       )}
       {'languages' in state && (
         <p className={styles.all}>
-          <a href={`/library?language=${state.language}`}>All stories</a>
+          <a href={`/library?language=${state.language}`}>{allStories}</a>
         </p>
       )}
       {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}

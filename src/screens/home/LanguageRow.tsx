@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { LanguageCount } from '../../shared/readersOrder.ts';
+import * as words from '../../words/home/page.ts';
 import styles from './LanguageRow.module.css';
 
 const numberWords = new Intl.NumberFormat('en-IN');
@@ -35,7 +36,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
   return (
     <form action="/" onSubmit={choose}>
       <fieldset ref={row} className={styles.row} onFocus={bringIntoSight}>
-        <legend className="visuallyHidden">Language of the stories</legend>
+        <legend className="visuallyHidden">{words.languages}</legend>
         {languages.map(({ language, storyCount }) => {
           const { englishName, nativeName } = languageOf(language);
           return (
@@ -53,7 +54,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
               <span className={styles.english}>
                 {nativeName !== englishName && `${englishName} `}
                 {numberWords.format(storyCount)}
-                <span className="visuallyHidden">{storyCount === 1 ? ' story' : ' stories'}</span>
+                <span className="visuallyHidden">{words.stories(storyCount)}</span>
               </span>
             </button>
           );

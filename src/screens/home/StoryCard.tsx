@@ -3,6 +3,7 @@ import { NativeName } from '../../parts/NativeName.tsx';
 import { LengthFacts, type Standing, StandingFacts } from '../../parts/StoryFacts.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { by, translatedBy } from '../../words/common.ts';
 import styles from './StoryCard.module.css';
 
 interface StoryCardProps {
@@ -57,12 +58,12 @@ const Words = memo(
     return (
       <>
         <p className={styles.by}>
-          <span>{'by '}</span>
+          <span>{by}</span>
           <span lang={language}>{author}</span>
         </p>
         {translator !== undefined && (
           <p className={styles.translator}>
-            <span>{'Translated by '}</span>
+            <span>{translatedBy}</span>
             <span lang={language}>{translator}</span>
           </p>
         )}

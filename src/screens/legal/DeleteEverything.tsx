@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import * as words from '../../words/legal.ts';
 import { browserStores, deleteEverything } from './deleteEverything.ts';
 
 type Deletion =
@@ -20,38 +21,28 @@ export function DeleteEverything() {
     <div>
       {deletion.kind !== 'done' && (
         <ActionButton onPress={() => setDeletion({ kind: 'asking' })}>
-          {deletion.kind === 'deleting' ? 'Deleting…' : 'Delete everything on this device'}
+          {deletion.kind === 'deleting' ? words.deleting : words.deleteEverything}
         </ActionButton>
       )}
       <div role="status">
         {deletion.kind === 'done' && (
           // What had the focus is gone.
           <p ref={(outcome) => outcome?.focus()} tabIndex={-1}>
-            {outcomeInWords(deletion.left)}
+            {deletion.left.length === 0 ? words.deleted : words.notDeleted(deletion.left)}
           </p>
         )}
       </div>
       {deletion.kind === 'asking' && (
         <ConfirmDialog
-          title="Delete everything on this device?"
-          confirm="Delete everything"
-          cancel="Keep it"
+          title={words.askDeletion}
+          confirm={words.confirmDeletion}
+          cancel={words.cancelDeletion}
           onConfirm={() => void onConfirm()}
           onCancel={() => setDeletion({ kind: 'notAsked' })}
         >
-          <p>
-            Settings, places, texts and saved narrations go, you are logged out here, and a newsletter sign-up
-            that was not sent yet is lost. An account stays at the library. Without a connection nothing can
-            be read here afterwards.
-          </p>
+          <p>{words.deletion}</p>
         </ConfirmDialog>
       )}
     </div>
   );
-}
-
-function outcomeInWords(left: readonly string[]): string {
-  return left.length === 0
-    ? 'Everything that Lipi kept on this device is deleted. This page keeps nothing more; the next page of Lipi, here or in another tab, begins afresh.'
-    : `Not everything could be deleted. Close the other pages of Lipi and try again after a reload. What is left: ${left.join(', ')}.`;
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { type LegalName, legalPages } from '../../shared/legalPages.ts';
+import { windowTitle } from '../../words/common.ts';
 import { DeleteEverything } from './DeleteEverything.tsx';
 import { LegalView } from './LegalView.tsx';
 
 /** `/privacy-policy` and `/service-terms`. Its first render is what the server painted. */
 export function LegalScreen({ name, text }: { readonly name: LegalName; readonly text: string }) {
   useEffect(() => {
-    document.title = `${legalPages[name].title} | Lipi`;
+    document.title = windowTitle(legalPages[name].title);
   }, [name]);
   return (
     <LegalView name={name} text={text}>

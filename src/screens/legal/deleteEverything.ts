@@ -1,4 +1,5 @@
 import { endVisits } from '../../state/visit.ts';
+import { workerOf } from '../../words/legal.ts';
 
 /** Where a page can keep things. What the browser does not offer is left out. */
 export interface DeviceStores {
@@ -112,7 +113,7 @@ async function whatIsLeft(device: DeviceStores): Promise<string[]> {
   const { databases } = device;
   const listed = databases && 'databases' in databases ? await databaseNames(databases) : [];
   return [
-    ...((await device.workers?.getRegistrations()) ?? []).map(({ scope }) => `the worker of ${scope}`),
+    ...((await device.workers?.getRegistrations()) ?? []).map(({ scope }) => workerOf(scope)),
     ...((await device.caches?.keys()) ?? []),
     ...listed,
     ...device.storages.flatMap((storage) => Object.keys(storage)),

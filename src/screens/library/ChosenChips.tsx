@@ -1,7 +1,8 @@
 import { ActionButton } from '../../parts/Action.tsx';
-import { progressWords } from '../../parts/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { type Choice, kindWords, lengthWords } from './choice.ts';
+import * as words from '../../words/library.ts';
+import { progressWords } from '../../words/parts/storyFacts.ts';
+import type { Choice } from './choice.ts';
 import styles from './Library.module.css';
 
 interface ChosenChipsProps {
@@ -14,10 +15,10 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
   const chips = chipsOf(choice);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <ul className={styles.chips} aria-label={words.chosenFilters}>
       {chips.map(({ name, without }) => (
         <li key={name}>
-          <ActionButton name={`${name}: remove this filter`} onPress={() => onChange(without)}>
+          <ActionButton name={words.removeFilter(name)} onPress={() => onChange(without)}>
             <span>{name}</span>
             <span className={styles.cross}>×</span>
           </ActionButton>
@@ -41,18 +42,18 @@ function chipsOf(choice: Choice): Chip[] {
       name: languageOf(tag).englishName,
       without: { languages: languages.filter((one) => one !== tag) },
     })),
-    ...(isSaved ? [{ name: 'Saved', without: { isSaved: false } }] : []),
+    ...(isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
     ...progress.map((each) => ({
       name: progressWords[each],
       without: { progress: progress.filter((one) => one !== each) },
     })),
-    ...(isNarrated ? [{ name: 'Narrated', without: { isNarrated: false } }] : []),
+    ...(isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),
     ...lengths.map((each) => ({
-      name: lengthWords[each],
+      name: words.lengths[each],
       without: { lengths: lengths.filter((one) => one !== each) },
     })),
     ...kinds.map((each) => ({
-      name: kindWords[each],
+      name: words.kinds[each],
       without: { kinds: kinds.filter((one) => one !== each) },
     })),
   ];

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { NativeName } from '../../parts/NativeName.tsx';
-import { progressWords } from '../../parts/StoryFacts.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { lengths } from '../../text/storyLength.ts';
-import { type Choice, kinds, kindWords, lengthWords, progresses } from './choice.ts';
+import * as words from '../../words/library.ts';
+import { progressWords } from '../../words/parts/storyFacts.ts';
+import { type Choice, kinds, progresses } from './choice.ts';
 import type { Counts } from './choose.ts';
 import styles from './Library.module.css';
 
@@ -31,7 +32,7 @@ export function Filters(props: FiltersProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   if (isWide) {
     return (
-      <section className={styles.filters} aria-label="Filters">
+      <section className={styles.filters} aria-label={words.filters}>
         <FilterFields {...props} />
       </section>
     );
@@ -39,15 +40,15 @@ export function Filters(props: FiltersProps) {
   return (
     // How wide the page is, the server does not know: the stylesheet does.
     <div className={styles.narrow}>
-      <ActionButton onPress={() => sheet.current?.showModal()}>Filters</ActionButton>
+      <ActionButton onPress={() => sheet.current?.showModal()}>{words.filters}</ActionButton>
       <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">
         <h2 id="filters-title" className={styles.subhead}>
-          Filters
+          {words.filters}
         </h2>
         <FilterFields {...props} />
         <div className={styles.sheetEnd}>
           <ActionButton strong onPress={() => sheet.current?.close()}>
-            {showWords(props.total)}
+            {words.show(props.total, numberWords.format(props.total))}
           </ActionButton>
         </div>
       </dialog>
@@ -60,9 +61,9 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
   return (
     <>
       <fieldset className={styles.group}>
-        <legend>On this device</legend>
+        <legend>{words.onThisDevice}</legend>
         <Check count={counts.saved} isOn={choice.isSaved} onToggle={(isSaved) => onChange({ isSaved })}>
-          Saved
+          {words.saved}
         </Check>
         {progresses.map((one) => (
           <Check
@@ -76,17 +77,17 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
         ))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Listening</legend>
+        <legend>{words.listening}</legend>
         <Check
           count={counts.narrated}
           isOn={choice.isNarrated}
           onToggle={(isNarrated) => onChange({ isNarrated })}
         >
-          Narrated
+          {words.narrated}
         </Check>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Time to read</legend>
+        <legend>{words.timeToRead}</legend>
         {lengths.map((one) => (
           <Check
             key={one}
@@ -94,12 +95,12 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
             isOn={choice.lengths.includes(one)}
             onToggle={(isOn) => onChange({ lengths: withOr(choice.lengths, one, isOn) })}
           >
-            {lengthWords[one]}
+            {words.lengths[one]}
           </Check>
         ))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Kind</legend>
+        <legend>{words.kind}</legend>
         {kinds.map((one) => (
           <Check
             key={one}
@@ -107,12 +108,12 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
             isOn={choice.kinds.includes(one)}
             onToggle={(isOn) => onChange({ kinds: withOr(choice.kinds, one, isOn) })}
           >
-            {kindWords[one]}
+            {words.kinds[one]}
           </Check>
         ))}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Language</legend>
+        <legend>{words.language}</legend>
         {languages.map((tag) => {
           const { englishName, nativeName } = languageOf(tag);
           return (
@@ -147,11 +148,6 @@ function Check({ children, count, isOn, onToggle }: CheckProps) {
       <span className={styles.count}>{numberWords.format(count)}</span>
     </label>
   );
-}
-
-function showWords(total: number): string {
-  if (total === 0) return 'Nothing found';
-  return total === 1 ? 'Show 1 story' : `Show ${numberWords.format(total)} stories`;
 }
 
 function withOr<Value>(values: readonly Value[], value: Value, isIn: boolean): readonly Value[] {

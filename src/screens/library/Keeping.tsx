@@ -4,6 +4,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/library.ts';
 import styles from './Library.module.css';
 import { nothingSelected, type Selection, withAll } from './selection.ts';
 
@@ -45,24 +47,22 @@ export const Keeping = memo(function Keeping({ stories, selection, onSelect }: K
         stories={savable}
         words={selection ? selectedWords : shownWords}
         {...(savable.length > 0 && {
-          whenAllAreHere: selection
-            ? 'The selected stories are on this device.'
-            : 'All of these are on this device.',
+          whenAllAreHere: selection ? words.selectedAreHere : words.shownAreHere,
         })}
       />
       {selection && (
         <p className="visuallyHidden" role="status">
-          {savable.length === 0 ? 'None selected' : `${numberWords.format(savable.length)} selected`}
+          {savable.length === 0 ? words.noneSelected : words.selected(numberWords.format(savable.length))}
         </p>
       )}
       <div className={styles.selecting}>
         {selection && (
           <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
-            {isAllSelected ? 'Select none' : `Select all ${numberWords.format(stories.length)}`}
+            {isAllSelected ? words.selectNone : words.selectAll(numberWords.format(stories.length))}
           </ActionButton>
         )}
         <ActionButton onPress={() => onSelect(selection ? undefined : nothingSelected)}>
-          {selection ? 'Done' : 'Select'}
+          {selection ? common.done : words.select}
         </ActionButton>
       </div>
     </div>
@@ -70,9 +70,9 @@ export const Keeping = memo(function Keeping({ stories, selection, onSelect }: K
 });
 
 function shownWords(count: number): string {
-  return count === 1 ? 'Save this story' : `Save these ${numberWords.format(count)} stories`;
+  return words.saveShown(count, numberWords.format(count));
 }
 
 function selectedWords(count: number): string {
-  return count === 1 ? 'Save the selected story' : `Save the ${numberWords.format(count)} selected stories`;
+  return words.saveSelected(count, numberWords.format(count));
 }

@@ -12,8 +12,10 @@ import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import type { LibrarySnapshot, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { connection } from '../../sync/connection.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/library.ts';
 import { ChosenChips } from './ChosenChips.tsx';
-import { type Choice, everything, isFiltered, type Order, orders, pathOf, readChoice } from './choice.ts';
+import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
 import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
 import { Keeping } from './Keeping.tsx';
@@ -22,13 +24,6 @@ import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
-
-const orderWords: { readonly [order in Order]: string } = {
-  newest: 'Newest first',
-  title: 'Title',
-  author: 'Author',
-  length: 'Shortest first',
-};
 
 const numberWords = new Intl.NumberFormat('en-IN');
 
@@ -56,7 +51,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const { person } = choice;
 
   useEffect(() => {
-    document.title = `${person === '' ? 'All stories' : person} | Lipi`;
+    document.title = common.windowTitle(person === '' ? common.allStories : person);
   }, [person]);
 
   // Back, forward and links change the address under the field; typing changes the address after a pause.
@@ -100,8 +95,8 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
 
   function headWords(): string {
     if (failure) return '';
-    if (isOpening) return 'Opening the library…';
-    return isReading ? 'Reading the titles…' : countWords(total, found?.isNear ?? false);
+    if (isOpening) return words.opening;
+    return isReading ? words.reading : countWords(total, found?.isNear ?? false);
   }
 
   const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
@@ -109,12 +104,12 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   return (
     <TitledPage
       className={styles.library}
-      title={person === '' ? 'All stories' : <span lang={lines[0]?.row.language}>{person}</span>}
+      title={person === '' ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
     >
       {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
-          {`Unknown filters in the address were ignored: ${ignored.join(', ')}`}
+          {words.ignoredFilters(ignored)}
         </p>
       )}
       <div className={styles.columns}>
@@ -127,7 +122,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               <SortBy
                 orders={orders}
                 // A search puts the best first, unless another order is asked for.
-                words={(one) => (one === 'newest' && found ? 'Best match' : orderWords[one])}
+                words={(one) => (one === 'newest' && found ? words.bestMatch : words.orders[one])}
                 value={choice.order}
                 onChange={(order) => change({ order })}
               />
@@ -204,27 +199,18 @@ interface NothingProps {
 
 function Nothing(props: NothingProps) {
   const { query, isEmpty, isOffline, otherLanguages, canClear, onLanguage, onClear, onClearSearch } = props;
-  if (isEmpty)
-    return (
-      <p>
-        {isOffline ? 'No stories are on this device yet. They load when you’re online.' : 'No stories yet.'}
-      </p>
-    );
+  if (isEmpty) return <p>{isOffline ? words.noneYetOffline : words.noneYet}</p>;
   return (
     <div>
-      <p>
-        {query.trim() === ''
-          ? 'No story matches these filters.'
-          : 'Titles, authors, translators and the texts on this device were searched.'}
-      </p>
+      <p>{query.trim() === '' ? words.noneMatches : words.whatWasSearched}</p>
       <p className={styles.ways}>
         {otherLanguages.map(([language, count]) => (
           <ActionButton key={language} onPress={() => onLanguage(language)}>
-            {`${storyCount(count)} in ${languageOf(language).englishName}`}
+            {words.inLanguage(storyCount(count), languageOf(language).englishName)}
           </ActionButton>
         ))}
-        {canClear && <ActionButton onPress={onClear}>Clear the filters</ActionButton>}
-        {query.trim() !== '' && <ActionButton onPress={onClearSearch}>Clear the search</ActionButton>}
+        {canClear && <ActionButton onPress={onClear}>{words.clearFilters}</ActionButton>}
+        {query.trim() !== '' && <ActionButton onPress={onClearSearch}>{words.clearSearch}</ActionButton>}
       </p>
     </div>
   );
@@ -232,8 +218,8 @@ function Nothing(props: NothingProps) {
 
 function countWords(count: number, isNear: boolean): string {
   const stories = storyCount(count);
-  if (count === 0) return 'Nothing found';
-  return isNear ? `No exact matches. ${stories} with similar words:` : stories;
+  if (count === 0) return words.nothingFound;
+  return isNear ? words.onlyNear(stories) : stories;
 }
 
 /** 'Odia and English'; how many they are, the head of the list says. */
@@ -243,5 +229,5 @@ function languagesOf(lines: readonly KnownStory[]): string {
 }
 
 function storyCount(count: number): string {
-  return count === 1 ? '1 story' : `${numberWords.format(count)} stories`;
+  return common.storyCount(count, numberWords.format(count));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isFindState } from '../../state/findState.ts';
+import * as words from '../../words/library.ts';
 import styles from './Library.module.css';
 
 interface SearchFieldProps {
@@ -17,7 +18,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   }, []);
   return (
     <search className={styles.search}>
-      <label htmlFor="find">Search titles, authors and saved texts</label>
+      <label htmlFor="find">{words.search}</label>
       <input
         ref={field}
         id="find"

@@ -18,6 +18,7 @@ import { passageOf } from '../../search/passage.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
+import { translatedBy } from '../../words/library.ts';
 import styles from './Library.module.css';
 
 /** Lines that are drawn at once, and how many come as the reader nears their end. */
@@ -152,7 +153,7 @@ const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           </span>
           {row.translation_author !== undefined && (
             <span>
-              <span className={styles.soft}>{'translated by '}</span>
+              <span className={styles.soft}>{translatedBy}</span>
               <span lang={row.language}>
                 <Marked text={row.translation_author} words={words} />
               </span>

@@ -8,18 +8,6 @@ export type Progress = (typeof progresses)[number];
 export const kinds = ['original', 'translation'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the filters are called. */
-export const lengthWords: { readonly [length in Length]: string } = {
-  short: 'Under 5 minutes',
-  medium: '5 to 15 minutes',
-  long: 'Over 15 minutes',
-};
-
-export const kindWords: { readonly [kind in Kind]: string } = {
-  original: 'Original',
-  translation: 'Translation',
-};
-
 export const orders = ['newest', 'title', 'author', 'length'] as const;
 export type Order = (typeof orders)[number];
 

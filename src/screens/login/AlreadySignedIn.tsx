@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import type { SessionState } from '../../state/session.ts';
 import { signOut } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/login.ts';
 import type { Errand } from './errand.ts';
 import { SignedInView } from './SignedInView.tsx';
 
@@ -25,27 +26,28 @@ export function AlreadySignedIn({
   const { setupToken, returnTo } = errand;
   const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
   if (hasResetLink) {
-    const words = `You are signed in on this device${who === '' ? '' : ` as ${who}`}. Log out first to set a new password.`;
     return (
-      <SignedInView title="A new password by your link" words={words}>
+      <SignedInView title={words.titles.resetLink} words={words.resetWhileSignedIn(who)}>
         <ActionButton strong onPress={signOut}>
-          Log out
+          {words.logOut}
         </ActionButton>
       </SignedInView>
     );
   }
   return (
-    <SignedInView title="You are signed in" words={who === '' ? undefined : `As ${who}.`} problem={problem}>
+    <SignedInView
+      title={words.alreadySignedIn}
+      words={who === '' ? undefined : words.signedInAs(who)}
+      problem={problem}
+    >
       {setupToken === undefined ? (
-        <ActionLink href={returnTo}>
-          {returnTo === '/' ? 'To the stories' : 'Back to where you were'}
-        </ActionLink>
+        <ActionLink href={returnTo}>{returnTo === '/' ? words.toStories : words.backToPage}</ActionLink>
       ) : (
         <ActionButton strong onPress={() => onClaim(setupToken)}>
-          Become the admin of this library
+          {words.becomeAdmin}
         </ActionButton>
       )}
-      <ActionLink href="/account">Your account</ActionLink>
+      <ActionLink href="/account">{words.toAccount}</ActionLink>
     </SignedInView>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { RecoveryCode } from '../../parts/RecoveryCode.tsx';
 import type { MadeRecoveryCode } from '../../sync/session/accountActions.ts';
+import * as words from '../../words/login.ts';
 import styles from './LoginView.module.css';
 
 interface KeepRecoveryCodeProps {
@@ -15,19 +16,13 @@ export function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecove
   return (
     <article className={styles.login}>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        Keep this code
+        {words.keepCodeTitle}
       </h1>
       <div className={styles.words}>
-        <p>
-          You are signed in. If you forget your password, this code lets you set a new one. The library cannot
-          show it again.
-        </p>
-        <p>
-          Write it down or print it, and keep it where nobody else looks. A new one can be made on your
-          account’s page at any time.
-        </p>
+        <p>{words.keepCode}</p>
+        <p>{words.keepCodeWhere}</p>
       </div>
-      <RecoveryCode code={code} account={account} kept="I have kept it" onKept={onKept} />
+      <RecoveryCode code={code} account={account} kept={words.codeKept} onKept={onKept} />
     </article>
   );
 }

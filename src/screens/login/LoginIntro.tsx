@@ -1,5 +1,6 @@
 import type { SessionState } from '../../state/session.ts';
 import { signOut } from '../../sync/session/lateSession.ts';
+import * as words from '../../words/login.ts';
 import type { Errand } from './errand.ts';
 import styles from './LoginView.module.css';
 
@@ -11,18 +12,14 @@ interface LoginIntroProps {
 /** Why the reader may be here. */
 export function LoginIntro({ session, errand }: LoginIntroProps) {
   if (errand.setupToken !== undefined) {
-    return (
-      <p className={styles.intro}>
-        This link makes you the admin of this library. Create an account, or sign in with yours.
-      </p>
-    );
+    return <p className={styles.intro}>{words.setupIntro}</p>;
   }
   if (session?.kind !== 'needsSignIn') return null;
   return (
     <div className={styles.intro}>
-      <p>{`${session.user.email || session.user.name || 'You'} was logged out from another device. Everything on this device is still here.`}</p>
+      <p>{words.signedOutElsewhere(session.user.email || session.user.name)}</p>
       <button type="button" className={styles.other} onClick={signOut}>
-        Use another account
+        {words.useAnotherAccount}
       </button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { failureWords } from '../../parts/failureWords.ts';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
@@ -8,6 +7,8 @@ import { isSignedIn } from '../../state/session.ts';
 import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
 import { askAccount, isSignInUnderWay, signIn } from '../../sync/session/lateSession.ts';
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
+import * as words from '../../words/login.ts';
+import { failureWords } from '../../words/parts/failures.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { arrivalOf, type Errand, errandOf, stepAddress, takeSecrets } from './errand.ts';
 import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
@@ -28,10 +29,7 @@ import { useSignInMethods } from './useSignInMethods.ts';
 /** What a library has before it was asked. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
 
-const unfinished: LoginStatus = {
-  kind: 'failed',
-  message: 'Signing in was not completed. Please try again.',
-};
+const unfinished: LoginStatus = { kind: 'failed', message: words.unfinished };
 
 interface LoginScreenProps {
   /** What the HTML was painted from, when it was this page. */
@@ -57,7 +55,7 @@ interface ResetLink {
 
 /** `/login`: signing in and signing up, back from a provider's page, and by the links that make the first admin or reset a password. */
 export function LoginScreen({ first }: LoginScreenProps) {
-  useUnlisted('Sign in');
+  useUnlisted(words.title);
   const session = useSession();
   const methods = useSignInMethods(first);
   const search = useSearch({ ssrSearch: '' });
@@ -93,10 +91,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
       case 'leaving':
         return; // the page goes, and its button stays busy
       case 'tooLate':
-        setStatus({
-          kind: 'failed',
-          message: 'Signing in took too long. Please try again.',
-        });
+        setStatus({ kind: 'failed', message: words.tooLate });
         return;
       case 'failed':
         setStatus(failedStatus(outcome.failure, asked));
@@ -197,7 +192,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     return () => removeEventListener('pageshow', wake);
   }, []);
 
-  if (isReturning) return <SignedInView title="Sign in" words="One moment: you are being signed in." />;
+  if (isReturning) return <SignedInView title={words.title} words={words.returning} />;
   const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
   if (made && isTheirs && isSignedIn(session)) {
     return <KeepRecoveryCode made={made} onKept={() => navigate(errand.returnTo, { replace: true })} />;

@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/login.ts';
 import { stepAddress } from './errand.ts';
 import styles from './LoginView.module.css';
 import type { AskedStep, Fields, LoginStep } from './loginSteps.ts';
@@ -17,16 +19,6 @@ interface LoginViewProps extends StepFieldsProps {
   readonly onProvider?: (id: string) => void;
   readonly onCodeAgain?: () => void;
 }
-
-const titles: { readonly [kind in LoginStep['kind']]: string } = {
-  signIn: 'Sign in',
-  signUp: 'Create an account',
-  reset: 'A new password',
-  code: 'Sign in by a code',
-  recover: 'A new password by your recovery code',
-  typeCode: 'The code from your mail',
-  resetLink: 'A new password by your link',
-};
 
 /** The way in. Pure: the server paints it too. */
 export function LoginView(props: LoginViewProps) {
@@ -50,15 +42,10 @@ export function LoginView(props: LoginViewProps) {
   return (
     <article className={styles.login}>
       <h1 id="login-title" className={styles.title} tabIndex={-1}>
-        {titles[step.kind]}
+        {words.titles[step.kind]}
       </h1>
       {intro}
-      {step.kind === 'signUp' && (
-        <p className={styles.intro}>
-          An account keeps your reading list and your place in each story the same on all your devices. You
-          don’t need one to read or listen. You can add what you have already read on this device.
-        </p>
-      )}
+      {step.kind === 'signUp' && <p className={styles.intro}>{words.signUpIntro}</p>}
       {/* Pressed before the scripts are there, a form of this method checks its fields and sends nothing anywhere. */}
       <form method="dialog" className={styles.form} onSubmit={submit}>
         <StepFields {...props} />
@@ -68,14 +55,14 @@ export function LoginView(props: LoginViewProps) {
           </p>
         )}
         <ActionButton strong submits>
-          {status.kind === 'busy' ? 'One moment…' : submitWords(step)}
+          {status.kind === 'busy' ? common.oneMoment : submitWords(step)}
         </ActionButton>
       </form>
       <ul className={styles.others}>
-        {otherSteps(step, methods).map(([kind, words]) => (
+        {otherSteps(step, methods).map(([kind, name]) => (
           <li key={kind}>
             <a className={styles.other} href={addressOf(kind)}>
-              {words}
+              {name}
             </a>
           </li>
         ))}
@@ -83,22 +70,22 @@ export function LoginView(props: LoginViewProps) {
           <>
             <li>
               <button type="button" className={styles.other} onClick={onCodeAgain}>
-                Send another code
+                {words.sendAnotherCode}
               </button>
             </li>
             <li>
               <button type="button" className={styles.other} onClick={onStepBack}>
-                Go back
+                {words.goBack}
               </button>
             </li>
           </>
         )}
       </ul>
       {hasProviders(step) && methods.providers.length > 0 && (
-        <section className={styles.providers} aria-label="Other ways to sign in">
+        <section className={styles.providers} aria-label={words.providers}>
           {methods.providers.map(({ id, name }) => (
             <ActionButton key={id} onPress={() => onProvider?.(id)}>
-              {`Continue with ${name}`}
+              {words.continueWith(name)}
             </ActionButton>
           ))}
         </section>
@@ -114,17 +101,17 @@ function hasProviders({ kind }: LoginStep): boolean {
 function submitWords(step: LoginStep): string {
   switch (step.kind) {
     case 'signIn':
-      return 'Sign in';
+      return words.signIn;
     case 'signUp':
-      return 'Create the account';
+      return words.createAccount;
     case 'reset':
     case 'code':
-      return 'Send the code';
+      return words.sendCode;
     case 'typeCode':
-      return step.after === 'reset' ? 'Set the password and sign in' : 'Sign in';
+      return step.after === 'reset' ? words.setPassword : words.signIn;
     case 'recover':
     case 'resetLink':
-      return 'Set the password and sign in';
+      return words.setPassword;
     default:
       return step satisfies never;
   }
@@ -137,15 +124,15 @@ function otherSteps(
 ): readonly (readonly [AskedStep, string])[] {
   if (kind === 'typeCode') return [];
   const steps: (readonly [AskedStep, string])[] = [];
-  if (kind !== 'signIn') steps.push(['signIn', 'Sign in with a password']);
-  if (kind !== 'signUp' && kind !== 'resetLink') steps.push(['signUp', 'Create an account']);
+  if (kind !== 'signIn') steps.push(['signIn', words.toSignIn]);
+  if (kind !== 'signUp' && kind !== 'resetLink') steps.push(['signUp', words.toSignUp]);
   if (names && kind !== 'recover') {
-    steps.push(['recover', kind === 'resetLink' ? 'I have a recovery code' : 'I forgot my password']);
+    steps.push(['recover', kind === 'resetLink' ? words.toRecover : words.forgotPassword]);
   }
   if (emailCode) {
-    if (kind !== 'reset') steps.push(['reset', 'I forgot my password']);
-    if (kind === 'reset') steps.push(['recover', 'I have a recovery code']);
-    if (kind !== 'code') steps.push(['code', 'Sign in by a code instead']);
+    if (kind !== 'reset') steps.push(['reset', words.forgotPassword]);
+    if (kind === 'reset') steps.push(['recover', words.toRecover]);
+    if (kind !== 'code') steps.push(['code', words.toCode]);
   }
   return steps;
 }

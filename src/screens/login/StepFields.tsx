@@ -1,6 +1,7 @@
 import { Field } from '../../parts/Field.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
+import * as words from '../../words/login.ts';
 import type { LoginStatus, LoginStep } from './loginSteps.ts';
 
 export interface StepFieldsProps {
@@ -24,7 +25,7 @@ export function StepFields(props: StepFieldsProps) {
             key="current"
             id="login-password"
             name="password"
-            label="Password"
+            label={words.passwordLabel}
             type="password"
             autoComplete="current-password"
             required
@@ -36,32 +37,24 @@ export function StepFields(props: StepFieldsProps) {
     case 'signUp':
       return (
         <>
-          <p>
-            An account keeps your reading list and your places in the stories the same on all your devices.
-            Without one you can read, listen and save stories on this device.
-          </p>
-          {methods.names && (
-            <p>
-              This library sends no mail. You will be shown a recovery code: keep it in case you forget your
-              password.
-            </p>
-          )}
+          <p>{words.signUpUse}</p>
+          {methods.names && <p>{words.noMailHere}</p>}
           <Identifier
             key="email"
             {...props}
             problem={problems.email}
-            hint={methods.names ? 'You sign in with it. It can be any name that is still free.' : undefined}
+            hint={methods.names ? words.addressOrNameHint : undefined}
           />
           <NewPassword key="new" problem={problems.password} />
           <Field
             id="login-name"
             name="name"
-            label="Name, if you like"
+            label={words.nameLabel}
             type="text"
             autoComplete="name"
             maxLength={80}
             problem={problems.name}
-            hint="What this library calls you. Shown to you alone."
+            hint={words.nameHint}
           />
         </>
       );
@@ -69,29 +62,26 @@ export function StepFields(props: StepFieldsProps) {
     case 'code':
       return (
         <>
-          <p>We’ll send an eight-digit code to this address.</p>
+          <p>{words.codeIsMailed}</p>
           <Identifier key="email" {...props} problem={problems.email} />
         </>
       );
     case 'recover':
       return (
         <>
-          <p>
-            The recovery code is five groups of five letters and digits, shown when you created your account.
-            It works once; then you get a new one.
-          </p>
-          <p>No code? Ask a curator or an admin of this library for a link to set a new password.</p>
+          <p>{words.recoveryCodeIs}</p>
+          <p>{words.noRecoveryCode}</p>
           <Identifier key="email" {...props} problem={problems.email} />
           <Field
             id="login-recovery-code"
             name="code"
-            label="Recovery code"
+            label={words.recoveryCodeLabel}
             type="text"
             autoComplete="off"
             required
             maxLength={80}
             problem={problems.code}
-            hint="Capital letters, spaces and dashes make no difference."
+            hint={words.recoveryCodeHint}
           />
           <NewPassword key="new" problem={problems.password} />
         </>
@@ -99,21 +89,19 @@ export function StepFields(props: StepFieldsProps) {
     case 'resetLink':
       return (
         <>
-          <p>Use this link to set a new password. Your other devices will be logged out.</p>
+          <p>{words.resetLinkUse}</p>
           <NewPassword key="new" problem={problems.password} />
         </>
       );
     case 'typeCode':
       return (
         <>
-          <p role="status">
-            {`If ${step.fields.email ?? ''} can sign in here, a mail with a code of eight digits is on its way. It works for 15 minutes.`}
-          </p>
+          <p role="status">{words.codeSent(step.fields.email ?? '')}</p>
           <UsernameField email={step.fields.email ?? ''} />
           <Field
             id="login-code"
             name="code"
-            label="Code"
+            label={words.codeLabel}
             type="text"
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -146,7 +134,7 @@ function Identifier({
     <Field
       id="login-email"
       name="email"
-      label={methods.names ? 'E-mail or name' : 'E-mail address'}
+      label={methods.names ? words.addressOrNameLabel : words.addressLabel}
       type={takesNames ? 'text' : 'email'}
       autoComplete="username"
       required
@@ -164,14 +152,14 @@ function NewPassword({ problem }: { readonly problem: string | undefined }) {
     <Field
       id="login-new-password"
       name="password"
-      label="New password"
+      label={words.newPasswordLabel}
       type="password"
       autoComplete="new-password"
       required
       minLength={8}
       maxLength={200}
       problem={problem}
-      hint="At least eight characters; a few words are easy to remember and hard to guess."
+      hint={words.newPasswordHint}
     />
   );
 }

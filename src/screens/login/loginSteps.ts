@@ -1,6 +1,7 @@
-import { failureWords, type ProblemField } from '../../parts/failureWords.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import { ownPath } from '../../shared/ownPath.ts';
+import * as words from '../../words/login.ts';
+import { failureWords, type ProblemField } from '../../words/parts/failures.ts';
 
 /**
  * What a user can come for: 'reset' is for users who forgot the password and have a mailbox, 'recover' for those who forgot it and kept
@@ -91,19 +92,11 @@ export function setsPassword({ kind }: LoginStep): boolean {
 /** A failure as the form of a step shows it. A code that was tried too often is asked for anew, by the same words. */
 export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginStatus {
   const code = failure.kind === 'refused' ? failure.problem.code : undefined;
-  if (kind === 'signUp' && code === 'wrong_credentials') return { kind: 'failed', ...taken };
-  if (code === 'reset_link_invalid') return { kind: 'failed', message: linkIsOver };
+  if (kind === 'signUp' && code === 'wrong_credentials')
+    return { kind: 'failed', field: 'email', message: words.isTaken };
+  if (code === 'reset_link_invalid') return { kind: 'failed', message: words.linkIsOver };
   return { kind: 'failed', ...failureWords(failure) };
 }
-
-const taken = {
-  field: 'email',
-  message:
-    'There is already an account under this name or address, with another password. Already have an account? Sign in. Otherwise choose another.',
-} as const;
-
-const linkIsOver =
-  'This link has been used, replaced or has expired. Ask the library for a new one, or use your recovery code.';
 
 /** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
 export function returnPath(wanted: string | null, origin: string): string {

@@ -1,23 +1,25 @@
 import { useEffect } from 'react';
 import { ActionLink } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/notFound.ts';
 
 /** The page of any path that leads nowhere. */
 export function NotFoundScreen() {
   useEffect(() => {
-    document.title = 'Not Found | Lipi';
+    document.title = common.windowTitle(words.title);
   }, []);
   return (
     <Notice
-      title="Not Found"
+      title={words.title}
       ornament="404"
       actions={
         <ActionLink href="/library" strong>
-          All stories
+          {common.allStories}
         </ActionLink>
       }
     >
-      There is no page at this address. It may be mistyped, or the story is no longer in the library.
+      {words.noSuchPage}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { licenceName, linkableUrl } from '../../shared/licences.ts';
+import * as words from '../../words/reader/page.ts';
 import styles from './ReaderView.module.css';
 
 interface ColophonProps {
@@ -16,23 +17,23 @@ export function Colophon({ row: { source, licence, credits = [] }, address }: Co
     <footer className={styles.colophon}>
       <dl>
         {credits.map(({ role, name: person }) => (
-          <Line key={`${role} ${person}`} term={`${role}:`}>
+          <Line key={`${role} ${person}`} term={words.role(role)}>
             {person}
           </Line>
         ))}
         {source && (
-          <Line term="Source:">
+          <Line term={words.source}>
             <External href={linkableUrl(source.url)}>{source.name}</External>
           </Line>
         )}
-        <Line term="Licence:">
+        <Line term={words.licence}>
           <External href={url} relation="license">
             {name}
           </External>
         </Line>
         {address !== undefined && (
           <div className={styles.address}>
-            <dt>Address:</dt>
+            <dt>{words.address}</dt>
             <dd>{address}</dd>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { ActionLink } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as words from '../../words/reader/page.ts';
 import styles from './GuestInvitation.module.css';
 
 /** What stands after a story's beginning when a guest has opened as many stories as this library gives to guests. */
@@ -9,18 +10,17 @@ export function GuestInvitation({ id }: { readonly id: StoryId }) {
     <div className={styles.invitation}>
       <Notice
         level={2}
-        title="Sign in to read on"
+        title={words.signInTitle}
         actions={
           <>
             <ActionLink href={`/login?return=${encodeURIComponent(`/content/${id}`)}`} strong>
-              Sign in
+              {words.signIn}
             </ActionLink>
-            <ActionLink href="/">Other stories</ActionLink>
+            <ActionLink href="/">{words.otherStories}</ActionLink>
           </>
         }
       >
-        You have reached this library’s limit for guests, so only the beginning of this story is shown.
-        Stories that you saved for offline still open.
+        {words.guestLimit}
       </Notice>
     </div>
   );

@@ -5,6 +5,8 @@ import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/sle
 import { ActionButton } from '../../parts/Action.tsx';
 import { speeds } from '../../shared/playbackSpeed.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
+import * as words from '../../words/reader/listening.ts';
+import { listeningOptions } from '../../words/reader/page.ts';
 import styles from './ListeningOptions.module.css';
 
 /** Speed, sleep timer, scrolling, going on and volume, under the narration's bar. Escape closes it. */
@@ -17,9 +19,9 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
   useEffect(() => setHasVolume(canSetVolume()), []);
 
   return (
-    <fieldset ref={panel} className={styles.options} aria-label="Listening options" data-overlay="">
+    <fieldset ref={panel} className={styles.options} aria-label={listeningOptions} data-overlay="">
       <label className={styles.row}>
-        <span>Speed</span>
+        <span>{words.speed}</span>
         <select
           className={styles.select}
           value={playbackSpeed}
@@ -27,13 +29,13 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
         >
           {speedsWith(playbackSpeed).map((speed) => (
             <option key={speed} value={speed}>
-              {speed === 1 ? '1× (as recorded)' : `${speed}×`}
+              {speed === 1 ? words.asRecorded : `${speed}×`}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.row}>
-        <span>Sleep timer</span>
+        <span>{words.sleepTimer}</span>
         <select
           className={styles.select}
           value={chosen(sleep)}
@@ -41,22 +43,24 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             setSleepTimer(value === 'endOfStory' ? value : Number(value))
           }
         >
-          <option value="0">Off</option>
-          {sleep.kind === 'until' && <option value="until">Running</option>}
+          <option value="0">{words.sleepOff}</option>
+          {sleep.kind === 'until' && <option value="until">{words.sleepRunning}</option>}
           {sleepMinutes.map((minutes) => (
-            <option key={minutes} value={minutes}>{`${minutes} minutes`}</option>
+            <option key={minutes} value={minutes}>
+              {words.sleepMinutes(minutes)}
+            </option>
           ))}
-          <option value="endOfStory">At the end of the story</option>
+          <option value="endOfStory">{words.sleepAtEnd}</option>
         </select>
       </label>
       {sleep.kind === 'until' && (
         <div className={styles.row}>
-          <ActionButton onPress={extendSleepTimer}>{`${extensionMinutes} more minutes`}</ActionButton>
+          <ActionButton onPress={extendSleepTimer}>{words.moreMinutes(extensionMinutes)}</ActionButton>
         </div>
       )}
       {hasVolume && (
         <label className={styles.row}>
-          <span>Volume</span>
+          <span>{words.volume}</span>
           <input
             className={styles.volume}
             type="range"
@@ -77,7 +81,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             lipiStore.autoScrollEnabled = !lipiStore.autoScrollEnabled;
           }}
         />
-        <span>Scroll with the narration</span>
+        <span>{words.scrollAlong}</span>
       </label>
       <label className={styles.toggle}>
         <input
@@ -87,7 +91,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
             lipiStore.playNextEnabled = !lipiStore.playNextEnabled;
           }}
         />
-        <span>Play next story</span>
+        <span>{words.playNext}</span>
       </label>
     </fieldset>
   );

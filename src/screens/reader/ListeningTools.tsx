@@ -7,6 +7,7 @@ import { clockTime } from '../../parts/clock.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
+import * as words from '../../words/reader/listening.ts';
 import styles from './ListeningTools.module.css';
 import { ReadAlong } from './readAlong/ReadAlong.tsx';
 
@@ -35,7 +36,7 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
   return (
     <p className={styles.line}>
       <span>
-        {'Up next: '}
+        {words.upNext}
         <a href={`/content/${upNext.id}`} lang={upNext.language} dir={languageOf(upNext.language).direction}>
           {upNext.title}
         </a>
@@ -59,7 +60,7 @@ function SleepLine() {
     <div className={styles.line}>
       <span>{sleepWords(sleep, nowMs)}</span>
       {sleep.kind === 'until' && (
-        <ActionButton onPress={extendSleepTimer}>{`${extensionMinutes} more minutes`}</ActionButton>
+        <ActionButton onPress={extendSleepTimer}>{words.moreMinutes(extensionMinutes)}</ActionButton>
       )}
     </div>
   );
@@ -71,9 +72,9 @@ function sleepWords(sleep: SleepTimer, nowMs: number): string {
     case 'off':
       return '';
     case 'endOfStory':
-      return 'Sleep at the end of the story';
+      return words.sleepsAtEnd;
     case 'until':
-      return `Sleep in ${clockTime(Math.ceil(Math.max(0, sleep.endsAt - nowMs) / 1000))}`;
+      return words.sleepsIn(clockTime(Math.ceil(Math.max(0, sleep.endsAt - nowMs) / 1000)));
     default:
       return sleep satisfies never;
   }

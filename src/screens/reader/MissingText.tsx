@@ -1,6 +1,8 @@
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { OpenOutcome } from '../../sync/openStory.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/reader/page.ts';
 import styles from './MissingText.module.css';
 
 interface MissingTextProps {
@@ -16,16 +18,16 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
   const actions = (
     <>
       <ActionButton strong onPress={onRetry}>
-        Try again
+        {common.tryAgain}
       </ActionButton>
-      <ActionLink href="/">Other stories</ActionLink>
+      <ActionLink href="/">{words.otherStories}</ActionLink>
     </>
   );
   switch (outcome?.kind) {
     case undefined:
       return (
         <div className={styles.lines}>
-          <p className="visuallyHidden">Loading the story</p>
+          <p className="visuallyHidden">{words.loading}</p>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
             <span key={line} className={styles.line} />
           ))}
@@ -33,24 +35,23 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
       );
     case 'offline':
       return (
-        <Notice level={level} title="This story is not on this device yet" actions={actions}>
-          You’re offline, and this story isn’t on this device. Stories that you saved or have read open
-          without a connection.
+        <Notice level={level} title={words.notHereTitle} actions={actions}>
+          {words.notHere}
         </Notice>
       );
     case 'missing':
       return (
         <Notice
           level={level}
-          title="Not Found"
-          actions={<ActionLink href="/library">All stories</ActionLink>}
+          title={words.missingTitle}
+          actions={<ActionLink href="/library">{common.allStories}</ActionLink>}
         >
-          This story isn’t in the library.
+          {words.missing}
         </Notice>
       );
     case 'failed':
       return (
-        <Notice level={level} title="The story did not arrive" actions={actions}>
+        <Notice level={level} title={words.failedTitle} actions={actions}>
           {outcome.message}
         </Notice>
       );

@@ -4,6 +4,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { clockTime } from '../../parts/clock.ts';
 import { PlayButton } from '../../parts/PlayButton.tsx';
 import type { Narration } from '../../shared/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/reader/page.ts';
 import styles from './NarrationBar.module.css';
 import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
 
@@ -60,7 +62,7 @@ export function NarrationBar(props: NarrationBarProps) {
   const { narration, view = idleView, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
   const position = Math.min(view.positionSeconds, duration);
-  const spoken = `${clockTime(position)} of ${clockTime(duration)}`;
+  const spoken = words.placeIs(clockTime(position), clockTime(duration));
   function onKeyDown(event: KeyboardEvent): void {
     const direction = arrows[event.key];
     if (direction === undefined) return;
@@ -71,7 +73,7 @@ export function NarrationBar(props: NarrationBarProps) {
     <>
       <section
         className={styles.bar}
-        aria-label="Narration"
+        aria-label={words.narration}
         data-narration-bar=""
         data-heard={view.isHeard}
         onPointerEnter={props.onReach}
@@ -81,7 +83,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <button
           type="button"
           className={styles.skip}
-          aria-label={`Back ${skipSeconds.back} seconds`}
+          aria-label={words.back(skipSeconds.back)}
           onClick={() => onSkip?.(-skipSeconds.back)}
         >
           <BackIcon seconds={skipSeconds.back} />
@@ -96,7 +98,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <button
           type="button"
           className={styles.skip}
-          aria-label={`Forward ${skipSeconds.forward} seconds`}
+          aria-label={words.forward(skipSeconds.forward)}
           onClick={() => onSkip?.(skipSeconds.forward)}
         >
           <ForwardIcon seconds={skipSeconds.forward} />
@@ -106,7 +108,7 @@ export function NarrationBar(props: NarrationBarProps) {
           <input
             className={styles.range}
             type="range"
-            aria-label="Place in the narration"
+            aria-label={words.place}
             aria-valuetext={spoken}
             min={0}
             max={Math.floor(duration)}
@@ -120,7 +122,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label="Listening options"
+          aria-label={words.listeningOptions}
           aria-expanded={options !== undefined}
           onClick={props.onToggleOptions}
         >
@@ -131,8 +133,8 @@ export function NarrationBar(props: NarrationBarProps) {
       <div className={styles.under}>
         <p className={styles.note}>
           {narration.synthetic
-            ? `Synthetic narration by ${narration.narrator}`
-            : `Narrated by ${narration.narrator}`}
+            ? words.synthesizedBy(narration.narrator)
+            : words.narratedBy(narration.narrator)}
         </p>
         <label className={styles.toggle}>
           <input
@@ -141,14 +143,14 @@ export function NarrationBar(props: NarrationBarProps) {
             checked={view.isReadAlong ?? false}
             onChange={() => props.onToggleReadAlong?.()}
           />
-          <span>Read along</span>
+          <span>{words.readAlong}</span>
         </label>
       </div>
       {props.children}
       {view.trouble !== undefined && (
         <div className={styles.trouble}>
           <p role="alert">{view.trouble}</p>
-          <ActionButton onPress={() => props.onRetry?.()}>Try again</ActionButton>
+          <ActionButton onPress={() => props.onRetry?.()}>{common.tryAgain}</ActionButton>
         </div>
       )}
     </>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/reader/saving.ts';
 import styles from './OfflineControl.module.css';
 
 /** How a story stands on this device. */
@@ -59,7 +61,7 @@ export function OfflineControl({ state, sizeBytes, children, beside, ...handlers
           {'totalBytes' in state && (
             <progress
               className={styles.progress}
-              aria-label="Saved so far"
+              aria-label={words.progress}
               max={state.totalBytes}
               value={state.receivedBytes}
             />
@@ -107,42 +109,42 @@ interface Press {
   readonly on: keyof Handlers;
 }
 
-const cancel: Press = { text: 'Cancel', name: 'Cancel saving', on: 'onRemove' };
-const pause: Press = { text: 'Pause', name: 'Pause saving', on: 'onPause' };
+const cancel: Press = { text: common.cancel, name: words.cancelName, on: 'onRemove' };
+const pause: Press = { text: common.pause, name: words.pauseName, on: 'onPause' };
 
 function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
   switch (state.kind) {
     case 'nothingToSave':
       return [];
     case 'notSaved':
-      return [{ text: 'Save for offline', on: 'onSave' }];
+      return [{ text: words.save, on: 'onSave' }];
     case 'asking':
       return [
-        { text: 'Save anyway', on: 'onSave' },
-        { text: 'Not now', on: 'onRemove' },
+        { text: words.saveAnyway, on: 'onSave' },
+        { text: words.notNow, on: 'onRemove' },
       ];
     case 'queued':
     case 'downloading':
     case 'waiting':
       return [pause, cancel];
     case 'paused':
-      return [{ text: 'Resume', name: 'Resume saving', on: 'onResume' }, cancel];
+      return [{ text: common.resume, name: words.resumeName, on: 'onResume' }, cancel];
     case 'held':
-      return [{ text: 'Continue anyway', on: 'onResume' }, cancel];
+      return [{ text: common.continueAnyway, on: 'onResume' }, cancel];
     case 'failed':
       return [
-        { text: 'Try saving again', on: 'onSave' },
-        { text: 'Cancel', on: 'onRemove' },
+        { text: words.saveAgain, on: 'onSave' },
+        { text: common.cancel, on: 'onRemove' },
       ];
     case 'ready':
       return [
-        { text: 'Saved', on: 'onToggle' },
-        ...(isOpen ? [{ text: 'Remove', name: 'Remove from this device', on: 'onRemove' } as const] : []),
+        { text: words.saved, on: 'onToggle' },
+        ...(isOpen ? [{ text: common.remove, name: words.removeName, on: 'onRemove' } as const] : []),
       ];
     case 'removed':
       return [
-        { text: 'Save for offline', on: 'onUndo' },
-        { text: 'Undo', name: 'Undo: keep it on this device', on: 'onUndo' },
+        { text: words.save, on: 'onUndo' },
+        { text: common.undo, name: words.undoName, on: 'onUndo' },
       ];
     default:
       return state satisfies never;
@@ -163,24 +165,28 @@ function wordsOf(state: OfflineState, sizeBytes: number, isOpen: boolean): strin
     case 'notSaved':
       return byteSize(sizeBytes);
     case 'asking':
-      return `${state.why} Saving takes ${byteSize(sizeBytes)}.`;
+      return words.ask(state.why, byteSize(sizeBytes));
     case 'queued':
-      return 'Queued';
+      return common.queued;
     case 'downloading':
-      return `${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
+      return receivedOf(state);
     case 'waiting':
-      return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}. Continues when you’re online.`;
+      return words.waiting(receivedOf(state));
     case 'paused':
-      return `Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)}`;
+      return words.paused(receivedOf(state));
     case 'held':
-      return `${state.why} Paused at ${byteSize(state.receivedBytes)} of ${byteSize(state.totalBytes)} until you’re on an unmetered connection.`;
+      return words.held(state.why, receivedOf(state));
     case 'ready':
-      return isOpen ? `On this device, ${byteSize(sizeBytes)}` : '';
+      return isOpen ? words.onThisDevice(byteSize(sizeBytes)) : '';
     case 'removed':
-      return 'Removed';
+      return words.removed;
     case 'failed':
       return state.message;
     default:
       return state satisfies never;
   }
+}
+
+function receivedOf({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number }): string {
+  return words.received(byteSize(receivedBytes), byteSize(totalBytes));
 }

@@ -3,11 +3,10 @@ import { useLive } from '../../library/useLive.ts';
 import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
+import { couldNotStart } from '../../words/reader/saving.ts';
 import { OfflineControl, type OfflineControlProps, type OfflineState } from './OfflineControl.tsx';
 
 const saving = late('What saves stories', () => import('./liveSaving.tsx'));
-
-const unfetched = 'Saving couldn’t start: no connection.';
 
 /**
  * Saving a story. What saves comes when the reader first presses, or when there is something to show: the story is
@@ -41,7 +40,7 @@ export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; read
   }
   const sizeBytes = storySizeBytes(row);
   const unpressed: OfflineState = sizeBytes > 0 ? { kind: 'notSaved' } : { kind: 'nothingToSave' };
-  const pressed: OfflineState = isLost ? { kind: 'failed', message: unfetched } : { kind: 'queued' };
+  const pressed: OfflineState = isLost ? { kind: 'failed', message: couldNotStart } : { kind: 'queued' };
   return (
     <OfflineControl
       beside={beside}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { NativeName } from '../../parts/NativeName.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';
 
@@ -24,17 +25,17 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
     <div className={styles.others}>
       {others.length === 1 ? (
         <p>
-          <span className={styles.role}>{original ? 'Original: ' : 'Also in '}</span>
+          <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
           <TextLink row={first} />
         </p>
       ) : (
         <details className={styles.menu}>
-          <summary>{`Also in ${others.length} languages`}</summary>
+          <summary>{words.inOthers(others.length)}</summary>
           <ul>
             {others.map((other) => (
               <li key={other.id}>
                 <TextLink row={other} />
-                {other === original && <span className={styles.role}> (original)</span>}
+                {other === original && <span className={styles.role}>{words.isOriginal}</span>}
               </li>
             ))}
           </ul>
@@ -42,7 +43,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
       )}
       {hasBeside && (
         <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
-          Side by side
+          {words.sideBySide}
         </a>
       )}
     </div>

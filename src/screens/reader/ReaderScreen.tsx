@@ -9,6 +9,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import type { OpenOutcome } from '../../sync/openStory.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
+import { windowTitle } from '../../words/common.ts';
 import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
 import { MissingText } from './MissingText.tsx';
@@ -60,7 +61,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
   const isShortened = isPastLimit && isSaved === false;
 
   useEffect(() => {
-    if (row) document.title = `${row.title}, ${row.author} | Lipi`;
+    if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
   }, [row]);
 
   const failure = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;

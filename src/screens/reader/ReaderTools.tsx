@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { unlockAudio } from '../../audio/audioElements.ts';
-import { slowWords, useLongWait } from '../../listening/useLongWait.ts';
+import { useLongWait } from '../../listening/useLongWait.ts';
 import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
+import * as words from '../../words/listening/player.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
 import { hasPlaces } from './ReadingAids.tsx';
@@ -41,8 +42,6 @@ export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
 const player = late('The player', () => import('./liveNarration.tsx'));
 
 type LiveNarration = typeof import('./liveNarration.tsx');
-
-const unfetched = 'The player couldn’t load. Press again when you’re online.';
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);
@@ -83,7 +82,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   useEffect(() => live?.watchNarration(row, setView), [live, row]);
   const isWaiting = isUnserved || view.isWaiting;
   const isSlow = useLongWait(isWaiting);
-  const trouble = isLost ? unfetched : (view.trouble ?? (isSlow ? slowWords : undefined));
+  const trouble = isLost ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
 
   return (
     <NarrationBar

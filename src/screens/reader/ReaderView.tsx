@@ -3,6 +3,8 @@ import { NativeName } from '../../parts/NativeName.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/reader/page.ts';
 import { Colophon } from './Colophon.tsx';
 import { OtherTexts } from './OtherTexts.tsx';
 import styles from './ReaderView.module.css';
@@ -42,19 +44,19 @@ export function ReaderView({
         <p className={styles.language}>
           <NativeName language={language} />
           {nativeName !== englishName && <span>{englishName}</span>}
-          <span className={styles.minutes}>{minutes > 0 ? `about ${minutes} min` : 'Picture story'}</span>
+          <span className={styles.minutes}>{minutes > 0 ? words.minutes(minutes) : words.pictureStory}</span>
         </p>
         <h1 className={styles.title} lang={language} dir={direction}>
           {title}
         </h1>
         <div className={styles.people}>
           <p>
-            <span className={styles.role}>{'by '}</span>
+            <span className={styles.role}>{common.by}</span>
             <PersonLink name={author} language={language} />
           </p>
           {translator !== undefined && (
             <p>
-              <span className={styles.role}>{'Translated by '}</span>
+              <span className={styles.role}>{common.translatedBy}</span>
               <PersonLink name={translator} language={language} />
             </p>
           )}

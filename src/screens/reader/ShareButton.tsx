@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { shareOrCopy } from '../../parts/shareOrCopy.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
+import * as words from '../../words/reader/page.ts';
 
 /** Shares a story's address. Selected words are shared with it by the bar that they bring (reading/QuotationBar.tsx). */
 export function ShareButton({ row }: { readonly row: CatalogueRow }) {
   const [note, setNote] = useState('');
   async function share(): Promise<void> {
     const outcome = await shareOrCopy({ title: row.title, url: `${location.origin}/content/${row.id}` });
-    if (outcome === 'copied') setNote('Link copied.');
-    else if (outcome === 'failed')
-      setNote('This browser cannot share. Copy the address from its address bar.');
+    if (outcome === 'copied') setNote(words.linkCopied);
+    else if (outcome === 'failed') setNote(words.cannotShare);
     else setNote('');
   }
   return (
     <>
-      <ActionButton onPress={() => void share()}>Share</ActionButton>
+      <ActionButton onPress={() => void share()}>{words.share}</ActionButton>
       <span role="status">{note}</span>
     </>
   );

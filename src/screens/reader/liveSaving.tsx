@@ -9,11 +9,12 @@ import {
   saveStory,
 } from '../../audio/downloads.ts';
 import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
-import { failureInWords, priceInWords } from '../../parts/savingWords.ts';
+import { failureInWords } from '../../parts/savingWords.ts';
 import { MakeRoom } from '../../saving/MakeRoom.tsx';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
+import { prices } from '../../words/parts/saving.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
 
 /**
@@ -68,7 +69,7 @@ export function watchSaving(
   }
   function save(): void {
     const price = question ? undefined : dataPrice();
-    ask(price && { kind: 'asking', why: priceInWords(price) });
+    ask(price && { kind: 'asking', why: prices[price] });
     if (!price) run(saveStory(id));
   }
 
@@ -106,7 +107,7 @@ function stateOf(download: Download | undefined, isSaved: boolean): OfflineState
       return { ...download };
     case 'held': {
       const price = dataPrice();
-      return { ...download, why: price ? priceInWords(price) : '' };
+      return { ...download, why: price ? prices[price] : '' };
     }
     case 'failed':
       return { kind: 'failed', message: failureInWords(download) };

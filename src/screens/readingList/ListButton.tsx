@@ -6,6 +6,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { TooltipButton } from '../../parts/TooltipButton.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as words from '../../words/readingList/button.ts';
 import styles from './ListButton.module.css';
 import { troubleOf } from './listCommands.ts';
 
@@ -18,7 +19,7 @@ export interface ListButtonProps {
 /** Puts a story into the reader's list, or takes it off: at once, with or without a network. */
 export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   const { isListed, said, trouble, press } = useListed(storyId);
-  const label = isListed ? 'Remove from reading list' : 'Add to reading list';
+  const label = isListed ? words.remove : words.add;
   // A button with words is not there before they are right; a picture keeps its place, and the focus, from card to card.
   if (!isIcon && isListed === undefined) return null;
   return (
@@ -67,7 +68,7 @@ function useListed(storyId: StoryId): Listed {
   async function press(): Promise<void> {
     // What the control says, also where the device has not looked the story up yet: adding twice is harmless.
     const trouble = await troubleOf(isListed ? removeFromList(storyId) : addToList(storyId));
-    const done = isListed ? 'Removed from your reading list' : 'Added to your reading list';
+    const done = isListed ? words.removed : words.added;
     setOutcome({ said: trouble === undefined ? done : '', trouble });
   }
   return { isListed, said: outcome?.said ?? '', trouble: outcome?.trouble, press: () => void press() };

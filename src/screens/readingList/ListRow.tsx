@@ -9,6 +9,8 @@ import storyList from '../../parts/StoryList.module.css';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/readingList/list.ts';
 import styles from './ListRow.module.css';
 import { type ListEntry, savableOf } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
@@ -60,7 +62,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
         >
           <GripIcon />
           <span className="visuallyHidden">
-            <span>{'Move '}</span>
+            <span>{words.move}</span>
             <EntryTitle entry={entry} />
           </span>
         </button>
@@ -74,17 +76,13 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
               </a>
             </p>
             <p className={styles.by}>
-              <span className={styles.role}>{'by '}</span>
+              <span className={styles.role}>{common.by}</span>
               <span lang={story.language}>{story.author}</span>
               <Language tag={story.language} />
             </p>
           </>
         ) : (
-          <p className={styles.absent}>
-            {story.kind === 'gone'
-              ? 'A story that the library does not have any more'
-              : 'A story that is not on this device yet. It comes with the next connection.'}
-          </p>
+          <p className={styles.absent}>{story.kind === 'gone' ? words.gone : words.arriving}</p>
         )}
         <Facts entry={entry} download={download} />
         {fraction !== undefined && (
@@ -102,7 +100,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
       >
         <MoreIcon />
         <span className="visuallyHidden">
-          <span>{'Options for '}</span>
+          <span>{words.options}</span>
           <EntryTitle entry={entry} />
         </span>
       </button>
@@ -111,29 +109,29 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
           {place && (
             <>
               <Step isOff={place.isFirst} onPress={() => hands.onStep(id, -1)}>
-                Move up
+                {words.moveUp}
               </Step>
               <Step isOff={place.isLast} onPress={() => hands.onStep(id, 1)}>
-                Move down
+                {words.moveDown}
               </Step>
             </>
           )}
           {story.kind === 'known' && (
             <>
               {story.isNarrated && (
-                <ActionButton onPress={() => hands.onPlay(id)}>Play from here</ActionButton>
+                <ActionButton onPress={() => hands.onPlay(id)}>{words.playFromHere}</ActionButton>
               )}
               <ActionButton onPress={() => hands.onFinish(id, !isFinished)}>
-                {isFinished ? 'Not finished' : 'Mark as finished'}
+                {isFinished ? words.unfinish : words.finish}
               </ActionButton>
               {entry.savedBytes !== undefined ? (
-                <ActionButton onPress={() => hands.onUnsave(id)}>Remove from this device</ActionButton>
+                <ActionButton onPress={() => hands.onUnsave(id)}>{words.unsave}</ActionButton>
               ) : (
-                <SaveMany stories={savableOf([entry])} words={() => 'Save for offline'} />
+                <SaveMany stories={savableOf([entry])} words={() => words.save} />
               )}
             </>
           )}
-          <ActionButton onPress={() => hands.onRemove(id)}>Remove from the list</ActionButton>
+          <ActionButton onPress={() => hands.onRemove(id)}>{words.remove}</ActionButton>
         </div>
       )}
     </li>
@@ -145,7 +143,7 @@ export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) 
   return story.kind === 'known' ? (
     <span lang={story.language}>{story.title}</span>
   ) : (
-    <span>a story without a title here</span>
+    <span>{words.untitled}</span>
   );
 }
 
@@ -168,8 +166,8 @@ function Facts({ entry, download }: Pick<ListRowProps, 'entry' | 'download'>) {
       {kept !== undefined && (
         <span data-fact={entry.savedBytes === undefined ? 'unsaved' : 'saved'}>{kept}</span>
       )}
-      {entry.isWaiting && <span data-fact="waiting">Waits to be sent</span>}
-      {entry.isRefused && <span data-fact="refused">Not taken over, see above</span>}
+      {entry.isWaiting && <span data-fact="waiting">{words.waitsToBeSent}</span>}
+      {entry.isRefused && <span data-fact="refused">{words.isRefused}</span>}
     </p>
   );
 }
@@ -228,24 +226,24 @@ function savingWords(
   { story, savedBytes }: Pick<ListEntry, 'story' | 'savedBytes'>,
   download: Download | undefined,
 ): string | undefined {
-  if (savedBytes !== undefined) return `On this device, ${byteSize(savedBytes)}`;
+  if (savedBytes !== undefined) return words.saved(byteSize(savedBytes));
   if (story.kind !== 'known') return undefined;
   switch (download?.kind) {
     case 'queued':
-      return 'Queued';
+      return common.queued;
     case 'downloading':
-      return `Saving, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return words.saving(byteSize(download.receivedBytes), byteSize(download.totalBytes));
     case 'waiting':
-      return 'Waiting for a connection';
+      return words.waiting;
     case 'paused':
-      return 'Saving is paused';
+      return words.paused;
     case 'held':
-      return 'Waiting for an unmetered connection';
+      return words.held;
     case 'failed':
-      return download.reason === 'quota' ? 'Not saved: this device is full' : 'Could not be saved';
+      return download.reason === 'quota' ? words.full : words.failed;
     case 'ready':
     case undefined:
-      return `Not saved, ${byteSize(story.sizeBytes)}`;
+      return words.notSaved(byteSize(story.sizeBytes));
     default:
       return download satisfies never;
   }

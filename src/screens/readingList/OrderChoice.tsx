@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../state/persistedStore.ts';
+import * as words from '../../words/readingList/list.ts';
 import type { ListOrder } from './listEntries.ts';
 import styles from './ReadingList.module.css';
 
@@ -10,17 +11,13 @@ export function OrderChoice({
   readonly order: ListOrder;
   readonly onChoose: (order: ListOrder) => void;
 }) {
-  const choices: readonly (readonly [ListOrder, string])[] = [
-    ['byHand', 'In your order'],
-    ['lastAdded', 'Last added first'],
-  ];
   return (
     <fieldset className={styles.order}>
-      <legend className="visuallyHidden">Order of the list</legend>
-      {choices.map(([value, words]) => (
+      <legend className="visuallyHidden">{words.order}</legend>
+      {(['byHand', 'lastAdded'] as const).map((value) => (
         <label key={value}>
           <input type="radio" name="list-order" checked={order === value} onChange={() => onChoose(value)} />
-          {words}
+          {words.orders[value]}
         </label>
       ))}
     </fieldset>

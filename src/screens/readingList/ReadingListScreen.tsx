@@ -3,18 +3,18 @@ import { TitledPage } from '../../parts/TitledPage.tsx';
 import { useSession } from '../../parts/useSession.ts';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SessionState } from '../../state/session.ts';
+import * as words from '../../words/readingList/list.ts';
 import styles from './ReadingList.module.css';
 import { SignedInList } from './SignedInList.tsx';
 
-const title = 'Reading list';
 const wayIn = '/login?return=%2Freading_list';
 
 /** `/reading_list`: what a signed-in reader wants to read. Guests are told what it is for. */
 export function ReadingListScreen() {
-  useUnlisted(title);
+  useUnlisted(words.title);
   const session = useSession();
   return (
-    <TitledPage title={title} className={styles.list}>
+    <TitledPage title={words.title} className={styles.list}>
       {session && <ListOf session={session} />}
     </TitledPage>
   );
@@ -25,27 +25,22 @@ function ListOf({ session }: { readonly session: SessionState }) {
     case 'guest':
       return (
         <>
-          <p className={styles.intro}>
-            The stories that you want to read, in your order, with your place in each. On all your devices,
-            online or off.
-          </p>
+          <p className={styles.intro}>{words.whatItIs}</p>
           <div className={styles.ways}>
             <ActionLink href={wayIn} strong>
-              Sign in
+              {words.signIn}
             </ActionLink>
-            <ActionLink href="/">Browse the stories</ActionLink>
+            <ActionLink href="/">{words.browse}</ActionLink>
           </div>
         </>
       );
     case 'needsSignIn':
       return (
         <>
-          <p className={styles.intro}>
-            {`${session.user.email || 'You'} was logged out from another device. Your list is still on this device. Sign in to see it.`}
-          </p>
+          <p className={styles.intro}>{words.signedOutElsewhere(session.user.email)}</p>
           <div className={styles.ways}>
             <ActionLink href={wayIn} strong>
-              Sign in again
+              {words.signInAgain}
             </ActionLink>
           </div>
         </>

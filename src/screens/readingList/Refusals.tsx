@@ -1,6 +1,7 @@
 import type { RefusedOp } from '../../outbox/readerStore.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as words from '../../words/readingList/refusals.ts';
 import styles from './Refusals.module.css';
 
 interface RefusalsProps {
@@ -14,18 +15,18 @@ interface RefusalsProps {
 export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
   if (refusals.length === 0) return null;
   return (
-    <ul className={styles.refusals} aria-label="What the library did not take">
+    <ul className={styles.refusals} aria-label={words.refusals}>
       {refusals.map(({ id, storyId, type, code, message }) => {
         const known = storyId === undefined ? undefined : titleOf(storyId);
-        const title = known?.title ?? 'A story';
+        const title = known?.title ?? words.aStory;
         return (
           <li key={id}>
             <p>
               <span lang={known?.language}>{title}</span>
-              <span>{`${refusedDeed(type)}: ${refusalReason({ code, message })}`}</span>
+              <span>{words.because(refusedDeed(type), refusalReason({ code, message }))}</span>
             </p>
-            <ActionButton name={`Understood: ${title}`} onPress={() => onDismiss(id)}>
-              Understood
+            <ActionButton name={words.understoodName(title)} onPress={() => onDismiss(id)}>
+              {words.understood}
             </ActionButton>
           </li>
         );
@@ -38,20 +39,20 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
 function refusedDeed(type: string): string {
   switch (type) {
     case 'addToList':
-      return ' was not added to your reading list';
+      return words.notAdded;
     case 'removeFromList':
-      return ' was not removed from your reading list';
+      return words.notRemoved;
     case 'moveInList':
-      return ' was not moved in your reading list';
+      return words.notMoved;
     case 'finish':
-      return ' was not marked as finished';
+      return words.notFinished;
     case 'unfinish':
-      return ' was not marked as unfinished';
+      return words.notUnfinished;
     case 'textPlace':
     case 'audioPlace':
-      return ': your place in it was not saved';
+      return words.placeNotSaved;
     default:
-      return ': your change was not saved';
+      return words.changeNotSaved;
   }
 }
 
@@ -59,13 +60,13 @@ function refusedDeed(type: string): string {
 function refusalReason({ code, message }: Pick<RefusedOp, 'code' | 'message'>): string {
   switch (code) {
     case 'list_full':
-      return 'the list is full. Remove another story first.';
+      return words.full;
     case 'unknown_story':
-      return 'this story is no longer in the library.';
+      return words.unknown;
     case 'invalid':
-      return `the library could not read it (${message}).`;
+      return words.invalid(message);
     case 'damaged':
-      return 'the copy on this device was damaged.';
+      return words.damaged;
     default:
       return code satisfies never;
   }

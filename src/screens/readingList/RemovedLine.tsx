@@ -3,6 +3,8 @@ import type { ListRow as StoredRow } from '../../outbox/readerStore.ts';
 import { ActionButton } from '../../parts/Action.tsx';
 import list from '../../parts/StoryList.module.css';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/readingList/list.ts';
 import { EntryTitle } from './ListRow.tsx';
 import type { ListEntry } from './listEntries.ts';
 
@@ -22,10 +24,10 @@ export function RemovedLine({ removed, onUndo }: { readonly removed: Removed; re
     <li ref={line} className={list.removed}>
       <span>
         <EntryTitle entry={removed.entry} />
-        <span> is off the list.</span>
+        <span>{words.isRemoved}</span>
       </span>
-      <ActionButton name="Undo: put it back" onPress={onUndo}>
-        Undo
+      <ActionButton name={words.undoName} onPress={onUndo}>
+        {common.undo}
       </ActionButton>
     </li>
   );

@@ -22,11 +22,13 @@ import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { ListHead } from '../../parts/ListHead.tsx';
 import storyList from '../../parts/StoryList.module.css';
-import { syncSentence } from '../../parts/syncWords.ts';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
+import * as common from '../../words/common.ts';
+import { syncSentence } from '../../words/parts/sync.ts';
+import * as words from '../../words/readingList/list.ts';
 import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
 import { troubleOf } from './listCommands.ts';
 import { isPlayable, type ListEntry, type ListOrder, listEntries, savableOf } from './listEntries.ts';
@@ -77,12 +79,12 @@ export function SignedInList() {
     const before = shownIds[shownIds.indexOf(id) + 1];
     setRemoved([...removed.filter((one) => one.row.storyId !== id), { row, entry, before }]);
     setOpenId(undefined);
-    setSaid({ id, words: ' is off the list.' });
+    setSaid({ id, words: words.isRemoved });
     run(removeFromList(id));
   }
   function undo({ row }: Removed): void {
     setRemoved(removed.filter((one) => one.row !== row));
-    setSaid({ id: row.storyId, words: ' is back in the list.' });
+    setSaid({ id: row.storyId, words: words.isBack });
     focusOn(row.storyId);
     run(restoreToList(row));
   }
@@ -102,7 +104,7 @@ export function SignedInList() {
     onPlay: playFrom,
     onToggle: (id) => setOpenId(openId === id ? undefined : id),
     onFinish(id, isFinished) {
-      setSaid({ id, words: isFinished ? ' is marked as finished.' : ' is not finished.' });
+      setSaid({ id, words: isFinished ? words.isFinished : words.isUnfinished });
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
     // It stays in the list.
@@ -114,7 +116,7 @@ export function SignedInList() {
 
   if (!known && status.kind === 'failed')
     return <UnreadLibrary reason={status.reason} message={status.message} />;
-  if (!known) return <p className={styles.intro}>Opening your list…</p>;
+  if (!known) return <p className={styles.intro}>{words.opening}</p>;
   const { own, facts } = known;
   const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
   const spoken = said && byId.get(said.id);
@@ -136,7 +138,7 @@ export function SignedInList() {
         <EmptyList />
       ) : (
         <>
-          <ListHead count={entries.length === 1 ? '1 story' : `${entries.length} stories`}>
+          <ListHead count={common.storyCount(entries.length)}>
             {entries.length > 1 && (
               <OrderChoice
                 order={order}
@@ -148,18 +150,20 @@ export function SignedInList() {
             )}
           </ListHead>
           <div className={styles.saving}>
-            {playable.length > 0 && <ActionButton onPress={() => playFrom(undefined)}>Play all</ActionButton>}
+            {playable.length > 0 && (
+              <ActionButton onPress={() => playFrom(undefined)}>{words.playAll}</ActionButton>
+            )}
             {entries.length > 0 && (
               <SaveMany
                 stories={savableOf(entries)}
-                words={() => 'Save all for offline'}
-                whenAllAreHere="All of it is on this device."
+                words={() => words.saveAll}
+                whenAllAreHere={words.allAreHere}
                 onDownloads={setStates}
               />
             )}
           </div>
           <p id="list-moving" className="visuallyHidden">
-            Press to pick up the story, then move it with the arrow keys.
+            {words.howToMove}
           </p>
           <ul ref={list} className={`${storyList.lines} ${styles.lines}`}>
             {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
@@ -199,12 +203,10 @@ export function SignedInList() {
 function EmptyList() {
   return (
     <>
-      <p className={styles.intro}>
-        Your list is empty. Press ‘Add to reading list’ on a story’s card or page to add it here.
-      </p>
+      <p className={styles.intro}>{words.empty}</p>
       <div className={styles.ways}>
         <ActionLink href="/" strong>
-          Browse the stories
+          {words.browse}
         </ActionLink>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import type { CommandOutcome } from '../../library/readingList.ts';
+import * as words from '../../words/readingList/button.ts';
 
 /**
  * Waits for a command of the reading list. Answers why it was not done, as a sentence; undefined when it is kept on this
@@ -12,7 +13,7 @@ export async function troubleOf(done: Promise<CommandOutcome>): Promise<string |
       case 'saved':
         return undefined;
       case 'signedOut':
-        return 'You are signed out. Sign in to change your list.';
+        return words.signedOut;
       default:
         return outcome satisfies never;
     }
@@ -20,13 +21,13 @@ export async function troubleOf(done: Promise<CommandOutcome>): Promise<string |
     const { reason, message } = nameLibraryFailure(error);
     switch (reason) {
       case 'unavailable':
-        return 'Not saved: this browser doesn’t let Lipi store anything.';
+        return words.noStorage;
       case 'quota':
-        return 'Not saved: no space left on this device.';
+        return words.noSpace;
       case 'outdated':
-        return 'Not saved: a newer version of Lipi is open in another tab. Reload this page.';
+        return words.outdated;
       case 'failed':
-        return `Not saved: ${message}`;
+        return words.notSaved(message);
       default:
         return reason satisfies never;
     }

@@ -1,4 +1,5 @@
 import type { Place } from '../../outbox/readerStore.ts';
+import * as words from '../../words/readingList/list.ts';
 
 /** How far a reader is in a story. */
 export type ReadingState =
@@ -40,13 +41,13 @@ export function readingWords(
     case 'unread':
       return undefined;
     case 'reading':
-      return state.fraction === undefined ? 'Begun' : `${percent(state.fraction)} % read`;
+      return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
     case 'listening':
       return state.fraction === undefined
-        ? `${clockTime(state.positionSeconds)} heard`
-        : `${percent(state.fraction)} % heard`;
+        ? words.heardTo(clockTime(state.positionSeconds))
+        : words.heard(percent(state.fraction));
     case 'finished':
-      return 'Finished';
+      return words.finished;
     default:
       return state satisfies never;
   }

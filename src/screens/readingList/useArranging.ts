@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moveInList } from '../../library/readingList.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as words from '../../words/readingList/list.ts';
 import { indexAfterKey, type Lifted, neighbourAt, withMoved } from './arranging.ts';
 import { dragRow } from './dragRow.ts';
 import { troubleOf } from './listCommands.ts';
@@ -64,7 +65,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     if (!lifted) return;
     put(lifted.id, lifted.at);
     setLifted(undefined);
-    onSay({ id: lifted.id, words: `: dropped at place ${lifted.at + 1} of ${count}.` });
+    onSay({ id: lifted.id, words: words.isDropped(lifted.at + 1, count) });
   }
 
   // When the focus leaves, the line stays where it is.
@@ -90,7 +91,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
       setLifted({ id, from: at, at });
       onSay({
         id,
-        words: `: taken up, at place ${at + 1} of ${count}. The arrow keys move it, Space drops it, Escape puts it back.`,
+        words: words.isTakenUp(at + 1, count),
       });
     },
     /** Whether the key was one of moving. */
@@ -98,13 +99,13 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
       if (lifted?.id !== id) return false;
       if (key === 'Escape') {
         setLifted(undefined);
-        onSay({ id, words: `: put back at place ${lifted.from + 1} of ${count}.` });
+        onSay({ id, words: words.isPutBack(lifted.from + 1, count) });
         return true;
       }
       const at = indexAfterKey(key, lifted.at, count);
       if (at === undefined) return false;
       setLifted({ ...lifted, at });
-      onSay({ id, words: `: place ${at + 1} of ${count}.` });
+      onSay({ id, words: words.isAt(at + 1, count) });
       return true;
     },
     onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void {
@@ -114,14 +115,14 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
         if (at < 0) return;
         setLifted(undefined);
         put(id, at);
-        onSay({ id, words: `: dropped at place ${at + 1} of ${count}.` });
+        onSay({ id, words: words.isDropped(at + 1, count) });
       });
     },
     onStep(id: StoryId, by: -1 | 1): void {
       const at = settled.indexOf(id) + by;
       if (at < 0 || at >= count) return;
       put(id, at);
-      onSay({ id, words: `: place ${at + 1} of ${count}.` });
+      onSay({ id, words: words.isAt(at + 1, count) });
     },
   };
 }

@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio/react';
 import { refusals, unsentWork } from '../../library/readerQueries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { RefusedOp } from '../../outbox/readerStore.ts';
-import type { SyncFacts } from '../../parts/syncWords.ts';
 import { session } from '../../state/session.ts';
 import { readerSyncStatus } from '../../sync/reader/readerSyncStatus.ts';
+import type { SyncFacts } from '../../words/parts/sync.ts';
 
 interface Own {
   readonly unsentCount: number;

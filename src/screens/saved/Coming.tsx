@@ -11,11 +11,12 @@ import {
   saveStories,
 } from '../../audio/downloads.ts';
 import { useLive } from '../../library/useLive.ts';
-import { priceInWords } from '../../parts/savingWords.ts';
 import { keepFontOf } from '../../saving/keepFontOf.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
+import { prices } from '../../words/parts/saving.ts';
+import { unlisted } from '../../words/savedComing.ts';
 import { DownloadList, type QueuedStory } from './DownloadList.tsx';
 import styles from './Saved.module.css';
 import { SaveMore } from './SaveMore.tsx';
@@ -61,7 +62,7 @@ export function Coming({ homeLanguage, saved }: ComingProps) {
       {savable && (
         <SaveMore
           savable={savable}
-          price={price && priceInWords(price)}
+          price={price && prices[price]}
           onSave={(ids) => runFromHere(saveStories(ids))}
         />
       )}
@@ -80,7 +81,7 @@ function useQueue(): readonly QueuedStory[] {
     const row = byId.get(id);
     const story = row
       ? { id, language: row.language, title: row.title, sizeBytes: storySizeBytes(row) }
-      : { id, language: 'en', title: 'A story that the library does not list now', sizeBytes: 0 };
+      : { id, language: 'en', title: unlisted, sizeBytes: 0 };
     return [{ ...story, download }];
   });
 }

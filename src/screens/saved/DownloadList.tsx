@@ -5,8 +5,10 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { RoomMaker } from '../../parts/RoomMaker.tsx';
 import { failureInWords } from '../../parts/savingWords.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/savedComing.ts';
 import styles from './Saved.module.css';
-import { type ListedStory, storyCount } from './StoryChoice.tsx';
+import type { ListedStory } from './StoryChoice.tsx';
 
 /** A story of the queue; what the library no longer lists has no title. */
 export interface QueuedStory extends ListedStory {
@@ -44,7 +46,7 @@ export function DownloadList({
   const full = queue.find(({ download }) => download.kind === 'failed' && download.reason === 'quota');
   return (
     <section className={styles.section} aria-labelledby="queue-title">
-      <h2 id="queue-title">Downloading</h2>
+      <h2 id="queue-title">{words.downloading}</h2>
       <ul className={styles.queue}>
         {shown.map(({ id, language, title, download }) => (
           <li key={id}>
@@ -54,37 +56,37 @@ export function DownloadList({
             </span>
             {'totalBytes' in download && (
               <progress
-                aria-label={`${title}, saved so far`}
+                aria-label={words.progress(title)}
                 max={download.totalBytes}
                 value={download.receivedBytes}
               />
             )}
             <div className={`${styles.actions} ${styles.rowActions}`}>
               {download.kind === 'failed' ? (
-                <ActionButton name={`Try again: ${title}`} onPress={() => onRetry(id)}>
-                  Try again
+                <ActionButton name={words.tryAgainName(title)} onPress={() => onRetry(id)}>
+                  {common.tryAgain}
                 </ActionButton>
               ) : download.kind === 'paused' || download.kind === 'held' ? (
                 <ActionButton
-                  name={download.kind === 'held' ? `Continue anyway: ${title}` : `Resume ${title}`}
+                  name={download.kind === 'held' ? words.continueAnywayName(title) : words.resumeName(title)}
                   onPress={() => onResume([id])}
                 >
-                  {download.kind === 'held' ? 'Continue anyway' : 'Resume'}
+                  {download.kind === 'held' ? common.continueAnyway : common.resume}
                 </ActionButton>
               ) : (
-                <ActionButton name={`Pause ${title}`} onPress={() => onPause([id])}>
-                  Pause
+                <ActionButton name={words.pauseName(title)} onPress={() => onPause([id])}>
+                  {common.pause}
                 </ActionButton>
               )}
-              <ActionButton name={`Cancel ${title}`} onPress={() => onCancel(id)}>
-                Cancel
+              <ActionButton name={words.cancelName(title)} onPress={() => onCancel(id)}>
+                {common.cancel}
               </ActionButton>
             </div>
           </li>
         ))}
       </ul>
       {queue.length > shown.length && (
-        <p className={styles.note}>{`And ${storyCount(queue.length - shown.length)} more.`}</p>
+        <p className={styles.note}>{words.andMore(common.storyCount(queue.length - shown.length))}</p>
       )}
       {full?.download.kind === 'failed' && (
         <RoomMaker
@@ -94,8 +96,8 @@ export function DownloadList({
       )}
       {queue.length > 1 && (
         <div className={styles.actions}>
-          {running > 0 && <ActionButton onPress={() => onPause()}>Pause all</ActionButton>}
-          {stopped.length > 0 && <ActionButton onPress={() => onResume()}>Resume all</ActionButton>}
+          {running > 0 && <ActionButton onPress={() => onPause()}>{words.pauseAll}</ActionButton>}
+          {stopped.length > 0 && <ActionButton onPress={() => onResume()}>{words.resumeAll}</ActionButton>}
         </div>
       )}
     </section>
@@ -110,18 +112,22 @@ function turnOf({ download: { kind } }: QueuedStory): number {
 function wordsOf(download: QueuedStory['download']): string {
   switch (download.kind) {
     case 'queued':
-      return 'Queued';
+      return common.queued;
     case 'downloading':
-      return `${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return receivedOf(download);
     case 'waiting':
-      return `Waiting for a connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return words.waiting(receivedOf(download));
     case 'paused':
-      return `Paused, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return words.paused(receivedOf(download));
     case 'held':
-      return `Waiting for an unmetered connection, ${byteSize(download.receivedBytes)} of ${byteSize(download.totalBytes)}`;
+      return words.held(receivedOf(download));
     case 'failed':
       return failureInWords(download);
     default:
       return download satisfies never;
   }
+}
+
+function receivedOf({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number }): string {
+  return words.received(byteSize(receivedBytes), byteSize(totalBytes));
 }

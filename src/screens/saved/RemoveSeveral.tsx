@@ -1,8 +1,10 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/saved.ts';
 import styles from './Saved.module.css';
-import { type ListedStory, StoryChoice, storyCount, sumBytes, useChoice } from './StoryChoice.tsx';
+import { type ListedStory, StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
 
 interface RemoveSeveralProps {
   readonly stories: readonly ListedStory[];
@@ -19,11 +21,11 @@ export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
         <ActionButton
           onPress={() => choose(chosen.length < stories.length ? stories.map(({ id }) => id) : [])}
         >
-          {chosen.length < stories.length ? 'Choose all' : 'Choose none'}
+          {chosen.length < stories.length ? words.chooseAll : words.chooseNone}
         </ActionButton>
         {chosen.length > 0 && (
           <ActionButton strong onPress={() => onRemove(chosen.map(({ id }) => id))}>
-            {`Remove ${storyCount(chosen.length)}, ${byteSize(sumBytes(chosen))}`}
+            {words.removeSeveral(common.storyCount(chosen.length), byteSize(sumBytes(chosen)))}
           </ActionButton>
         )}
       </div>

@@ -5,9 +5,11 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { durationWords } from '../../parts/clock.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
+import { storyCount } from '../../words/common.ts';
+import * as words from '../../words/savedComing.ts';
 import { chooseCommute } from './chooseCommute.ts';
 import styles from './Saved.module.css';
-import { StoryChoice, storyCount, sumBytes, useChoice } from './StoryChoice.tsx';
+import { StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
 import type { Savable } from './savable.ts';
 
 interface SaveMoreProps {
@@ -28,7 +30,8 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   const { chosen, toggle, choose } = useChoice(stories);
   const shown = stories.filter(({ id }) => listed?.includes(id));
   const durationSeconds = chosen.reduce((sum, story) => sum + (story.durationSeconds ?? 0), 0);
-  const what = `Save ${storyCount(chosen.length)}, ${byteSize(sumBytes(chosen))}`;
+  const size = byteSize(sumBytes(chosen));
+  const what = words.save(storyCount(chosen.length), size);
 
   function suggest(): void {
     const found = chooseCommute(stories, minutes);
@@ -48,12 +51,12 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   }
   return (
     <section className={styles.section} aria-labelledby="more-title">
-      <h2 id="more-title">Save more</h2>
+      <h2 id="more-title">{words.saveMore}</h2>
       {stories.length === 0 ? (
         <p className={styles.note}>
           {savable.narratedCount === 0
-            ? `No story in ${namesOf(savable)} is narrated yet.`
-            : `Every narrated story in ${namesOf(savable)} is saved, downloading or finished.`}
+            ? words.noneIsNarrated(namesOf(savable))
+            : words.allAreSaved(namesOf(savable))}
         </p>
       ) : (
         <form
@@ -64,7 +67,7 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
           }}
         >
           <label className={styles.minutes}>
-            Download about
+            {words.beforeMinutes}
             <input
               type="number"
               inputMode="numeric"
@@ -74,10 +77,10 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
               value={Number.isNaN(minutes) ? '' : minutes}
               onChange={({ target }) => setMinutes(target.valueAsNumber)}
             />
-            minutes of listening
+            {words.afterMinutes}
           </label>
-          <ActionButton submits>Suggest stories</ActionButton>
-          <ActionButton onPress={listAll}>Choose stories</ActionButton>
+          <ActionButton submits>{words.suggest}</ActionButton>
+          <ActionButton onPress={listAll}>{words.chooseByHand}</ActionButton>
         </form>
       )}
       {listed && shortfall !== undefined && (
@@ -90,16 +93,12 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
           <StoryChoice stories={shown} chosen={chosen} onToggle={toggle} />
           <p className={styles.note} role="status">
             {chosen.length === 0
-              ? 'None chosen.'
-              : `${storyCount(chosen.length)}, ${durationWords(durationSeconds)}, ${byteSize(sumBytes(chosen))}.`}
+              ? words.noneChosen
+              : words.chosen(storyCount(chosen.length), durationWords(durationSeconds), size)}
           </p>
           {chosen.length > 0 &&
             (price ? (
-              <AskFirst
-                question={`${price} Saving takes ${byteSize(sumBytes(chosen))}.`}
-                confirm="Save anyway"
-                onConfirm={save}
-              >
+              <AskFirst question={words.ask(price, size)} confirm={words.saveAnyway} onConfirm={save}>
                 {what}
               </AskFirst>
             ) : (
@@ -121,10 +120,10 @@ function shortfallWords(
 ): string | undefined {
   const foundMinutes = Math.round(found.reduce((sum, story) => sum + story.durationSeconds, 0) / 60);
   if (foundMinutes >= minutes) return undefined;
-  if (found.length === 0) return `Every narrated story is longer than ${minutes} minutes.`;
+  if (found.length === 0) return words.allAreLonger(minutes);
   return found.length === savable.stories.length
-    ? `${foundMinutes} of ${minutes} minutes: there are no more narrated stories in ${namesOf(savable)} to save.`
-    : `${foundMinutes} of ${minutes} minutes: every other narrated story is longer than what is left.`;
+    ? words.thereAreNoMore(foundMinutes, minutes, namesOf(savable))
+    : words.othersAreLonger(foundMinutes, minutes);
 }
 
 function namesOf({ languages }: Savable): string {

@@ -4,8 +4,10 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import list from '../../parts/StoryList.module.css';
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/saved.ts';
 import styles from './Saved.module.css';
-import { storyCount, sumBytes } from './StoryChoice.tsx';
+import { sumBytes } from './StoryChoice.tsx';
 import type { SavedLine } from './savedLines.ts';
 
 interface SavedRowProps {
@@ -30,12 +32,12 @@ export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove 
       </div>
       <div className={styles.actions}>
         {narration && (
-          <ActionButton name={`Play ${title}`} onPress={onPlay}>
-            Play
+          <ActionButton name={words.playName(title)} onPress={onPlay}>
+            {words.play}
           </ActionButton>
         )}
-        <ActionButton name={`Remove ${title} from this device`} onPress={onRemove}>
-          Remove
+        <ActionButton name={words.removeName(title)} onPress={onRemove}>
+          {common.remove}
         </ActionButton>
       </div>
     </li>
@@ -59,13 +61,13 @@ export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
       {only ? (
         <p role="status">
           <span lang={only.row.language}>{only.row.title}</span>
-          <span>{` is removed, which frees ${freed}.`}</span>
+          <span>{words.isRemoved(freed)}</span>
         </p>
       ) : (
-        <p role="status">{`${storyCount(lines.length)} are removed, which frees ${freed}.`}</p>
+        <p role="status">{words.areRemoved(common.storyCount(lines.length), freed)}</p>
       )}
-      <ActionButton name={`Undo: keep ${only ? 'it' : 'them'} on this device`} onPress={onUndo}>
-        Undo
+      <ActionButton name={words.undoName(only !== undefined)} onPress={onUndo}>
+        {common.undo}
       </ActionButton>
     </li>
   );

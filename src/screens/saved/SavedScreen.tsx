@@ -14,24 +14,19 @@ import { TitledPage } from '../../parts/TitledPage.tsx';
 import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
 import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/saved.ts';
 import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { type ListedStory, storyCount, sumBytes } from './StoryChoice.tsx';
+import { type ListedStory, sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
 import { useRemoval } from './useRemoval.ts';
-
-const title = 'Saved stories';
 
 const Coming = lazyPart(
   'What is on its way to this device',
   async () => (await import('./Coming.tsx')).Coming,
 );
-
-const orderWords: { readonly [order in SavedOrder]: string } = {
-  lastOpened: 'Last opened',
-  size: 'Largest first',
-};
 
 interface SavedScreenProps {
   /** The language of the home page, in which more is offered. */
@@ -40,7 +35,7 @@ interface SavedScreenProps {
 
 /** `/saved`: what is kept on this device, what is on its way to it, and what could be. */
 export function SavedScreen({ homeLanguage }: SavedScreenProps) {
-  useUnlisted(title);
+  useUnlisted(words.title);
   const stories = useLive((library) => library.savedStories(), [], undefined);
   const places = usePlaces();
   const status = useSnapshot(libraryStatus).current;
@@ -78,23 +73,23 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
 
   if (stories === undefined || places === undefined) {
     return (
-      <TitledPage title={title} className={styles.saved}>
+      <TitledPage title={words.title} className={styles.saved}>
         {status.kind === 'failed' && <UnreadLibrary reason={status.reason} message={status.message} />}
       </TitledPage>
     );
   }
   return (
-    <TitledPage title={title} className={styles.saved}>
+    <TitledPage title={words.title} className={styles.saved}>
       {trouble}
       {lines.length === 0 ? (
         <Nothing />
       ) : (
         <>
-          <ListHead count={`${storyCount(kept.length)}, ${byteSize(sumBytes(kept))}`}>
+          <ListHead count={words.sum(common.storyCount(kept.length), byteSize(sumBytes(kept)))}>
             {lines.length > 1 && (
               <SortBy
                 orders={savedOrders}
-                words={(one) => orderWords[one]}
+                words={(one) => words.orders[one]}
                 value={order}
                 onChange={(chosen) => {
                   removal.settle();
@@ -106,7 +101,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           {kept.length > 1 && (
             <p className={`${styles.actions} ${styles.overLines}`}>
               {!choosesSeveral && narrated.length > 1 && (
-                <ActionButton onPress={playAll}>Play all</ActionButton>
+                <ActionButton onPress={playAll}>{words.playAll}</ActionButton>
               )}
               <ActionButton
                 onPress={() => {
@@ -114,7 +109,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
                   setChoosing(!choosesSeveral);
                 }}
               >
-                {choosesSeveral ? 'Done' : 'Choose several'}
+                {choosesSeveral ? common.done : words.chooseSeveral}
               </ActionButton>
             </p>
           )}
@@ -127,7 +122,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
               }}
             />
           ) : (
-            <ul className={list.lines} aria-label="Saved stories">
+            <ul className={list.lines} aria-label={words.title}>
               {lines.map((line) => {
                 if (line === removed[0])
                   return <RemovedRow key={`removed ${line.row.id}`} lines={removed} onUndo={removal.undo} />;
@@ -163,13 +158,10 @@ interface ListedOf {
 function Nothing() {
   return (
     <>
-      <p className={styles.intro}>
-        No stories are saved here yet. ‘Save for offline’ on a story’s page keeps its text and voice on this
-        device; ‘Save these stories’ in the list of all stories keeps many at once.
-      </p>
+      <p className={styles.intro}>{words.noneYet}</p>
       <p className={styles.actions}>
         <ActionLink href="/library" strong>
-          All stories
+          {common.allStories}
         </ActionLink>
       </p>
     </>

@@ -57,11 +57,6 @@ export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
   );
 }
 
-/** 'Remove 1 story', 'Save 3 stories'. */
-export function storyCount(count: number): string {
-  return count === 1 ? '1 story' : `${count} stories`;
-}
-
 export function sumBytes(stories: readonly Pick<ListedStory, 'sizeBytes'>[]): number {
   return stories.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }

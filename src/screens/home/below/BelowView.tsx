@@ -4,6 +4,7 @@ import { DocumentBlocks } from '../../../parts/DocumentBlocks.tsx';
 import { bannerOn, type FrontPage, type LaunchPhase } from '../../../shared/frontPage.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { parseDocument } from '../../../text/plainDocument.ts';
+import * as words from '../../../words/home/below.ts';
 import about from './about.txt?raw';
 import styles from './Below.module.css';
 
@@ -24,9 +25,9 @@ export function BelowView({ front, day, languages, newsletter }: BelowViewProps)
       <div className={styles.columns}>
         <section aria-labelledby="about">
           <h2 id="about" className={styles.heading}>
-            A library for two billion people and beyond.
+            {words.title}
           </h2>
-          <p className={styles.lead}>Over 120 languages. More than 1.9 billion people.</p>
+          <p className={styles.lead}>{words.lead}</p>
           <Accordion
             name="about"
             items={parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => ({
@@ -39,21 +40,21 @@ export function BelowView({ front, day, languages, newsletter }: BelowViewProps)
           {banner !== undefined && (
             <p className={styles.banner}>
               <strong>{banner}</strong>
-              <span>Play them here, or save them and listen without a network.</span>
+              <span>{words.bannerWay}</span>
             </p>
           )}
           {newsletter}
         </div>
       </div>
       <footer className={styles.footer}>
-        <p>© 2026 The Lipi project</p>
+        <p>{words.copyright}</p>
         <p>
-          <a href="/privacy-policy">Privacy policy</a>
+          <a href="/privacy-policy">{words.privacyPolicy}</a>
         </p>
         <p>
-          <a href="/service-terms">Service terms</a>
+          <a href="/service-terms">{words.serviceTerms}</a>
         </p>
-        <p>Made by the Lipi project</p>
+        <p>{words.madeBy}</p>
       </footer>
     </>
   );
@@ -72,12 +73,8 @@ export function launchText(
   languages: readonly string[],
 ): string {
   const coming = announced.filter((tag) => !languages.includes(tag));
-  const [one, more] = coming;
-  const come =
-    one === undefined ? '' : more === undefined ? 'is announced and comes' : 'are announced and come';
-  return about
-    .replace('{now}', namesOf(now))
-    .replace(/\{announced\} ?/, come && `${namesOf(coming)} ${come} next. `);
+  const sentence = coming.length === 0 ? '' : words.announced(namesOf(coming), coming.length);
+  return about.replace('{now}', namesOf(now)).replace(/\{announced\} ?/, sentence);
 }
 
 function namesOf(tags: readonly string[]): string {

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
 import type { KeptSignUp } from '../../../library/database.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
+import * as common from '../../../words/common.ts';
+import * as words from '../../../words/home/below.ts';
 import styles from './Below.module.css';
 import type { NewsletterState } from './newsletterState.ts';
 
@@ -29,12 +31,12 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">
       <h2 id="newsletter" className={styles.subhead}>
-        Letters from the library
+        {words.newsletter}
       </h2>
-      <p>New stories and new narrations, once a week.</p>
+      <p>{words.newsletterIs}</p>
       {/* Pressed before the scripts are there, a form of this method checks the address and sends nothing anywhere. */}
       <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
-        <label htmlFor="newsletter-email">E-mail address</label>
+        <label htmlFor="newsletter-email">{words.address}</label>
         <input
           id="newsletter-email"
           className={styles.input}
@@ -46,7 +48,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
           aria-describedby="newsletter-note"
         />
         <ActionButton strong submits>
-          {state.kind === 'sending' ? 'Sending…' : 'Subscribe'}
+          {state.kind === 'sending' ? words.sending : words.subscribe}
         </ActionButton>
       </form>
       <div id="newsletter-note">
@@ -58,26 +60,24 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
         <div role="status">
           {state.kind === 'thanked' && (
             <>
-              <p className={styles.thanks}>Thank you for subscribing!</p>
-              <p>You will start receiving our weekly newsletter soon.</p>
-              {mustConfirm && <p>Look for an e-mail from us and open its link to confirm it’s you.</p>}
+              <p className={styles.thanks}>{words.thanks}</p>
+              <p>{words.whatComes}</p>
+              {mustConfirm && <p>{words.mustConfirm}</p>}
             </>
           )}
-          {held.some(({ problem }) => problem === undefined) && (
-            <p>Saved on this device. It will be sent when you’re online.</p>
-          )}
+          {held.some(({ problem }) => problem === undefined) && <p>{words.isKept}</p>}
         </div>
       </div>
       {held.length > 0 && (
         <ul className={styles.held}>
           {held.map(({ email, problem }) => (
             <li key={email}>
-              <span>{problem === undefined ? email : `${email}: ${problem}`}</span>
+              <span>{problem === undefined ? email : words.keptProblem(email, problem)}</span>
               <ActionButton
-                name={problem === undefined ? `Undo ${email}` : `Remove ${email}`}
+                name={problem === undefined ? words.undoName(email) : words.removeName(email)}
                 onPress={() => onTakeBack?.(email)}
               >
-                {problem === undefined ? 'Undo' : 'Remove'}
+                {problem === undefined ? common.undo : common.remove}
               </ActionButton>
             </li>
           ))}

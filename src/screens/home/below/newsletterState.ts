@@ -1,4 +1,5 @@
 import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
+import * as words from '../../../words/home/below.ts';
 
 /** Where the newsletter's form stands in this page. What is kept on the device stands beside it. */
 export type NewsletterState =
@@ -17,17 +18,11 @@ export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState
     case 'refused':
       return failed(outcome.message, true);
     case 'busy':
-      return failed(
-        `Too many people are signing up at this moment. Please try again in ${waitInWords(outcome.retryAfterSeconds)}.`,
-      );
+      return failed(words.tooMany(waitInWords(outcome.retryAfterSeconds)));
     case 'failed':
-      return failed(
-        `The library could not take the sign-up (${outcome.message}). Please try again in a few minutes.`,
-      );
+      return failed(words.failed(outcome.message));
     case 'lost':
-      return failed(
-        'You’re offline, and this browser doesn’t let Lipi store your address. Try again when you’re online.',
-      );
+      return failed(words.lost);
     default:
       return outcome satisfies never;
   }
@@ -35,9 +30,8 @@ export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState
 
 /** A wait as a reader counts it: '1 second', '40 seconds', '2 minutes'. Rounded up. */
 export function waitInWords(seconds: number): string {
-  const [count, unit] =
-    seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds > 90) return words.minutes(Math.ceil(seconds / 60));
+  return words.seconds(Math.max(1, Math.ceil(seconds)));
 }
 
 function failed(message: string, isAddressWrong = false): { state: NewsletterState; resets: boolean } {

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useListening } from '../../../listening/useListening.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
+import * as words from '../../../words/home/shelves.ts';
 import { type BegunStory, leftWords } from './begunStories.ts';
 import styles from './Shelves.module.css';
 
@@ -22,7 +23,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
   return (
     <section className={styles.continue} aria-labelledby="continue">
       <h2 id="continue" className={styles.heading}>
-        Continue
+        {words.goOn}
       </h2>
       {trouble}
       <ul className={styles.begun}>
@@ -44,8 +45,9 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                   {row.title}
                 </span>
                 <span className={styles.left}>
-                  {leftWords(story, content) +
-                    (isOffline && content === undefined ? ', not on this device' : '')}
+                  {isOffline && content === undefined
+                    ? words.away(leftWords(story, content))
+                    : leftWords(story, content)}
                 </span>
               </a>
             </li>

@@ -4,6 +4,7 @@ import { SaveLater } from '../../../saving/SaveLater.tsx';
 import type { StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { storySizeBytes } from '../../../shared/storySize.ts';
+import * as words from '../../../words/home/shelves.ts';
 import styles from './Shelves.module.css';
 import type { HomeShelf } from './shelvesOf.ts';
 
@@ -21,8 +22,8 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
       <div className={styles.head}>
         <h2 className={styles.heading}>{name}</h2>
         <a className={styles.all} href={path}>
-          All
-          <span className="visuallyHidden">{`: ${name}`}</span>
+          {words.all}
+          <span className="visuallyHidden">{words.ofShelf(name)}</span>
         </a>
       </div>
       <ul className={styles.row} onFocus={bringIntoSight}>

@@ -2,6 +2,7 @@ import type { Place } from '../../../library/places.ts';
 import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
+import * as words from '../../../words/home/shelves.ts';
 
 /** A story that was begun and not ended, and what of it goes on: its text or its narration, whichever was last. */
 export interface BegunStory {
@@ -42,14 +43,10 @@ export function placedIds(places: ReadonlyMap<string, Place>): readonly StoryId[
 export function leftWords({ row, place, goesOn }: BegunStory, content: string | undefined): string {
   if (goesOn === 'audio') {
     const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);
-    return `${minutesInWords(seconds / 60)} left to hear`;
+    return words.leftToHear(words.minutes(seconds / 60));
   }
-  if (!content) return 'In progress';
+  if (!content) return words.inProgress;
   const read = Math.min(1, (place.text?.offset ?? 0) / content.length);
   const minutes = readingMinutes(row.wordCount, languageOf(row.language).script) * (1 - read);
-  return `${minutesInWords(minutes)} left to read`;
-}
-
-function minutesInWords(minutes: number): string {
-  return minutes < 1 ? 'less than a minute' : `${Math.round(minutes)} min`;
+  return words.leftToRead(words.minutes(minutes));
 }

@@ -1,10 +1,11 @@
 import { hereFirst } from '../../../library/hereFirst.ts';
 import type { KnownStory } from '../../../library/useKnownStories.ts';
 import { lengthOf } from '../../../text/storyLength.ts';
+import * as words from '../../../words/home/shelves.ts';
 
 /** A row of stories on the home page. */
 export interface HomeShelf {
-  readonly name: 'To listen to' | 'Short reads' | 'New';
+  readonly name: string;
   /** Where all such stories are. */
   readonly path: string;
   readonly stories: readonly KnownStory[];
@@ -31,13 +32,13 @@ export function shelvesOf(
   const path = `/library?language=${language}`;
   const newSinceMs = nowMs - newDays * 24 * 60 * 60 * 1000;
   const kinds: readonly (Omit<HomeShelf, 'stories'> & { readonly fits: (story: KnownStory) => boolean })[] = [
-    { name: 'To listen to', path: `${path}&narrated=1`, fits: ({ row }) => row.narration !== undefined },
+    { name: words.toListen, path: `${path}&narrated=1`, fits: ({ row }) => row.narration !== undefined },
     {
-      name: 'Short reads',
+      name: words.short,
       path: `${path}&length=short`,
       fits: ({ row }) => row.wordCount > 0 && lengthOf(row) === 'short',
     },
-    { name: 'New', path, fits: ({ row }) => row.publishedAt >= newSinceMs },
+    { name: words.recent, path, fits: ({ row }) => row.publishedAt >= newSinceMs },
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
   left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)];

@@ -6,6 +6,8 @@ import { Notice } from '../../../parts/Notice.tsx';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { type OpenOutcome, openStory } from '../../../sync/openStory.ts';
+import * as common from '../../../words/common.ts';
+import * as words from '../../../words/reader/beside.ts';
 import { besidePath } from '../besidePath.ts';
 import styles from './BesideText.module.css';
 import { BesideView } from './BesideView.tsx';
@@ -58,14 +60,14 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
 /** Which text stands beside this one, and which others could; and the way back to one. */
 function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'other' | 'siblings'>) {
   return (
-    <nav className={styles.languages} aria-label="Side by side">
-      <span className={styles.role}>Beside it:</span>
+    <nav className={styles.languages} aria-label={words.sideBySide}>
+      <span className={styles.role}>{words.beside}</span>
       {siblings.map(({ id, language }) => (
         <a key={id} href={besidePath(row.id, id)} aria-current={id === other.id ? 'true' : undefined}>
           <NativeName language={language} />
         </a>
       ))}
-      <ActionLink href={`/content/${row.id}`}>One text</ActionLink>
+      <ActionLink href={`/content/${row.id}`}>{words.oneText}</ActionLink>
     </nav>
   );
 }
@@ -79,13 +81,17 @@ interface AbsenceProps {
 function Absence({ other, outcome, onRetry }: AbsenceProps) {
   const { englishName } = languageOf(other.language);
   if (outcome === undefined || outcome.kind === 'ready' || outcome.kind === 'unkept')
-    return <p className={styles.role} role="status">{`The ${englishName} text is on its way.`}</p>;
+    return (
+      <p className={styles.role} role="status">
+        {words.onItsWay(englishName)}
+      </p>
+    );
   return (
     <div role="alert">
       <Notice
         level={2}
-        title={`The ${englishName} text is not on this device`}
-        actions={<ActionButton onPress={onRetry}>Try again</ActionButton>}
+        title={words.notHereTitle(englishName)}
+        actions={<ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>}
       >
         {reason(outcome)}
       </Notice>
@@ -96,11 +102,11 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
 function reason(outcome: Extract<OpenOutcome, { kind: 'offline' | 'missing' | 'failed' }>): string {
   switch (outcome.kind) {
     case 'offline':
-      return 'There is no connection to fetch it with. Texts that you have opened once can stand side by side without one.';
+      return words.offline;
     case 'missing':
-      return 'The library no longer has it.';
+      return words.missing;
     case 'failed':
-      return `It did not arrive: ${outcome.message}`;
+      return words.failed(outcome.message);
     default:
       return outcome satisfies never;
   }

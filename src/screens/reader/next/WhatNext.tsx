@@ -5,6 +5,7 @@ import { StoryFacts } from '../../../parts/StoryFacts.tsx';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { connection } from '../../../sync/connection.ts';
+import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';
 
 /** At the end of a story: the next one, and the way to all of them. */
@@ -14,12 +15,10 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   if (stories === undefined) return null;
   const next = nextStory(row, stories, { isOffline, languages: browserLanguages() });
   return (
-    <nav className={styles.next} aria-label="What to read next">
+    <nav className={styles.next} aria-label={words.title}>
       {next && <NextStory story={next} isOffline={isOffline} />}
       <p>
-        <a href={`/library?language=${row.language}`}>
-          {`All stories in ${languageOf(row.language).englishName}`}
-        </a>
+        <a href={`/library?language=${row.language}`}>{words.allIn(languageOf(row.language).englishName)}</a>
       </p>
     </nav>
   );
@@ -33,7 +32,7 @@ interface NextStoryProps {
 function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: NextStoryProps) {
   return (
     <>
-      <p className={styles.label}>Read next</p>
+      <p className={styles.label}>{words.readNext}</p>
       <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
         <a href={`/content/${row.id}`}>{row.title}</a>
       </p>

@@ -6,6 +6,7 @@ import { playingOf } from '../../../listening/playing.ts';
 import { ActionButton } from '../../../parts/Action.tsx';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
+import * as words from '../../../words/reader/listening.ts';
 import { FootNote } from '../reading/FootNote.tsx';
 import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
 import styles from './ReadAlong.module.css';
@@ -44,23 +45,19 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
 
   return (
     <div className={styles.readAlong}>
-      <p className={styles.how}>
-        {isApproximate
-          ? 'Press a sentence to listen from there. The timing of this narration is approximate.'
-          : 'Press a sentence to listen from there.'}
-      </p>
+      <p className={styles.how}>{isApproximate ? words.isApproximate : words.pressSentence}</p>
       <button
         ref={chooser}
         type="button"
         className={styles.chooser}
         onClick={() => chooser.current && joined?.chooseByKeys(chooser.current)}
       >
-        Choose with the arrow keys
+        {words.chooseByKeys}
       </button>
       {hasYielded && autoScrollEnabled && isSpeaking && (
-        <FootNote kind="voice" label="Reading along">
+        <FootNote kind="voice" label={words.readingAlong}>
           <ActionButton strong onPress={() => joined?.comeBack()}>
-            Back to the narration
+            {words.backToNarration}
           </ActionButton>
         </FootNote>
       )}

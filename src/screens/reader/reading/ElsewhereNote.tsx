@@ -5,6 +5,7 @@ import { ActionButton } from '../../../parts/Action.tsx';
 import { clockTime } from '../../../parts/clock.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/catalogue.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
+import * as texts from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
 
@@ -54,13 +55,13 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
     });
   }
   return (
-    <FootNote kind="place" label="Your place on another device">
+    <FootNote kind="place" label={texts.elsewhere}>
       <p role="status">
         <span>{wayWords(elsewhere)}</span>
         {elsewhere.kind === 'text' && <Beginning row={row} body={body} there={elsewhere.there} />}
       </p>
-      <ActionButton onPress={() => choose(true)}>Go there</ActionButton>
-      <ActionButton onPress={() => choose(false)}>Stay here</ActionButton>
+      <ActionButton onPress={() => choose(true)}>{texts.goThere}</ActionButton>
+      <ActionButton onPress={() => choose(false)}>{texts.stayHere}</ActionButton>
     </FootNote>
   );
 }
@@ -68,9 +69,9 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
 function wayWords({ kind, here, there }: Elsewhere): string {
   switch (kind) {
     case 'text':
-      return `On another device you are further ${there.offset > here.offset ? 'ahead' : 'back'}.`;
+      return texts.isFurther(there.offset > here.offset);
     case 'audio':
-      return `On another device you listened to ${clockTime(there.positionSeconds)}, here to ${clockTime(here.positionSeconds)}.`;
+      return texts.listenedTo(clockTime(there.positionSeconds), clockTime(here.positionSeconds));
     default:
       return kind satisfies never;
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
+import * as words from '../../../words/reader/reading.ts';
 import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
 import { followPlace, type Return } from './followPlace.ts';
 import { followToolbar } from './followToolbar.ts';
@@ -48,24 +49,20 @@ function Progress({ minutes }: { readonly minutes: number }) {
   const percent = usePercentRead();
   // At the head of the story its length stands beside its language.
   if (!percent) return null;
-  const left = timeLeft(minutes * (1 - percent / 100));
+  const minutesLeft = minutes * (1 - percent / 100);
+  const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
   return (
     <div className={styles.progress}>
       <p className={styles.left} aria-hidden="true">{`${percent} % · ${left}`}</p>
       <progress
         className={styles.line}
-        aria-label="Read so far"
+        aria-label={words.readSoFar}
         aria-valuetext={`${percent} %, ${left}`}
         max={100}
         value={percent}
       />
     </div>
   );
-}
-
-function timeLeft(minutes: number): string {
-  if (minutes === 0) return 'read to the end';
-  return minutes < 1 ? 'less than a minute left' : `about ${Math.round(minutes)} min left`;
 }
 
 function usePercentRead(): number | undefined {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { shareOrCopy } from '../../../parts/shareOrCopy.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import * as words from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import { quoted, withSource } from './quotation.ts';
 
@@ -29,16 +30,15 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
     const text = withSource(selected, row);
     const url = `${location.origin}/content/${row.id}`;
     const outcome = await shareOrCopy({ title: row.title, text, url });
-    if (outcome === 'copied') setNote('Copied, with its source.');
-    if (outcome === 'failed')
-      setNote('This browser can’t share or copy from a page. Use its own menu to copy.');
+    if (outcome === 'copied') setNote(words.quotationCopied);
+    if (outcome === 'failed') setNote(words.cannotShare);
   }
 
   if (selected === '') return null;
   return (
-    <FootNote kind="quotation" label="Quotation">
+    <FootNote kind="quotation" label={words.quotation}>
       <p role="status">{note}</p>
-      <ActionButton onPress={() => void share()}>Share the quotation</ActionButton>
+      <ActionButton onPress={() => void share()}>{words.shareQuotation}</ActionButton>
     </FootNote>
   );
 }

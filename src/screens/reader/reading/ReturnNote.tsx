@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
+import * as common from '../../../words/common.ts';
+import * as words from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import type { Return } from './followPlace.ts';
 
@@ -19,8 +21,8 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
     return () => document.removeEventListener('scroll', onScroll);
   }, [onDone]);
   return (
-    <FootNote kind="place" label="Your place">
-      <p role="status">{back.kind === 'returned' ? 'Here you left off.' : 'You had read on from here.'}</p>
+    <FootNote kind="place" label={words.place}>
+      <p role="status">{back.kind === 'returned' ? words.leftOff : words.hadReadOn}</p>
       {back.kind === 'returned' ? (
         <ActionButton
           onPress={() => {
@@ -29,7 +31,7 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
             onDone();
           }}
         >
-          Back to the start
+          {words.backToStart}
         </ActionButton>
       ) : (
         <ActionButton
@@ -38,10 +40,10 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
             onDone();
           }}
         >
-          Go to your place
+          {words.goToPlace}
         </ActionButton>
       )}
-      <ActionButton onPress={onDone}>Close</ActionButton>
+      <ActionButton onPress={onDone}>{common.close}</ActionButton>
     </FootNote>
   );
 }

@@ -1,5 +1,6 @@
 import { toNfc } from '../../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import * as words from '../../../words/reader/reading.ts';
 
 /** Characters that a page may hold and no copy wants: soft hyphens, joiners of words, byte order marks. */
 const unwanted = /[\u00ad\u2060\ufeff]/g;
@@ -28,5 +29,5 @@ export function withSource(
   text: string,
   { title, author, translation_author: translator }: CatalogueRow,
 ): string {
-  return `“${text}”\n\n${title}, ${author}${translator === undefined ? '' : `, translated by ${translator}`}`;
+  return words.withSource(text, title, author, translator);
 }

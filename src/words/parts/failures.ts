@@ -1,4 +1,4 @@
-import type { CallFailure } from '../shared/callFailure.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
 
 /** A field of a form that a failure is about. */
 export type ProblemField = 'email' | 'password' | 'name' | 'code';

@@ -1,4 +1,4 @@
-import type { AccountNotice } from '../shared/accounts.ts';
+import type { AccountNotice } from '../../shared/accounts.ts';
 
 const makers: { readonly [by in AccountNotice['by']]: string } = {
   curator: 'by a curator',

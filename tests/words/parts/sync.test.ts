@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SyncFacts, type SyncKind, syncNote, syncSentence } from '../../src/parts/syncWords.ts';
+import { type SyncFacts, type SyncKind, syncNote, syncSentence } from '../../../src/words/parts/sync.ts';
 
 const clock = () => '14:05';
 const facts = (kind: SyncKind, unsentCount = 0, change: Partial<SyncFacts> = {}): SyncFacts => ({

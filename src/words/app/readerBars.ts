@@ -1,0 +1,35 @@
+export const unsent = (changes: number) =>
+  changes === 1 ? 'One change has not been sent' : `${changes} changes have not been sent`;
+export const onlyHere = (stories: number) =>
+  `What you did in ${stories === 1 ? 'one story' : `${stories} stories`} (your list, your places, what you finished) is only on this device so far.`;
+export const send = 'Send now and log out';
+export const sending = 'Sending …';
+export const notReached =
+  'The library can’t be reached. Try again when you’re online, or keep the changes here.';
+export const notTaken =
+  'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
+export const notRead = 'This device couldn’t read its saved changes.';
+export const keep = 'Keep on this device and log out';
+export const keeping = 'Nobody else can see it. It is sent when you log in here again.';
+export const discard = 'Discard and log out';
+export const discarding = 'It is deleted and can’t be restored.';
+export const stay = 'Stay logged in';
+export const goBack = 'Go back';
+
+export const guestWork = 'Kept here before you logged in';
+export const askToAdd = (what: string) =>
+  `Add what you read on this device to your account? From before you logged in: ${what}.`;
+export const places = (stories: number) =>
+  stories === 1 ? 'a place in one story' : `places in ${stories} stories`;
+export const savedStories = (stories: number) =>
+  stories === 1 ? 'one saved story' : `${stories} saved stories`;
+export const both = (places: string, saved: string) => `${places} and ${saved}`;
+export const notAdded = 'That could not be saved. Is there space left on this device?';
+export const add = 'Add to my account';
+export const dontAdd = 'Don’t add';
+
+/** What a screen reader says of the reader's changes. */
+export const signInAgain = 'Sign in again to send what you did.';
+export const refused = 'One of your changes was refused. See why under Offline and storage.';
+export const allArrived = 'All your changes are synced.';
+export const waiting = 'Your changes are saved on this device and will be sent later.';

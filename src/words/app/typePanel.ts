@@ -1,0 +1,11 @@
+export const title = 'Type';
+export const size = 'Size';
+/** On the buttons, set small and large. */
+export const letter = 'A';
+export const smaller = 'Smaller type';
+export const sizeIs = 'Size of the type';
+export const larger = 'Larger type';
+export const reset = 'Reset';
+export const resetName = 'Reset the size';
+export const theme = 'Theme';
+export const themes = { dark: 'Dark', light: 'Light' } as const;

@@ -1,0 +1,14 @@
+export const goOn = 'Continue';
+export const minutes = (minutes: number) =>
+  minutes < 1 ? 'less than a minute' : `${Math.round(minutes)} min`;
+export const leftToRead = (duration: string) => `${duration} left to read`;
+export const leftToHear = (duration: string) => `${duration} left to hear`;
+export const inProgress = 'In progress';
+export const away = (left: string) => `${left}, not on this device`;
+
+export const toListen = 'To listen to';
+export const short = 'Short reads';
+export const recent = 'New';
+export const all = 'All';
+/** After the word before, for who hears it. */
+export const ofShelf = (shelf: string) => `: ${shelf}`;

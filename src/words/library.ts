@@ -1,0 +1,63 @@
+export const opening = 'Opening the library…';
+export const reading = 'Reading the titles…';
+export const ignoredFilters = (names: readonly string[]) =>
+  `Unknown filters in the address were ignored: ${names.join(', ')}`;
+
+export const search = 'Search titles, authors and saved texts';
+
+export const filters = 'Filters';
+export const onThisDevice = 'On this device';
+export const saved = 'Saved';
+export const listening = 'Listening';
+export const narrated = 'Narrated';
+export const timeToRead = 'Time to read';
+export const lengths = {
+  short: 'Under 5 minutes',
+  medium: '5 to 15 minutes',
+  long: 'Over 15 minutes',
+} as const;
+export const kind = 'Kind';
+export const kinds = { original: 'Original', translation: 'Translation' } as const;
+export const language = 'Language';
+/** Closes the filters. `written` is the count as numbers are written here; so below. */
+export const show = (count: number, written: string) => {
+  if (count === 0) return nothingFound;
+  return count === 1 ? 'Show 1 story' : `Show ${written} stories`;
+};
+
+export const nothingFound = 'Nothing found';
+export const onlyNear = (stories: string) => `No exact matches. ${stories} with similar words:`;
+
+export const orders = {
+  newest: 'Newest first',
+  title: 'Title',
+  author: 'Author',
+  length: 'Shortest first',
+} as const;
+export const bestMatch = 'Best match';
+
+export const chosenFilters = 'Chosen filters';
+export const removeFilter = (filter: string) => `${filter}: remove this filter`;
+
+export const noneYetOffline = 'No stories are on this device yet. They load when you’re online.';
+export const noneYet = 'No stories yet.';
+export const noneMatches = 'No story matches these filters.';
+export const whatWasSearched = 'Titles, authors, translators and the texts on this device were searched.';
+export const inLanguage = (stories: string, language: string) => `${stories} in ${language}`;
+export const clearFilters = 'Clear the filters';
+export const clearSearch = 'Clear the search';
+
+export const saveShown = (count: number, written: string) =>
+  count === 1 ? 'Save this story' : `Save these ${written} stories`;
+export const saveSelected = (count: number, written: string) =>
+  count === 1 ? 'Save the selected story' : `Save the ${written} selected stories`;
+export const shownAreHere = 'All of these are on this device.';
+export const selectedAreHere = 'The selected stories are on this device.';
+export const noneSelected = 'None selected';
+export const selected = (written: string) => `${written} selected`;
+export const select = 'Select';
+export const selectAll = (written: string) => `Select all ${written}`;
+export const selectNone = 'Select none';
+
+/** Before a name. */
+export const translatedBy = 'translated by ';

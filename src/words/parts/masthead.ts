@@ -1,0 +1,3 @@
+/** The two may stand on a line each. */
+export const tagline = 'Literature from the Indian ';
+export const taglineEnd = 'Subcontinent Post Independence';

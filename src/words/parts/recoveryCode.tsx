@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+export const whose = (account: ReactNode) => <>Recovery code of {account}</>;
+export const copy = 'Copy';
+export const print = 'Print';
+
+/** On paper alone. */
+export const printedHead = (address: string) => `Lipi, ${address}`;
+export const printedFoot = (day: string) => `Made on ${day}.`;

@@ -1,0 +1,1 @@
+export const picturesAlone = 'Told by pictures alone. Its source has them.';

@@ -1,0 +1,24 @@
+export const toolbar = 'Toolbar';
+export const home = 'Home';
+export const savedStories = 'Saved stories';
+export const connections = {
+  starting: 'Starting',
+  online: 'Synced',
+  syncing: 'Updating',
+  offline: 'Offline',
+  full: 'Storage full',
+  unkept: 'No storage',
+} as const;
+export const storage = 'Offline and storage';
+export const readingList = 'Reading list';
+export const desk = 'Curation desk';
+export const account = 'Account';
+export const logOut = 'Log out';
+/** `what` is one of the two before, or the latter. */
+export const ofReader = (what: string, reader: string) => `${what}: ${reader}`;
+export const logIn = 'Log in';
+export const lightTheme = 'Light theme';
+export const darkTheme = 'Dark theme';
+export const type = 'Type and theme';
+/** In place of a picture. */
+export const typeSample = 'Aa';

@@ -1,0 +1,23 @@
+export const speed = 'Speed';
+export const asRecorded = '1× (as recorded)';
+export const sleepTimer = 'Sleep timer';
+export const sleepOff = 'Off';
+export const sleepRunning = 'Running';
+export const sleepMinutes = (minutes: number) => `${minutes} minutes`;
+export const sleepAtEnd = 'At the end of the story';
+export const moreMinutes = (minutes: number) => `${minutes} more minutes`;
+export const volume = 'Volume';
+export const scrollAlong = 'Scroll with the narration';
+export const playNext = 'Play next story';
+
+export const sleepsIn = (time: string) => `Sleep in ${time}`;
+export const sleepsAtEnd = 'Sleep at the end of the story';
+/** Before a title. */
+export const upNext = 'Up next: ';
+
+export const pressSentence = 'Press a sentence to listen from there.';
+export const isApproximate =
+  'Press a sentence to listen from there. The timing of this narration is approximate.';
+export const chooseByKeys = 'Choose with the arrow keys';
+export const readingAlong = 'Reading along';
+export const backToNarration = 'Back to the narration';

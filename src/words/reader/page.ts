@@ -1,0 +1,43 @@
+export const minutes = (minutes: number) => `about ${minutes} min`;
+export const pictureStory = 'Picture story';
+/** Before a language. */
+export const originalIn = 'Original: ';
+export const alsoIn = 'Also in ';
+export const inOthers = (count: number) => `Also in ${count} languages`;
+/** After a language. */
+export const isOriginal = ' (original)';
+export const sideBySide = 'Side by side';
+
+export const narration = 'Narration';
+export const back = (seconds: number) => `Back ${seconds} seconds`;
+export const forward = (seconds: number) => `Forward ${seconds} seconds`;
+export const place = 'Place in the narration';
+export const placeIs = (position: string, duration: string) => `${position} of ${duration}`;
+export const listeningOptions = 'Listening options';
+export const narratedBy = (narrator: string) => `Narrated by ${narrator}`;
+export const synthesizedBy = (narrator: string) => `Synthetic narration by ${narrator}`;
+export const readAlong = 'Read along';
+
+export const share = 'Share';
+export const linkCopied = 'Link copied.';
+export const cannotShare = 'This browser cannot share. Copy the address from its address bar.';
+
+export const loading = 'Loading the story';
+export const notHereTitle = 'This story is not on this device yet';
+export const notHere =
+  'You’re offline, and this story isn’t on this device. Stories that you saved or have read open without a connection.';
+export const missingTitle = 'Not Found';
+export const missing = 'This story isn’t in the library.';
+export const failedTitle = 'The story did not arrive';
+export const otherStories = 'Other stories';
+
+export const signInTitle = 'Sign in to read on';
+export const signIn = 'Sign in';
+export const guestLimit =
+  'You have reached this library’s limit for guests, so only the beginning of this story is shown. Stories that you saved for offline still open.';
+
+export const role = (role: string) => `${role}:`;
+export const source = 'Source:';
+export const licence = 'Licence:';
+/** On paper alone. */
+export const address = 'Address:';

@@ -1,0 +1,26 @@
+export const readSoFar = 'Read so far';
+export const readToEnd = 'read to the end';
+export const minutesLeft = (minutes: number) =>
+  minutes < 1 ? 'less than a minute left' : `about ${Math.round(minutes)} min left`;
+
+export const quotation = 'Quotation';
+export const shareQuotation = 'Share the quotation';
+export const quotationCopied = 'Copied, with its source.';
+export const cannotShare = 'This browser can’t share or copy from a page. Use its own menu to copy.';
+/** What is shared or copied. */
+export const withSource = (text: string, title: string, author: string, translator: string | undefined) =>
+  `“${text}”\n\n${title}, ${author}${translator === undefined ? '' : `, translated by ${translator}`}`;
+
+export const place = 'Your place';
+export const leftOff = 'Here you left off.';
+export const backToStart = 'Back to the start';
+export const hadReadOn = 'You had read on from here.';
+export const goToPlace = 'Go to your place';
+
+export const elsewhere = 'Your place on another device';
+export const isFurther = (isAhead: boolean) =>
+  `On another device you are further ${isAhead ? 'ahead' : 'back'}.`;
+export const listenedTo = (there: string, here: string) =>
+  `On another device you listened to ${there}, here to ${here}.`;
+export const goThere = 'Go there';
+export const stayHere = 'Stay here';

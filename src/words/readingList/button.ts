@@ -1,0 +1,11 @@
+export const add = 'Add to reading list';
+export const remove = 'Remove from reading list';
+export const added = 'Added to your reading list';
+export const removed = 'Removed from your reading list';
+
+/** Why a change of the list was not kept. */
+export const signedOut = 'You are signed out. Sign in to change your list.';
+export const noStorage = 'Not saved: this browser doesn’t let Lipi store anything.';
+export const noSpace = 'Not saved: no space left on this device.';
+export const outdated = 'Not saved: a newer version of Lipi is open in another tab. Reload this page.';
+export const notSaved = (message: string) => `Not saved: ${message}`;

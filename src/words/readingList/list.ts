@@ -1,0 +1,69 @@
+export const title = 'Reading list';
+
+export const whatItIs =
+  'The stories that you want to read, in your order, with your place in each. On all your devices, online or off.';
+export const signIn = 'Sign in';
+export const browse = 'Browse the stories';
+/** `address` is '' where it is not known. */
+export const signedOutElsewhere = (address: string) =>
+  `${address || 'You'} was logged out from another device. Your list is still on this device. Sign in to see it.`;
+export const signInAgain = 'Sign in again';
+
+export const opening = 'Opening your list…';
+export const empty =
+  'Your list is empty. Press ‘Add to reading list’ on a story’s card or page to add it here.';
+
+export const order = 'Order of the list';
+export const orders = { byHand: 'In your order', lastAdded: 'Last added first' } as const;
+export const playAll = 'Play all';
+export const saveAll = 'Save all for offline';
+export const allAreHere = 'All of it is on this device.';
+
+/** Before a title. */
+export const move = 'Move ';
+export const howToMove = 'Press to pick up the story, then move it with the arrow keys.';
+export const gone = 'A story that the library does not have any more';
+export const arriving = 'A story that is not on this device yet. It comes with the next connection.';
+/** In place of a title. */
+export const untitled = 'a story without a title here';
+
+export const begun = 'Begun';
+export const read = (percent: number) => `${percent} % read`;
+export const heardTo = (time: string) => `${time} heard`;
+export const heard = (percent: number) => `${percent} % heard`;
+export const finished = 'Finished';
+
+export const notSaved = (size: string) => `Not saved, ${size}`;
+export const saving = (received: string, total: string) => `Saving, ${received} of ${total}`;
+export const waiting = 'Waiting for a connection';
+export const paused = 'Saving is paused';
+export const held = 'Waiting for an unmetered connection';
+export const full = 'Not saved: this device is full';
+export const failed = 'Could not be saved';
+export const saved = (size: string) => `On this device, ${size}`;
+
+export const waitsToBeSent = 'Waits to be sent';
+export const isRefused = 'Not taken over, see above';
+
+/** Before a title. */
+export const options = 'Options for ';
+export const moveUp = 'Move up';
+export const moveDown = 'Move down';
+export const playFromHere = 'Play from here';
+export const finish = 'Mark as finished';
+export const unfinish = 'Not finished';
+export const save = 'Save for offline';
+export const unsave = 'Remove from this device';
+export const remove = 'Remove from the list';
+export const undoName = 'Undo: put it back';
+
+/** What is told of a line: each stands after its title. */
+export const isRemoved = ' is off the list.';
+export const isBack = ' is back in the list.';
+export const isFinished = ' is marked as finished.';
+export const isUnfinished = ' is not finished.';
+export const isTakenUp = (place: number, count: number) =>
+  `: taken up, at place ${place} of ${count}. The arrow keys move it, Space drops it, Escape puts it back.`;
+export const isAt = (place: number, count: number) => `: place ${place} of ${count}.`;
+export const isDropped = (place: number, count: number) => `: dropped at place ${place} of ${count}.`;
+export const isPutBack = (place: number, count: number) => `: put back at place ${place} of ${count}.`;

@@ -1,0 +1,21 @@
+export const title = 'Saved stories';
+
+export const noneYet =
+  'No stories are saved here yet. ‘Save for offline’ on a story’s page keeps its text and voice on this device; ‘Save these stories’ in the list of all stories keeps many at once.';
+
+export const sum = (stories: string, size: string) => `${stories}, ${size}`;
+export const orders = { lastOpened: 'Last opened', size: 'Largest first' } as const;
+export const playAll = 'Play all';
+export const chooseSeveral = 'Choose several';
+
+export const chooseAll = 'Choose all';
+export const chooseNone = 'Choose none';
+export const removeSeveral = (stories: string, size: string) => `Remove ${stories}, ${size}`;
+
+export const play = 'Play';
+export const playName = (title: string) => `Play ${title}`;
+export const removeName = (title: string) => `Remove ${title} from this device`;
+/** After the title. */
+export const isRemoved = (size: string) => ` is removed, which frees ${size}.`;
+export const areRemoved = (stories: string, size: string) => `${stories} are removed, which frees ${size}.`;
+export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;

@@ -1,0 +1,36 @@
+export const downloading = 'Downloading';
+export const unlisted = 'A story that the library does not list now';
+export const progress = (title: string) => `${title}, saved so far`;
+export const received = (received: string, total: string) => `${received} of ${total}`;
+export const waiting = (received: string) => `Waiting for a connection, ${received}`;
+export const paused = (received: string) => `Paused, ${received}`;
+export const held = (received: string) => `Waiting for an unmetered connection, ${received}`;
+export const tryAgainName = (title: string) => `Try again: ${title}`;
+export const continueAnywayName = (title: string) => `Continue anyway: ${title}`;
+export const resumeName = (title: string) => `Resume ${title}`;
+export const pauseName = (title: string) => `Pause ${title}`;
+export const cancelName = (title: string) => `Cancel ${title}`;
+export const andMore = (stories: string) => `And ${stories} more.`;
+export const pauseAll = 'Pause all';
+export const resumeAll = 'Resume all';
+
+export const saveMore = 'Save more';
+export const noneIsNarrated = (languages: string) => `No story in ${languages} is narrated yet.`;
+export const allAreSaved = (languages: string) =>
+  `Every narrated story in ${languages} is saved, downloading or finished.`;
+/** Around the field with the number of minutes. */
+export const beforeMinutes = 'Download about';
+export const afterMinutes = 'minutes of listening';
+export const suggest = 'Suggest stories';
+export const chooseByHand = 'Choose stories';
+export const allAreLonger = (minutes: number) => `Every narrated story is longer than ${minutes} minutes.`;
+export const thereAreNoMore = (found: number, minutes: number, languages: string) =>
+  `${found} of ${minutes} minutes: there are no more narrated stories in ${languages} to save.`;
+export const othersAreLonger = (found: number, minutes: number) =>
+  `${found} of ${minutes} minutes: every other narrated story is longer than what is left.`;
+export const noneChosen = 'None chosen.';
+export const chosen = (stories: string, duration: string, size: string) =>
+  `${stories}, ${duration}, ${size}.`;
+export const ask = (price: string, size: string) => `${price} Saving takes ${size}.`;
+export const saveAnyway = 'Save anyway';
+export const save = (stories: string, size: string) => `Save ${stories}, ${size}`;

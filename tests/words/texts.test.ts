@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { textsIn } from './textsIn.ts';
+
+/** Whose texts do not stand in `src/words/` yet. */
+const notYet = ['src/desk'];
+
+test.each([
+  ['<p>Read on</p>', 'Read on'],
+  [`<p>{\`Read \${count}\`}</p>`, 'Read '],
+  ["<p>{isOpen ? 'Hide' : words.show}</p>", 'Hide'],
+  ["<p>{isOpen && 'Hide'}</p>", 'Hide'],
+  ['<button aria-label="Close">×</button>', 'Close'],
+  ["<Notice title={isLost ? 'Lost' : words.found} />", 'Lost'],
+  ['<Field label="Name" />', 'Name'],
+  [`<input placeholder={\`Find \${what}\`} />`, 'Find '],
+])('finds the text of %s', (markup, text) => {
+  expect(textsIn('a.tsx', `export const a = ${markup};`)).toEqual([{ line: 1, text }]);
+});
+
+test('what is not read is no text', () => {
+  const markup = `<p className="a" key={\`a \${b}\`}>{words.title}, {'·'} {call('a')} {a === 'b' && words.b}</p>`;
+  expect(textsIn('a.tsx', `export const a = ${markup};`)).toEqual([]);
+});
+
+test('every text that is shown stands in src/words', () => {
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join('src', path))
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('src/words/'))
+    .filter((file) => !notYet.some((folder) => file.startsWith(`${folder}/`)))
+    .flatMap((file) =>
+      textsIn(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
