@@ -1,25 +1,10 @@
-import {
-  Fragment,
-  memo,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
-import { StoryFacts } from '../../parts/StoryFacts.tsx';
 import list from '../../parts/StoryList.module.css';
-import { SaveLater } from '../../saving/SaveLater.tsx';
-import { type MarkedRun, markedRuns, wordsOf } from '../../search/marks.ts';
-import { passageOf } from '../../search/passage.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
-import { languageOf } from '../../shared/languages.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
-import { translatedBy } from '../../words/library.ts';
+import type { StoryId } from '../../shared/catalogue.ts';
 import styles from './Library.module.css';
+import { StoryLine } from './StoryLine.tsx';
 
 /** Lines that are drawn at once, and how many come as the reader nears their end. */
 const firstLines = 60;
@@ -87,7 +72,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   return (
     <ol ref={place} className={list.lines}>
       {lines.slice(0, count).map((story) => (
-        <StoryRow
+        <StoryLine
           key={story.row.id}
           story={story}
           query={query}
@@ -102,103 +87,6 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     </ol>
   );
 });
-
-interface StoryRowProps {
-  readonly story: KnownStory;
-  readonly query: string;
-  /** What of its content is searched. */
-  readonly text: string | undefined;
-  readonly isOffline: boolean;
-  /** It is to come to this device. */
-  readonly isAsked: boolean;
-  /** Undefined while nothing is being selected. */
-  readonly isSelected: boolean | undefined;
-  readonly onPress: StoryLinesProps['onPress'];
-}
-
-const StoryRow = memo(function StoryRow(props: StoryRowProps) {
-  const { story, query, text, isOffline, isAsked, isSelected, onPress } = props;
-  const { row, isSaved, hasText, progress } = story;
-  const isAway = isOffline && !hasText;
-  const { direction } = languageOf(row.language);
-  const words = wordsOf(query);
-  const titleId = `title-${row.id}`;
-  return (
-    <li
-      className={`${list.line} ${styles.line}`}
-      data-away={isAway || undefined}
-      data-choosing={isSelected !== undefined || undefined}
-    >
-      {isSelected !== undefined && (
-        <label className={styles.box}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            aria-labelledby={titleId}
-            onChange={({ nativeEvent }) =>
-              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
-      )}
-      <div className={list.story}>
-        <p id={titleId} className={list.title} lang={row.language} dir={direction}>
-          <a href={`/content/${row.id}`}>
-            <Marked text={row.title} words={words} />
-          </a>
-        </p>
-        <p className={styles.by}>
-          <span lang={row.language}>
-            <Marked text={row.author} words={words} />
-          </span>
-          {row.translation_author !== undefined && (
-            <span>
-              <span className={styles.soft}>{translatedBy}</span>
-              <span lang={row.language}>
-                <Marked text={row.translation_author} words={words} />
-              </span>
-            </span>
-          )}
-        </p>
-        {text !== undefined && <Passage row={row} text={text} words={words} />}
-        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
-      </div>
-      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
-        <SaveLater row={row} isAsked={isAsked} />
-      )}
-    </li>
-  );
-});
-
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  if (words.length === 0) return text;
-  return <Runs runs={markedRuns(text, words)} />;
-}
-
-function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
-  return runs.map(({ at, text, isFound }) =>
-    isFound ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
-  );
-}
-
-interface PassageProps {
-  readonly row: CatalogueRow;
-  readonly text: string;
-  readonly words: readonly string[];
-}
-
-/** Where the text has what was searched, for words that title and names do not have. */
-function Passage({ row, text, words }: PassageProps) {
-  const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
-  const missing = words.filter((word) => !markedRuns(names, [word]).some(({ isFound }) => isFound));
-  const runs = missing.length > 0 ? passageOf(text, missing) : undefined;
-  if (!runs) return null;
-  return (
-    <p className={styles.passage} lang={row.language} dir={languageOf(row.language).direction}>
-      <Runs runs={runs} />
-    </p>
-  );
-}
 
 interface KeptPlace {
   readonly count: number;

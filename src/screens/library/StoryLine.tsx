@@ -1,0 +1,111 @@
+import { Fragment, memo } from 'react';
+import type { KnownStory } from '../../library/useKnownStories.ts';
+import { StoryFacts } from '../../parts/StoryFacts.tsx';
+import list from '../../parts/StoryList.module.css';
+import { SaveLater } from '../../saving/SaveLater.tsx';
+import { type MarkedRun, markedRuns, wordsOf } from '../../search/marks.ts';
+import { passageOf } from '../../search/passage.ts';
+import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { storySizeBytes } from '../../shared/storySize.ts';
+import { translatedBy } from '../../words/library.ts';
+import styles from './Library.module.css';
+
+interface StoryLineProps {
+  readonly story: KnownStory;
+  readonly query: string;
+  /** What of its content is searched. */
+  readonly text: string | undefined;
+  readonly isOffline: boolean;
+  /** It is to come to this device. */
+  readonly isAsked: boolean;
+  /** Undefined while nothing is being selected. */
+  readonly isSelected: boolean | undefined;
+  /** `isRange`: from the last press to this one. */
+  readonly onPress: (id: StoryId, isRange: boolean) => void;
+}
+
+/** A story in the list, with what a search found of it marked. */
+export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
+  const { story, query, text, isOffline, isAsked, isSelected, onPress } = props;
+  const { row, isSaved, hasText, progress } = story;
+  const isAway = isOffline && !hasText;
+  const { direction } = languageOf(row.language);
+  const words = wordsOf(query);
+  const titleId = `title-${row.id}`;
+  return (
+    <li
+      className={`${list.line} ${styles.line}`}
+      data-away={isAway || undefined}
+      data-choosing={isSelected !== undefined || undefined}
+    >
+      {isSelected !== undefined && (
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-labelledby={titleId}
+            onChange={({ nativeEvent }) =>
+              onPress(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+      <div className={list.story}>
+        <p id={titleId} className={list.title} lang={row.language} dir={direction}>
+          <a href={`/content/${row.id}`}>
+            <Marked text={row.title} words={words} />
+          </a>
+        </p>
+        <p className={styles.by}>
+          <span lang={row.language}>
+            <Marked text={row.author} words={words} />
+          </span>
+          {row.translation_author !== undefined && (
+            <span>
+              <span className={styles.soft}>{translatedBy}</span>
+              <span lang={row.language}>
+                <Marked text={row.translation_author} words={words} />
+              </span>
+            </span>
+          )}
+        </p>
+        {text !== undefined && <Passage row={row} text={text} words={words} />}
+        <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
+      </div>
+      {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
+        <SaveLater row={row} isAsked={isAsked} />
+      )}
+    </li>
+  );
+});
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return <Runs runs={markedRuns(text, words)} />;
+}
+
+function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
+  return runs.map(({ at, text, isFound }) =>
+    isFound ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
+  );
+}
+
+interface PassageProps {
+  readonly row: CatalogueRow;
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Where the text has what was searched, for words that title and names do not have. */
+function Passage({ row, text, words }: PassageProps) {
+  const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
+  const missing = words.filter((word) => !markedRuns(names, [word]).some(({ isFound }) => isFound));
+  const runs = missing.length > 0 ? passageOf(text, missing) : undefined;
+  if (!runs) return null;
+  return (
+    <p className={styles.passage} lang={row.language} dir={languageOf(row.language).direction}>
+      <Runs runs={runs} />
+    </p>
+  );
+}
