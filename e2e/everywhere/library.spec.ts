@@ -118,6 +118,20 @@ test('on a phone the filters are in a sheet', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Narrated×');
 });
 
+test('on a phone with type of twice the size the search field has a row of its own', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openLibrary(page);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  expect((await filters.boundingBox())?.y).toBe((await field(page).boundingBox())?.y);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const list = await page.getByRole('main').getByRole('list').last().boundingBox();
+  expect((await field(page).boundingBox())?.width).toBe(list?.width);
+});
+
 test('an author leads to all of their stories', async ({ page }) => {
   await openLibrary(page);
   await lines(page).first().click();
