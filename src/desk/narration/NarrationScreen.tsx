@@ -4,6 +4,8 @@ import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/des
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/narration.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/PublishStory.tsx';
@@ -46,20 +48,20 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
     return failure ? (
       <>
         <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionLink href="/admin">All stories</ActionLink>
+        <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
     ) : (
-      <p role="status">Opening the narration…</p>
+      <p role="status">{words.opening}</p>
     );
   const { row } = manuscript;
   if (row.deletedAt !== undefined)
     return (
       <>
-        <p role="status">The story is in the bin. Take it out first.</p>
-        <ActionLink href={`/admin?edit=${id}`}>The story</ActionLink>
+        <p role="status">{words.inBin}</p>
+        <ActionLink href={`/admin?edit=${id}`}>{words.theStory}</ActionLink>
       </>
     );
-  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? 'Another curator';
+  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? words.anotherCurator;
   return (
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />
