@@ -35,3 +35,4 @@ export const sections = {
 
 export const partLost =
   'This part of the desk could not be fetched. Look at your connection, then load the page again.';
+export const loadAgain = 'Load the page again';
