@@ -1,12 +1,13 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionLink } from '../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../parts/Action.tsx';
 import { TitledPage } from '../parts/TitledPage.tsx';
 import { useSession } from '../parts/useSession.ts';
 import { useUnlisted } from '../parts/useUnlisted.ts';
 import type { ManuscriptId } from '../shared/desk.ts';
 import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
+import * as common from '../words/desk/common.ts';
 import * as words from '../words/desk/desk.tsx';
 import styles from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
@@ -52,7 +53,7 @@ function DeskOf({ session }: { readonly session: SessionState }) {
 
 function Desk({ user }: { readonly user: KnownUser }) {
   const { id: userId, role } = user;
-  const desk = useDesk();
+  const { desk, tryAgain } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
   // Taken from the address unchecked: the server says whether there is such a manuscript.
@@ -73,13 +74,23 @@ function Desk({ user }: { readonly user: KnownUser }) {
         </NoAccess>
       );
     case 'failed':
-      return <p role="alert">{deskFailureWords(desk.failure)}</p>;
+      return (
+        <>
+          <p role="alert">{deskFailureWords(desk.failure)}</p>
+          <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
+        </>
+      );
     case 'open':
       return (
         <>
           {isOffline && (
             <p className={styles.bar} role="status">
               {words.offline}
+            </p>
+          )}
+          {!isOffline && desk.trouble && (
+            <p className={styles.bar} role="status">
+              {deskFailureWords(desk.trouble)}
             </p>
           )}
           {edited === null && (
