@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
@@ -27,7 +27,12 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
   const [saved, setSaved] = useState<DeskNarration | null>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
   const [failure, setFailure] = useState<DeskFailure>();
+  const [narrationFailure, setNarrationFailure] = useState<DeskFailure>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
+    setFailure(undefined);
+    setNarrationFailure(undefined);
     const ends = [
       socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
         if (answer.ok) setManuscript(answer.value);
@@ -35,6 +40,7 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
       }),
       socket.watch<DeskNarration | null>('narrations:get', { manuscriptId: id }, (answer) => {
         if (answer.ok) setSaved(answer.value);
+        setNarrationFailure(answer.ok ? undefined : answer.failure);
       }),
       socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
         if (answer.ok) setEditors(answer.value);
@@ -43,11 +49,13 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
     return () => {
       for (const end of ends) end();
     };
-  }, [id, socket]);
+  }, [id, socket, attempt]);
+  const problem = failure ?? narrationFailure;
   if (!manuscript || saved === undefined)
-    return failure ? (
+    return problem ? (
       <>
-        <p role="alert">{deskFailureWords(failure)}</p>
+        <p role="alert">{deskFailureWords(problem)}</p>
+        <ActionButton onPress={() => setAttempt(attempt + 1)}>{common.tryAgain}</ActionButton>
         <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
     ) : (
