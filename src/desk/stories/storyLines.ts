@@ -7,7 +7,7 @@ import { oneSpelling } from '../../text/oneSpelling.ts';
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
 
 /** How a story is narrated. */
-export type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
+type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
 
 /** Which lines of the table are wanted: all where a text is empty. */
 export interface StoryFilter {
