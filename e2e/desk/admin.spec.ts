@@ -258,3 +258,26 @@ test('on a network that blocks the live connection the desk says so', { tag: '@d
   await page.reload();
   await expect(page.getByText('This network blocks the live connection')).toBeVisible();
 });
+
+test('a desk whose stories cannot be read says so after a while, and is there at another try', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = (...request) =>
+      String(request[1]?.body).includes('desk/feed:changes') && sessionStorage.getItem('there') === null
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(...request);
+  });
+  await page.reload();
+  await expect(page.getByText('Asking the library…')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The library can’t be reached. Try again when you’re online.',
+  );
+  await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLButtonElement) => {
+    sessionStorage.setItem('there', 'yes');
+    button.click();
+  });
+  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
+});

@@ -205,3 +205,38 @@ test('the narration of a story that was imported is there to be changed', { tag:
   await saveNarration(page).click();
   await expect(page.getByText('None yet', { exact: true })).toBeVisible();
 });
+
+test('a narration that the library cannot give says so, and is there at another try', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await beginNarration(page);
+  await failOnce(page, 'narrations:get');
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Something went wrong in the library. Please try again later.',
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
+});
+
+/** Has the first answer of a live query of the desk be that it failed. */
+async function failOnce(page: Page, path: string): Promise<void> {
+  let failing: number | undefined;
+  await page.routeWebSocket(/\/api\//, (socket) => {
+    const library = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { modifications = [] } = JSON.parse(String(message));
+      for (const { type, queryId, udfPath } of modifications)
+        if (type === 'Add' && udfPath.includes(path)) failing ??= queryId;
+      library.send(message);
+    });
+    library.onMessage((message) => {
+      const answer = JSON.parse(String(message));
+      const modifications = answer.modifications?.map((each: { readonly queryId: number }) =>
+        each.queryId === failing ? { ...each, type: 'QueryFailed', errorMessage: 'It is broken.' } : each,
+      );
+      socket.send(JSON.stringify({ ...answer, ...(modifications && { modifications }) }));
+    });
+  });
+}

@@ -1,12 +1,14 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionLink } from '../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../parts/Action.tsx';
 import { TitledPage } from '../parts/TitledPage.tsx';
 import { useSession } from '../parts/useSession.ts';
 import { useUnlisted } from '../parts/useUnlisted.ts';
 import type { ManuscriptId } from '../shared/desk.ts';
 import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
+import * as common from '../words/desk/common.ts';
+import * as words from '../words/desk/desk.tsx';
 import styles from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
@@ -19,14 +21,12 @@ import { useDesk } from './useDesk.ts';
 
 const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 
-const title = 'The curation desk';
-
 /** `/admin`: the desk for curators and admins, and for everybody else what it is for. */
 export function AdminScreen() {
-  useUnlisted(title);
+  useUnlisted(words.title);
   const session = useSession();
   return (
-    <TitledPage title={title} className={styles.desk}>
+    <TitledPage title={words.title} className={styles.desk}>
       {session && <DeskOf session={session} />}
     </TitledPage>
   );
@@ -39,7 +39,7 @@ function DeskOf({ session }: { readonly session: SessionState }) {
       return (
         <NoAccess>
           <ActionLink href="/login?return=%2Fadmin" strong>
-            {session.kind === 'guest' ? 'Sign in' : 'Sign in again'}
+            {session.kind === 'guest' ? words.signIn : words.signInAgain}
           </ActionLink>
         </NoAccess>
       );
@@ -53,7 +53,7 @@ function DeskOf({ session }: { readonly session: SessionState }) {
 
 function Desk({ user }: { readonly user: KnownUser }) {
   const { id: userId, role } = user;
-  const desk = useDesk();
+  const { desk, tryAgain } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
   // Taken from the address unchecked: the server says whether there is such a manuscript.
@@ -64,27 +64,33 @@ function Desk({ user }: { readonly user: KnownUser }) {
     case 'asking':
       return (
         <p role="status">
-          {isOffline
-            ? 'The desk needs a connection. It opens when you’re online.'
-            : desk.isUnreachable
-              ? 'This network blocks the live connection (WebSocket) that the desk needs. Try another network, or ask whoever runs this one.'
-              : 'Asking the library…'}
+          {isOffline ? words.needsConnection : desk.isUnreachable ? words.socketsBlocked : words.opening}
         </p>
       );
     case 'refused':
       return (
         <NoAccess>
-          <p>Your account has no access to the desk.</p>
+          <p>{words.noAccess}</p>
         </NoAccess>
       );
     case 'failed':
-      return <p role="alert">{deskFailureWords(desk.failure)}</p>;
+      return (
+        <>
+          <p role="alert">{deskFailureWords(desk.failure)}</p>
+          <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
+        </>
+      );
     case 'open':
       return (
         <>
           {isOffline && (
             <p className={styles.bar} role="status">
-              You’re offline. What you type is kept on this device until you can save it.
+              {words.offline}
+            </p>
+          )}
+          {!isOffline && desk.trouble && (
+            <p className={styles.bar} role="status">
+              {deskFailureWords(desk.trouble)}
             </p>
           )}
           {edited === null && (

@@ -1,5 +1,6 @@
 import { type FirstSteps, firstSteps } from '../shared/firstSteps.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
+import * as words from '../words/desk/desk.tsx';
 import styles from './DeskNav.module.css';
 import type { DeskSection } from './deskSection.ts';
 import { sections } from './sections.ts';
@@ -15,9 +16,9 @@ interface DeskNavProps {
 /** The ways between the parts of the desk. */
 export function DeskNav({ shown, socket, isAdmin }: DeskNavProps) {
   return (
-    <nav className={styles.ways} aria-label="Parts of the desk">
+    <nav className={styles.ways} aria-label={words.parts}>
       <a href="/admin" aria-current={shown === null ? 'page' : undefined}>
-        Stories
+        {words.stories}
       </a>
       {sections.map((section) => {
         const way = { section, isShown: section.key === shown };

@@ -1,3 +1,4 @@
+import * as common from '../words/desk/common.ts';
 import styles from './Desk.module.css';
 import { deskFailureWords } from './deskFailureWords.ts';
 import type { DeskActionState } from './useDeskAction.ts';
@@ -17,6 +18,6 @@ export function DeskNote({ state }: { readonly state: DeskActionState }) {
 }
 
 function wordsOf(state: DeskActionState): string {
-  if (state.kind === 'busy') return 'One moment…';
+  if (state.kind === 'busy') return common.oneMoment;
   return state.kind === 'done' ? state.message : '';
 }

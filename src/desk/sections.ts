@@ -1,3 +1,4 @@
+import * as words from '../words/desk/desk.tsx';
 import { deskPart } from './deskPart.tsx';
 import type { DeskSection } from './deskSection.ts';
 
@@ -5,37 +6,37 @@ import type { DeskSection } from './deskSection.ts';
 export const sections: readonly DeskSection[] = [
   {
     key: 'start',
-    name: 'First steps',
+    name: words.sections.start,
     Part: deskPart(async () => (await import('./firstSteps/FirstStepsScreen.tsx')).FirstStepsScreen),
   },
   {
     key: 'newsletter',
-    name: 'Newsletter',
+    name: words.sections.newsletter,
     Part: deskPart(async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen),
   },
   {
     key: 'bulk',
-    name: 'Import and export',
+    name: words.sections.bulk,
     Part: deskPart(async () => (await import('./bulk/BulkSection.tsx')).BulkSection),
   },
   {
     key: 'people',
-    name: 'People',
+    name: words.sections.people,
     Part: deskPart(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen),
   },
   {
     key: 'settings',
-    name: 'Settings',
+    name: words.sections.settings,
     Part: deskPart(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen),
   },
   {
     key: 'audit',
-    name: 'Audit',
+    name: words.sections.audit,
     Part: deskPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
   {
     key: 'numbers',
-    name: 'Numbers',
+    name: words.sections.numbers,
     Part: deskPart(async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen),
   },
 ];

@@ -4,6 +4,8 @@ import { offerFile } from '../../parts/offerFile.ts';
 import type { AuditPage } from '../../shared/desk.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import * as words from '../../words/desk/audit.ts';
+import * as common from '../../words/desk/common.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import form from '../Form.module.css';
@@ -51,20 +53,18 @@ export function AuditExport() {
   return (
     <section aria-labelledby="audit-export-heading">
       <h3 id="audit-export-heading" className={editor.heading}>
-        For a spreadsheet
+        {words.forSpreadsheet}
       </h3>
-      <p className={form.soft}>
-        All entries of the last three years, whatever is chosen above, as a CSV file.
-      </p>
+      <p className={form.soft}>{words.whatIsExported}</p>
       <div className={form.actions}>
         {state.kind === 'reading' ? (
-          <ActionButton onPress={cancel}>Cancel</ActionButton>
+          <ActionButton onPress={cancel}>{common.cancel}</ActionButton>
         ) : (
-          <ActionButton onPress={() => void read(new WholeAudit())}>Download all entries</ActionButton>
+          <ActionButton onPress={() => void read(new WholeAudit())}>{words.download}</ActionButton>
         )}
         {state.kind === 'cut' && (
           <ActionButton strong onPress={() => void read(whole.current ?? new WholeAudit())}>
-            Go on
+            {common.goOn}
           </ActionButton>
         )}
       </div>
@@ -79,18 +79,14 @@ function exportWords(state: ExportState): string {
     case 'idle':
       return '';
     case 'reading':
-      return `${counted(state.entries)} so far…`;
+      return words.readSoFar(state.entries);
     case 'cut':
-      return `Interrupted after ${counted(state.entries)}, which are kept while this page is open.`;
+      return words.interrupted(state.entries);
     case 'done':
-      return `${counted(state.entries)} were downloaded.`;
+      return words.downloaded(state.entries);
     case 'cancelled':
-      return 'Cancelled. Nothing was downloaded.';
+      return words.cancelled;
     default:
       return state satisfies never;
   }
-}
-
-function counted(entries: number): string {
-  return entries === 1 ? '1 entry' : `${entries.toLocaleString('en-IN')} entries`;
 }

@@ -4,11 +4,13 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import type { DeskRow, Editor } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/desk/audit.ts';
+import { kindChoices } from '../../words/desk/auditEvents.ts';
+import * as common from '../../words/desk/common.ts';
 import form from '../Form.module.css';
 import { foundLines, SortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
-import { kindChoices } from './auditWords.ts';
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
@@ -21,7 +23,7 @@ const offeredStories = 6;
 
 /** By whom, of what kind and of which story. What is chosen stands in the address. */
 export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState('');
   const choose = (chosen: Partial<AuditSearch>) =>
     navigate(addressOf({ ...search, ...chosen }), { replace: true });
   const story = rows.find(({ id }) => id === search.story);
@@ -29,14 +31,14 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
     () => new SortedLines(storyLines(rows, [])).in({ column: 'title', isAscending: true }),
     [rows],
   );
-  const offered = words.trim() === '' ? [] : foundLines(byTitle, words);
+  const offered = typed.trim() === '' ? [] : foundLines(byTitle, typed);
   return (
     <search className={styles.filters}>
       <div className={form.field}>
-        <label htmlFor="audit-by">By</label>
+        <label htmlFor="audit-by">{words.by}</label>
         <select id="audit-by" value={search.by} onChange={(event) => choose({ by: event.target.value })}>
-          <option value="">Everyone</option>
-          <option value="library">The library itself</option>
+          <option value="">{words.everyone}</option>
+          <option value="library">{words.libraryItself}</option>
           {editors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -45,13 +47,13 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
         </select>
       </div>
       <div className={form.field}>
-        <label htmlFor="audit-kind">What was done</label>
+        <label htmlFor="audit-kind">{words.whatWasDone}</label>
         <select
           id="audit-kind"
           value={search.kind}
           onChange={(event) => choose({ kind: event.target.value })}
         >
-          <option value="">Anything</option>
+          <option value="">{words.anything}</option>
           {kindChoices.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -64,26 +66,26 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
           <Field
             id="audit-story"
             name="story"
-            label="Story, by title, author or work"
+            label={words.findStory}
             type="text"
             autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
           <p className="visuallyHidden" role="status">
-            {words.trim() !== '' && `${offered.length} found`}
+            {typed.trim() !== '' && words.found(offered.length)}
           </p>
-          <ul className={styles.offered} aria-label="Stories found">
+          <ul className={styles.offered} aria-label={words.storiesFound}>
             {offered.slice(0, offeredStories).map(({ opens, title, language, languageName }) => (
               <li key={opens.id}>
                 <button
                   type="button"
                   onClick={() => {
-                    setWords('');
+                    setTyped('');
                     choose({ story: opens.id });
                   }}
                 >
-                  <span lang={language}>{title === '' ? 'Untitled' : title}</span>
+                  <span lang={language}>{title === '' ? common.untitled : title}</span>
                   {`, ${languageName}`}
                 </button>
               </li>
@@ -92,17 +94,17 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
         </div>
       ) : (
         <div>
-          <p className={form.soft}>Story</p>
+          <p className={form.soft}>{words.story}</p>
           <p>
             {story ? (
               <span lang={story.language} dir={languageOf(story.language).direction}>
                 {story.title}
               </span>
             ) : (
-              'One that is gone'
+              words.storyGone
             )}
           </p>
-          <ActionButton onPress={() => choose({ story: '' })}>Of all stories</ActionButton>
+          <ActionButton onPress={() => choose({ story: '' })}>{words.ofAllStories}</ActionButton>
         </div>
       )}
     </search>

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import type { AuditEntry } from '../../shared/desk.ts';
+import * as words from '../../words/desk/audit.ts';
+import { eventWords } from '../../words/desk/auditEvents.ts';
+import * as common from '../../words/desk/common.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
-import { eventWords } from './auditWords.ts';
 import { useAudit } from './useAudit.ts';
 
 /** Entries of one page. */
@@ -38,15 +40,17 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
         {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
       </p>
       {failure && <p role="alert">{deskFailureWords(failure)}</p>}
-      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label="Entries">
+      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label={words.entries}>
         {shown.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves
           <Entry key={begin + at} entry={entry} search={search} />
         ))}
       </ol>
       <div className={form.actions}>
-        {page > 0 && <ActionButton onPress={() => turn(-1)}>Newer</ActionButton>}
-        {entries.length > begin + pageEntries && <ActionButton onPress={() => turn(1)}>Older</ActionButton>}
+        {page > 0 && <ActionButton onPress={() => turn(-1)}>{words.newer}</ActionButton>}
+        {entries.length > begin + pageEntries && (
+          <ActionButton onPress={() => turn(1)}>{words.older}</ActionButton>
+        )}
       </div>
     </>
   );
@@ -60,25 +64,25 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
         {moment.format(at)}
       </time>
       <p>
-        <strong>{by?.name ?? 'The library'}</strong>
+        <strong>{by?.name ?? words.theLibrary}</strong>
         {` ${eventWords(event)}`}
         {story && (
           <>
             {' '}
             <a href={`/admin?edit=${story.manuscriptId}&part=history`}>
               {story.title === '' ? (
-                'Untitled'
+                common.untitled
               ) : (
                 <span lang={story.slug.split('/').at(-1)}>{story.title}</span>
               )}
             </a>
-            {`, revision ${story.revision}`}
+            {words.ofRevision(story.revision)}
           </>
         )}
       </p>
       {story && search.story === '' && (
         <a className={form.soft} href={addressOf({ ...search, story: story.manuscriptId })}>
-          Only this story
+          {words.onlyThisStory}
         </a>
       )}
     </li>
@@ -96,7 +100,7 @@ function statusWords(
   found: number,
   hasFailed: boolean,
 ): string {
-  if (!isWhole) return hasFailed ? '' : `Looking; ${found.toLocaleString('en-IN')} found so far.`;
-  if (shown === 0) return 'Nothing was found.';
-  return `Entries ${begin + 1} to ${begin + shown}, newest first.`;
+  if (!isWhole) return hasFailed ? '' : words.looking(found);
+  if (shown === 0) return words.nothingFound;
+  return words.shown(begin + 1, begin + shown);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Editor } from '../../shared/desk.ts';
+import * as words from '../../words/desk/audit.ts';
 import type { SectionProps } from '../deskSection.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -22,7 +23,7 @@ export function AuditSection({ socket, rows }: SectionProps) {
   return (
     <section aria-labelledby="audit-heading">
       <h2 id="audit-heading" className={styles.heading}>
-        Who did what
+        {words.whoDidWhat}
       </h2>
       <AuditFilters search={search} editors={editors} rows={rows} />
       <AuditList key={addressOf(search)} search={search} />

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../../shared/auditFilter.ts';
 import type { EditorId, ManuscriptId } from '../../shared/desk.ts';
-import { kindChoices } from './auditWords.ts';
+import { kindChoices } from '../../words/desk/auditEvents.ts';
 
 /** What is looked for, as the address has it: `/admin?section=audit&by=…&kind=…&story=…`. */
 export interface AuditSearch {

@@ -1,4 +1,6 @@
+import * as words from '../../words/desk/bulk.tsx';
 import form from '../Form.module.css';
+import { inCode } from '../inCode.tsx';
 import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
@@ -7,11 +9,8 @@ import { ImportStories } from './ImportStories.tsx';
 export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>
-      <h2 id="bulk-heading">Import and export</h2>
-      <p className={form.soft}>
-        Both work with the files of <code>npm run library</code>: a folder for each work, in it a text file
-        for each language, such as <code>the-well/or.md</code>.
-      </p>
+      <h2 id="bulk-heading">{words.importAndExport}</h2>
+      <p className={form.soft}>{words.filesOfCommand(inCode)}</p>
       <ExportStories />
       <ImportStories />
       <SpokenDrafts />
@@ -23,20 +22,12 @@ export function BulkSection() {
 function SpokenDrafts() {
   return (
     <section aria-labelledby="drafts-heading">
-      <h3 id="drafts-heading">Narrations by speech synthesis</h3>
-      <p>
-        A browser cannot speak into a file, but the library’s own computer can, once eSpeak NG and ffmpeg are
-        installed there. For one story, named by its work and language, or for all of a language that have no
-        narration:
-      </p>
+      <h3 id="drafts-heading">{words.speechSynthesis}</h3>
+      <p>{words.howToSynthesise}</p>
       <pre className={styles.command}>
         <code>{'npm run library -- draft the-well/or\nnpm run library -- draft or'}</code>
       </pre>
-      <p className={form.soft}>
-        Each becomes a draft at this desk, with the times of its sentences, and says that it is synthetic.
-        Listen to it, correct it, then publish it: readers don’t hear it before that. A person’s recording is
-        never replaced.
-      </p>
+      <p className={form.soft}>{words.whatComesOfIt}</p>
     </section>
   );
 }

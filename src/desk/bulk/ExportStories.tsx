@@ -10,10 +10,10 @@ import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import * as words from '../../words/desk/bulk.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import styles from './Bulk.module.css';
-import { countedStories } from './bulkWords.ts';
 import { sha256Of, WholeExport } from './wholeExport.ts';
 import { FileTooLarge, openZipFile } from './zipFile.ts';
 import { ZipWriter } from './zipWriter.ts';
@@ -75,10 +75,10 @@ export function ExportStories() {
 
   return (
     <section aria-labelledby="export-heading">
-      <h3 id="export-heading">Export</h3>
-      <p>What readers have, as one ZIP file. Drafts and changes that are not published are not in it.</p>
+      <h3 id="export-heading">{words.exporting}</h3>
+      <p>{words.whatIsExported}</p>
       <fieldset>
-        <legend>Languages</legend>
+        <legend>{words.languages}</legend>
         <div className={styles.languages}>
           {counts.map(([tag, count]) => (
             <label key={tag} className={form.check}>
@@ -87,31 +87,36 @@ export function ExportStories() {
                 checked={!leftOut.has(tag)}
                 onChange={() => setLeftOut(toggled(leftOut, tag))}
               />
-              {`${languageOf(tag).englishName}, ${countedStories(count)}`}
+              {words.ofLanguage(languageOf(tag).englishName, count)}
             </label>
           ))}
         </div>
       </fieldset>
       <label className={form.check}>
         <input type="checkbox" checked={withSound} onChange={() => setWithSound(!withSound)} />
-        With the narrations, and the times of their sentences
+        {words.withSound}
       </label>
       <div className={form.actions}>
         {state.kind === 'reading' ? (
-          <ActionButton onPress={() => end.current?.abort()}>Cancel the export</ActionButton>
+          <ActionButton onPress={() => end.current?.abort()}>{words.cancelExport}</ActionButton>
         ) : (
           stories > 0 && (
-            <ActionButton onPress={() => void begin()}>{`Export ${countedStories(stories)}`}</ActionButton>
+            <ActionButton onPress={() => void begin()}>{words.beginExport(stories)}</ActionButton>
           )
         )}
         {state.kind === 'cut' && (
           <ActionButton strong onPress={() => whole.current && void go(whole.current)}>
-            Go on with the export
+            {words.goOnExporting}
           </ActionButton>
         )}
       </div>
       {state.kind === 'reading' && (
-        <progress className={styles.progress} aria-label="Export" value={state.stories} max={stories} />
+        <progress
+          className={styles.progress}
+          aria-label={words.exporting}
+          value={state.stories}
+          max={stories}
+        />
       )}
       <p role="status">{exportWords(state)}</p>
       {state.kind === 'cut' && (
@@ -140,15 +145,15 @@ function exportWords(state: ExportState): string {
     case 'idle':
       return '';
     case 'reading':
-      return `${countedStories(state.stories)} so far…`;
+      return words.exportedSoFar(state.stories);
     case 'cut':
-      return `Interrupted after ${countedStories(state.stories)}, which are kept while this page is open.`;
+      return words.exportCut(state.stories);
     case 'tooLarge':
-      return `The file would be larger than ${byteSize(state.limitBytes)}, the most that can be made here. Choose fewer languages, or use the command.`;
+      return words.exportTooLarge(byteSize(state.limitBytes));
     case 'done':
-      return `${countedStories(state.stories)} in a file of ${byteSize(state.sizeBytes)}.`;
+      return words.exported(state.stories, byteSize(state.sizeBytes));
     case 'cancelled':
-      return 'Cancelled. Nothing was downloaded.';
+      return words.exportCancelled;
     default:
       return state satisfies never;
   }

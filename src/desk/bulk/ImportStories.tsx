@@ -3,10 +3,11 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { byteSize } from '../../parts/byteSize.ts';
 import { offerFile } from '../../parts/offerFile.ts';
 import type { ImportedAs } from '../../shared/deskBulk.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/importing.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import styles from './Bulk.module.css';
-import { countedStories, endedWords, undoneWords } from './bulkWords.ts';
 import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
 import { LackingTable } from './LackingTable.tsx';
@@ -43,15 +44,9 @@ export function ImportStories() {
   return (
     <section aria-labelledby="import-heading">
       <h3 id="import-heading" ref={heading} tabIndex={-1}>
-        Import
+        {words.importing}
       </h3>
-      <p>
-        Texts and narrations, from a ZIP file of this page or of your own, or from a folder on this computer;
-        collections of Global Storybooks too, as they are published. What the files do not say is asked for.
-        Then you are shown what would change; nothing is written before you say so. A text that comes without
-        sound keeps the narration that it has. Sound files have up to 16 MB each; the command takes larger
-        ones.
-      </p>
+      <p>{words.whatIsTaken}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
       <div
         className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
@@ -64,25 +59,25 @@ export function ImportStories() {
       >
         <div className={form.actions}>
           {isBusy ? (
-            state.kind !== 'undoing' && <ActionButton onPress={cancel}>Cancel the import</ActionButton>
+            state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>
           ) : (
             <>
-              <ActionButton onPress={() => files.current?.click()}>Choose a ZIP file</ActionButton>
-              <ActionButton onPress={() => folder.current?.click()}>Choose a folder</ActionButton>
+              <ActionButton onPress={() => files.current?.click()}>{words.chooseZip}</ActionButton>
+              <ActionButton onPress={() => folder.current?.click()}>{words.chooseFolder}</ActionButton>
               <ActionButton
                 onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
               >
-                Download a template
+                {words.downloadTemplate}
               </ActionButton>
             </>
           )}
         </div>
-        <p className={form.soft}>Or drop a ZIP file or a folder here.</p>
+        <p className={form.soft}>{words.orDrop}</p>
         <input
           ref={files}
           type="file"
           hidden
-          aria-label="ZIP file of stories"
+          aria-label={words.zipOfStories}
           accept=".zip,application/zip"
           onChange={(event) => takeFrom(event.currentTarget)}
         />
@@ -95,22 +90,27 @@ export function ImportStories() {
           type="file"
           hidden
           multiple
-          aria-label="Folder of stories"
+          aria-label={words.folderOfStories}
           onChange={(event) => takeFrom(event.currentTarget)}
         />
       </div>
       {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
-        <progress className={styles.progress} aria-label="Import" value={state.done} max={state.total} />
+        <progress
+          className={styles.progress}
+          aria-label={words.importing}
+          value={state.done}
+          max={state.total}
+        />
       )}
       <p role="status">{importWords(state)}</p>
       {state.kind === 'writing' && state.sending && (
         <p className={form.soft}>
-          {`Sending sound: ${byteSize(state.sending.receivedBytes)} of ${byteSize(state.sending.sizeBytes)} of a file are there.`}
+          {words.sendingSound(byteSize(state.sending.receivedBytes), byteSize(state.sending.sizeBytes))}
         </p>
       )}
       {state.kind === 'ended' && state.broken.length > 0 && (
         <div role="alert" className={styles.wrong}>
-          <p>{`${countedStories(state.broken.length)} left as they were, since the sound could not be sent:`}</p>
+          <p>{words.leftAsTheyWere(state.broken.length)}</p>
           <ul className={styles.files}>
             {state.broken.map(({ path, reason }) => (
               <li key={path}>{`${path}: ${reason}`}</li>
@@ -120,12 +120,9 @@ export function ImportStories() {
       )}
       {state.kind === 'ended' && state.standing.added + state.standing.updated > 0 && (
         <>
-          <p className={form.soft}>
-            What was replaced is in the history of each story. The whole import can be undone while this page
-            is open.
-          </p>
+          <p className={form.soft}>{words.canBeUndoneNow}</p>
           <div className={form.actions}>
-            <ActionButton onPress={state.undo}>Undo the import</ActionButton>
+            <ActionButton onPress={state.undo}>{words.undoImport}</ActionButton>
           </div>
         </>
       )}
@@ -136,7 +133,7 @@ export function ImportStories() {
           </p>
           <div className={form.actions}>
             <ActionButton strong onPress={state.goOn}>
-              Continue undoing
+              {words.continueUndoing}
             </ActionButton>
           </div>
         </>
@@ -154,22 +151,20 @@ export function ImportStories() {
           {state.plan.stories.length > 0 && (
             <>
               <fieldset>
-                <legend className="visuallyHidden">How to import</legend>
-                {importedAs.map(({ value, words }) => (
+                <legend className="visuallyHidden">{words.howToImport}</legend>
+                {importedAs.map((value) => (
                   <label key={value} className={form.check}>
                     <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
-                    <span>{words}</span>
+                    <span>{words.importedAs[value]}</span>
                   </label>
                 ))}
               </fieldset>
-              <p className={form.soft}>
-                What it replaces stays in the history of each story, and the whole import can be undone.
-              </p>
+              <p className={form.soft}>{words.canBeUndone}</p>
               <div className={form.actions}>
                 <ActionButton strong onPress={() => void write(state.plan, as)}>
-                  {`Import ${countedStories(state.plan.stories.length)}`}
+                  {words.beginImport(state.plan.stories.length)}
                 </ActionButton>
-                <ActionButton onPress={cancel}>Cancel</ActionButton>
+                <ActionButton onPress={cancel}>{common.cancel}</ActionButton>
               </div>
             </>
           )}
@@ -182,9 +177,9 @@ export function ImportStories() {
           </p>
           <div className={form.actions}>
             <ActionButton strong onPress={state.goOn}>
-              Go on with the import
+              {words.goOnImporting}
             </ActionButton>
-            <ActionButton onPress={cancel}>Stop</ActionButton>
+            <ActionButton onPress={cancel}>{words.stop}</ActionButton>
           </div>
         </>
       )}
@@ -192,59 +187,54 @@ export function ImportStories() {
   );
 }
 
-const importedAs: readonly { readonly value: ImportedAs; readonly words: string }[] = [
-  { value: 'published', words: 'Publish: readers get it at once' },
-  { value: 'drafts', words: 'As drafts: curators look at it and publish it' },
-];
+const importedAs: readonly ImportedAs[] = ['published', 'drafts'];
 
 function importWords(state: ImportState): string {
   switch (state.kind) {
     case 'idle':
       return '';
     case 'reading':
-      return 'Reading the files…';
+      return words.reading;
     case 'unreadable':
       return problemWords(state.problem);
     case 'lacking':
     case 'undoCut':
       return '';
     case 'undoing':
-      return `${state.done} of ${countedStories(state.total)} undone…`;
+      return words.undoing(state.done, state.total);
     case 'undone':
-      return undoneWords(state.standing);
+      return words.undone(state.standing);
     case 'checking':
-      return `Looking at ${state.done} of ${countedStories(state.total)}…`;
+      return words.checking(state.done, state.total);
     case 'planned':
       return planWords(state.plan);
     case 'writing':
-      return state.isStopping ? 'Stopping…' : `${state.done} of ${countedStories(state.total)} imported…`;
+      return state.isStopping ? words.stopping : words.imported(state.done, state.total);
     case 'cut':
-      return state.isWriting
-        ? 'Interrupted. What was imported is complete; the rest is kept while this page is open.'
-        : 'Interrupted before anything was changed.';
+      return state.isWriting ? words.cutWhileWriting : words.cutBeforeWriting;
     case 'ended':
-      return endedWords(state.standing, state.isStopped);
+      return words.ended(state.standing, state.isStopped);
     case 'cancelled':
-      return 'Cancelled. Nothing was changed.';
+      return words.cancelled;
     default:
       return state satisfies never;
   }
 }
 
 function planWords({ stories, broken, unchanged }: ImportPlan): string {
-  if (stories.length > 0) return `${countedStories(stories.length)} would change.`;
-  if (broken.length > 0) return 'Nothing in it can be imported.';
-  return unchanged > 0 ? 'The library already has all of it.' : 'There is no story in it.';
+  if (stories.length > 0) return words.wouldChange(stories.length);
+  if (broken.length > 0) return words.allBroken;
+  return unchanged > 0 ? words.allThere : words.noStory;
 }
 
 function problemWords({ kind, name }: PickProblem): string {
   switch (kind) {
     case 'notZip':
-      return `${name} is no ZIP file, or it is damaged.`;
+      return words.notZip(name);
     case 'tooLarge':
-      return `${name} is larger than ${byteSize(zipSizeLimit)}. Unpack it and choose the folder.`;
+      return words.zipTooLarge(name, byteSize(zipSizeLimit));
     case 'notReadable':
-      return `${name} could not be read. It may have been moved or changed: choose it again.`;
+      return words.notReadable(name);
     default:
       return kind satisfies never;
   }

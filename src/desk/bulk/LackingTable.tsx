@@ -3,10 +3,11 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName, usualLicences } from '../../shared/licences.ts';
 import { storyFieldTable } from '../../shared/storyFields.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/importing.ts';
 import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Bulk.module.css';
-import { countedFiles } from './bulkWords.ts';
 import type { FoundStories } from './foundStories.ts';
 import { type Answers, type AskedField, askedFields, lackingFields, said } from './lackingFields.ts';
 
@@ -24,7 +25,7 @@ const names: Readonly<Record<AskedField, string>> = {
   language: storyFieldTable.language.label,
   author: storyFieldTable.author.label,
   licence: storyFieldTable.licence.label,
-  narrator: 'Narrator',
+  narrator: words.narrator,
 };
 
 /** Asks once for what files do not say and a story needs: of all of them together, and of each where it is another. */
@@ -46,18 +47,16 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
 
   return (
     <form onSubmit={submit} className={styles.lacking}>
-      <p>
-        {`${countedFiles(files.length)} ${files.length === 1 ? 'does' : 'do'} not say everything that a story needs. Fill it in once for all, or for each; a file that still lacks something is left out.`}
-      </p>
+      <p>{words.filesLack(files.length)}</p>
       {files.length > 1 && askedOfAll.length > 0 && (
         <fieldset>
-          <legend>For all of them</legend>
+          <legend>{words.forAll}</legend>
           <div className={styles.cells}>
             {askedOfAll.map((field) => (
               <Cell
                 key={field}
                 field={field}
-                name={`${names[field]}, for all files`}
+                name={words.forAllFiles(names[field])}
                 value={ofAll[field] ?? ''}
                 onChange={(value) => setOfAll({ ...ofAll, [field]: value })}
               />
@@ -65,7 +64,7 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
           </div>
         </fieldset>
       )}
-      <ul className={styles.files} aria-label="Files that lack something">
+      <ul className={styles.files} aria-label={words.lackingFiles}>
         {files.slice(0, shownFiles).map(({ path, story, lacking }) => (
           <li key={path}>
             <p>
@@ -99,9 +98,7 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
           </li>
         ))}
       </ul>
-      {files.length > shownFiles && (
-        <p>{`And ${(files.length - shownFiles).toLocaleString('en-IN')} more, which get what is said for all.`}</p>
-      )}
+      {files.length > shownFiles && <p>{words.andMoreFiles(files.length - shownFiles)}</p>}
       <datalist id="usual-licences">
         {usualLicences.map((identifier) => (
           <option key={identifier} value={licenceName(identifier).name} />
@@ -109,9 +106,9 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
       </datalist>
       <div className={form.actions}>
         <ActionButton strong submits>
-          Continue
+          {words.goOn}
         </ActionButton>
-        <ActionButton onPress={onCancel}>Cancel</ActionButton>
+        <ActionButton onPress={onCancel}>{common.cancel}</ActionButton>
       </div>
     </form>
   );
@@ -137,7 +134,7 @@ function Cell({ field, name, value, onChange }: CellProps) {
       <label htmlFor={id}>{names[field]}</label>
       {field === 'language' ? (
         <select id={id} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
-          <LanguageOptions value={value} none="Choose a language" />
+          <LanguageOptions value={value} none={common.chooseLanguage} />
         </select>
       ) : (
         <input

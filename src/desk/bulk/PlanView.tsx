@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { byteSize } from '../../parts/byteSize.ts';
 import type { NarrationChange } from '../../shared/deskBulk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/importing.ts';
+import { fieldName } from '../editor/wording.ts';
 import form from '../Form.module.css';
 import styles from './Bulk.module.css';
-import { countedFiles, countedStories, fieldWords } from './bulkWords.ts';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
 
 /** More than anybody goes through on a page. */
@@ -15,39 +17,33 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
   const { added, changed, unchanged, narrations, broken, leftOut } = plan;
   return (
     <div className={styles.plan}>
-      <Lines title={`${countedStories(added.length)} new`} count={added.length}>
+      <Lines title={words.newStories(added.length)} count={added.length}>
         {added.slice(0, shownLines).map((found) => (
           <li key={found.path}>
             <StoryLine found={found} />
           </li>
         ))}
       </Lines>
-      <Lines title={`${countedStories(changed.length)} changed`} count={changed.length}>
+      <Lines title={words.changedStories(changed.length)} count={changed.length}>
         {changed.slice(0, shownLines).map((found) => (
           <li key={found.path}>
             <StoryLine found={found} />
             {found.fields.length > 0 && (
-              <p className={form.soft}>{`Other than before: ${fieldWords(found.fields)}`}</p>
+              <p className={form.soft}>{words.otherThanBefore(found.fields.map(fieldName))}</p>
             )}
-            {found.isBeingWorkedOn && (
-              <p className={styles.wrong}>
-                Somebody is editing it. Their changes stay, and they are asked when they publish.
-              </p>
-            )}
+            {found.isBeingWorkedOn && <p className={styles.wrong}>{words.beingEdited}</p>}
           </li>
         ))}
       </Lines>
-      <p>{`${countedStories(unchanged)} as the library has them`}</p>
-      {narrations.new + narrations.changed + narrations.same > 0 && (
-        <p>{`Narrations: ${narrations.new} new, ${narrations.changed} changed, ${narrations.same} as the library has them`}</p>
-      )}
-      <Lines title={`${countedFiles(broken.length)} that cannot be imported`} count={broken.length} isOpen>
+      <p>{words.unchangedStories(unchanged)}</p>
+      {narrations.new + narrations.changed + narrations.same > 0 && <p>{words.narrations(narrations)}</p>}
+      <Lines title={words.brokenFiles(broken.length)} count={broken.length} isOpen>
         {broken.slice(0, shownLines).map(({ path, reason }) => (
           <li key={path}>{`${path}: ${reason}`}</li>
         ))}
       </Lines>
       {leftOut.length > 0 && (
-        <Lines title={`${countedFiles(leftOut.length)} left out`} count={leftOut.length}>
+        <Lines title={words.leftOutFiles(leftOut.length)} count={leftOut.length}>
           {leftOut.slice(0, shownLines).map(({ path, reason }) => (
             <li key={path}>{`${path}: ${reason}`}</li>
           ))}
@@ -66,9 +62,9 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
       </span>{' '}
       <span className={form.soft}>{path}</span>
       {narration && <p className={form.soft}>{narrationWords(found, narration)}</p>}
-      {odd.map((words) => (
-        <p key={words} className={styles.wrong}>
-          {words}
+      {odd.map((fault) => (
+        <p key={fault} className={styles.wrong}>
+          {fault}
         </p>
       ))}
     </>
@@ -76,10 +72,9 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
 }
 
 function narrationWords({ story, sound, missing }: PlannedStory, change: NarrationChange): string {
-  const files = countedFiles(story.narration?.parts.length ?? 0);
   const bytes = missing.reduce((sum, sha256) => sum + (sound.get(sha256)?.sizeBytes ?? 0), 0);
-  const words = { new: 'new', changed: 'other than before', same: 'as the library has it' };
-  return `Narration: ${words[change]}, ${files}${bytes > 0 ? `, ${byteSize(bytes)} to send` : ''}`;
+  const files = story.narration?.parts.length ?? 0;
+  return words.narration(change, files, bytes > 0 ? byteSize(bytes) : undefined);
 }
 
 function Lines(props: {
@@ -96,7 +91,7 @@ function Lines(props: {
       <ul className={styles.files} aria-label={title}>
         {children}
       </ul>
-      {count > shownLines && <p>{`And ${(count - shownLines).toLocaleString('en-IN')} more.`}</p>}
+      {count > shownLines && <p>{common.andMore(common.counted(count - shownLines))}</p>}
     </details>
   );
 }

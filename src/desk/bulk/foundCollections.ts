@@ -7,6 +7,7 @@ import {
   type TextFolder,
   type Unreadable,
 } from '../../shared/storyFiles/globalStorybooksFolder.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import { textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles } from './pickedFiles.ts';
 
@@ -64,7 +65,7 @@ function textFolder(
     readText: async (name) => {
       await onRead();
       const file = files.get(name);
-      if (!file) throw new BrokenFile('it is missing');
+      if (!file) throw new BrokenFile(reasons.missing);
       return textOfFile(file);
     },
   };

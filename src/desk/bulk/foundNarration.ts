@@ -8,6 +8,7 @@ import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../shared/storyFiles/storyFile.ts';
 import { requireTextSize, textOf } from '../../shared/storyFiles/textOf.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { FileBeside } from './pickedFiles.ts';
 import { sha256Of } from './wholeExport.ts';
 
@@ -31,7 +32,7 @@ export async function readNarration(
 ): Promise<FoundNarration> {
   const fileOf = (name: string) => {
     const file = files.get(name);
-    if (!file) throw new BrokenFile('it is missing');
+    if (!file) throw new BrokenFile(reasons.missing);
     onUsed(file);
     return file;
   };
@@ -41,9 +42,7 @@ export async function readNarration(
     readAudio: async (name) => {
       const file = fileOf(name);
       if (file.sizeBytes > audioSizeLimitBytes) {
-        throw new BrokenFile(
-          'it is over 16 MB, the most that this page takes: use the command for larger ones',
-        );
+        throw new BrokenFile(reasons.tooLarge);
       }
       return bytesOf(file);
     },
@@ -70,6 +69,6 @@ export async function textOfFile(file: FileBeside): Promise<string> {
 
 async function bytesOf(file: FileBeside): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await file.read();
-  if (!bytes) throw new BrokenFile('it could not be read: it may have been moved or changed, or is damaged');
+  if (!bytes) throw new BrokenFile(reasons.notReadable);
   return bytes;
 }

@@ -1,6 +1,7 @@
 import type { StoryText } from '../../shared/deskBulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { readPlacedStory, whyLeftOut } from '../../shared/storyFiles/workStory.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import { findCollections } from './foundCollections.ts';
 import { readNarration, textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
@@ -56,7 +57,7 @@ export async function findStories(
   let textsLength = 0;
   const placed = texts.filter(({ path }) => {
     const isPlain = isPlainPath(path);
-    if (!isPlain) broken.push({ path, reason: 'its place in the ZIP file is no plain path' });
+    if (!isPlain) broken.push({ path, reason: reasons.noPlainPath });
     return isPlain;
   });
   const collections = await findCollections({ texts: placed, indexes }, pauseNowAndThen);
@@ -84,11 +85,10 @@ export async function findStories(
       const slug = `${work}/${language}`;
       const first = work === '' ? undefined : paths.get(slug);
       // The second would take the place of the first as soon as both are written.
-      if (first !== undefined) throw new BrokenFile(`${first} is already the story ${slug}`);
+      if (first !== undefined) throw new BrokenFile(reasons.alreadyStory(first, slug));
       paths.set(slug, file.path);
       textsLength += found.story.content.length;
-      if (textsLength > textsLimit)
-        throw new BrokenFile('the texts before it fill this page: import it by itself');
+      if (textsLength > textsLimit) throw new BrokenFile(reasons.tooMuchText);
       stories.push(found);
     } catch (error) {
       if (!(error instanceof BrokenFile)) throw error;

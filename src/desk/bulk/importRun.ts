@@ -11,6 +11,7 @@ import {
 import type { Result } from '../../shared/result.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { Broken } from './foundStories.ts';
 import type { PlannedStory } from './importPlan.ts';
 import type { FileBeside } from './pickedFiles.ts';
@@ -157,7 +158,7 @@ export class ImportRun {
           const reason = reasonOfFile(answer.failure);
           if (answer.failure.kind !== 'lost' && reason === undefined) return answer.failure;
           this.#stories = this.#stories.filter((other) => other !== story);
-          this.#broken.push({ path: story.path, reason: reason ?? lostReason });
+          this.#broken.push({ path: story.path, reason: reason ?? reasons.soundNotReadable });
           return 'leftOut';
         }
       }
@@ -175,8 +176,6 @@ export class ImportRun {
     return isFirst;
   }
 }
-
-const lostReason = 'a file of its narration could not be read: it may have been moved or changed';
 
 /** What is wrong with a file itself; undefined for what another try may mend. */
 function reasonOfFile(failure: UploadFailure): string | undefined {

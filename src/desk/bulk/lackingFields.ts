@@ -1,6 +1,7 @@
 import { canonicalLine } from '../../shared/canonicalText.ts';
 import type { StoryText } from '../../shared/deskBulk.ts';
 import { usualLicence } from '../../shared/licences.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import { workNameOf } from '../editor/workName.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
@@ -40,9 +41,9 @@ export function completed(
     const lacking = lackingFields({ ...each, story });
     const slug = `${story.work}/${story.language}`;
     const first = paths.get(slug);
-    if (lacking.length > 0) broken.push({ path, reason: `it has no ${listed.format(lacking)}` });
+    if (lacking.length > 0) broken.push({ path, reason: reasons.lacks(lacking) });
     // Two files for one story would overwrite one another.
-    else if (first !== undefined) broken.push({ path, reason: `${first} is already the story ${slug}` });
+    else if (first !== undefined) broken.push({ path, reason: reasons.alreadyStory(first, slug) });
     else {
       paths.set(slug, path);
       stories.push({ ...each, story });
@@ -50,8 +51,6 @@ export function completed(
   }
   return { ...found, stories, broken };
 }
-
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function withAnswers(story: StoryText, answerOf: (field: AskedField) => string): StoryText {
   const line = (field: AskedField) => said(story, field) || canonicalLine(answerOf(field));

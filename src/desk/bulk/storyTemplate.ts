@@ -1,19 +1,20 @@
 import { formatStoryFile } from '../../shared/storyFiles/storyFile.ts';
+import * as words from '../../words/desk/storyTemplate.ts';
 import { inMemory } from './zipFile.ts';
 import { ZipWriter } from './zipWriter.ts';
 
 /** A ZIP file with one story that says what stands where: to be unpacked, written over and imported. */
 export async function storyTemplate(): Promise<Blob> {
   const text = formatStoryFile({
-    title: 'The title of the story',
+    title: words.title,
     language: 'en',
-    author: 'Who wrote it',
-    translation_author: 'Who translated it (leave this line and the next out for an original)',
+    author: words.author,
+    translation_author: words.translator,
     originalLanguage: 'or',
     licence: 'CC-BY-4.0',
-    source: { name: 'Where the text comes from', url: 'https://example.org/' },
-    credits: [{ role: 'Illustration', name: 'Who drew it' }],
-    content: 'The first paragraph.\n\nAfter an empty line, the second.',
+    source: { name: words.source, url: 'https://example.org/' },
+    credits: [{ role: words.role, name: words.illustrator }],
+    content: words.content,
   });
   const zip = new ZipWriter(inMemory());
   await zip.add('name-of-the-work/en.md', new TextEncoder().encode(text), 'text');

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import * as words from '../../words/desk/publishing.ts';
 
 interface ConfirmPublishProps {
   readonly odd: readonly string[];
@@ -10,15 +11,15 @@ interface ConfirmPublishProps {
 export function ConfirmPublish({ odd, onPublish, onCancel }: ConfirmPublishProps) {
   return (
     <ConfirmDialog
-      title="Publish this?"
-      confirm="Publish anyway"
-      cancel="Go back"
+      title={words.askPublishing}
+      confirm={words.publishAnyway}
+      cancel={words.goBack}
       onConfirm={onPublish}
       onCancel={onCancel}
     >
       <ul>
-        {odd.map((words) => (
-          <li key={words}>{words}</li>
+        {odd.map((fault) => (
+          <li key={fault}>{fault}</li>
         ))}
       </ul>
     </ConfirmDialog>

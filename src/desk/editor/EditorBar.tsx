@@ -1,4 +1,6 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/publishing.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import form from '../Form.module.css';
@@ -34,12 +36,12 @@ export function EditorBar({
       <p className={form.soft}>{standing}</p>
       {onSave && (
         <ActionButton strong={isDirty} onPress={onSave}>
-          Save
+          {common.save}
         </ActionButton>
       )}
       {onPublish && (
         <ActionButton strong={!isDirty} onPress={onPublish}>
-          {isPublished ? 'Publish the changes' : 'Publish'}
+          {isPublished ? words.publishChanges : words.publish}
         </ActionButton>
       )}
       <DeskNote state={state} />

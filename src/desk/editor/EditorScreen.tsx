@@ -4,6 +4,8 @@ import { ActionLink } from '../../parts/Action.tsx';
 import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/editor.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
@@ -70,12 +72,12 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
     return failure ? (
       <>
         <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionLink href="/admin">All stories</ActionLink>
+        <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
     ) : (
-      <p role="status">Opening the story…</p>
+      <p role="status">{words.opening}</p>
     );
-  const savedBy = editors.find((editor) => editor.id === newest.row.savedBy)?.name ?? 'another curator';
+  const savedBy = editors.find((editor) => editor.id === newest.row.savedBy)?.name ?? words.anotherCurator;
   return (
     <ManuscriptEditor
       newest={newest}

@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { binAgeMs, type DeskRow } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import form from '../Form.module.css';
@@ -24,14 +26,14 @@ export function InBin({ row, deletedAt, heading, action: { state, run } }: InBin
   return (
     <section className={desk.words} aria-labelledby="story-heading">
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
-        <span lang={row.language}>{row.title === '' ? 'Untitled' : row.title}</span>
+        <span lang={row.language}>{row.title === '' ? common.untitled : row.title}</span>
       </h2>
-      <p role="status">{`It is in the bin, and readers do not see it. It goes for good on ${day.format(deletedAt + binAgeMs)}.`}</p>
+      <p role="status">{words.inBin(day.format(deletedAt + binAgeMs))}</p>
       <div className={form.actions}>
-        <ActionButton strong onPress={() => void run(restore, 'Restored.')}>
-          Restore from the bin
+        <ActionButton strong onPress={() => void run(restore, words.restored)}>
+          {words.restore}
         </ActionButton>
-        <ActionLink href="/admin">All stories</ActionLink>
+        <ActionLink href="/admin">{common.allStories}</ActionLink>
       </div>
       <DeskNote state={state} />
     </section>

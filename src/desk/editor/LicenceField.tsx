@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { licenceName, usualLicence, usualLicences } from '../../shared/licences.ts';
+import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 
 interface LicenceFieldProps {
@@ -33,19 +34,19 @@ export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) 
           onChange(target.value === other ? '' : target.value);
         }}
       >
-        <option value="">Choose a licence</option>
+        <option value="">{words.chooseLicence}</option>
         {usualLicences.map((identifier) => (
           <option key={identifier} value={identifier}>
             {licenceName(identifier).name}
           </option>
         ))}
-        <option value={other}>Another one</option>
+        <option value={other}>{words.otherLicence}</option>
       </select>
       {isOther && (
         <input
           type="text"
           autoComplete="off"
-          aria-label={`${label}, as it is written`}
+          aria-label={words.licenceAsWritten(label)}
           value={value}
           onChange={({ target }) => {
             setWriting(true);
@@ -61,16 +62,15 @@ export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) 
 /** What a licence asks of whoever passes the story on, in words for the curator who chooses it. */
 export function licenceNotice(identifier: string): string {
   const given = usualLicence(identifier) ?? identifier.trim();
-  if (given === '') return 'A story needs one before it is published.';
-  if (/^(CC0|CC-PDM|public[ -]domain)/i.test(given))
-    return 'Asks for nothing. Name the author and the source all the same.';
+  if (given === '') return words.licenceNeeded;
+  if (/^(CC0|CC-PDM|public[ -]domain)/i.test(given)) return words.licenceFree;
   const { name, url } = licenceName(given);
-  if (url === undefined) return 'Not a licence that Lipi knows: readers see it as it is written here.';
-  const asks = [
-    'the author, the source and the licence are named',
-    ...(/-SA/i.test(given) ? ['what is made of it carries the same licence'] : []),
-    ...(/-NC/i.test(given) ? ['nobody takes money for it'] : []),
-    ...(/-ND/i.test(given) ? ['it is passed on unchanged, and not translated'] : []),
-  ];
-  return `${name} asks that ${asks.join('; that ')}. The story’s page says so at its foot.`;
+  if (url === undefined) return words.licenceUnknown;
+  const { naming, shareAlike, nonCommercial, noDerivatives } = words.licenceTerms;
+  return words.licenceAsks(name, [
+    naming,
+    ...(/-SA/i.test(given) ? [shareAlike] : []),
+    ...(/-NC/i.test(given) ? [nonCommercial] : []),
+    ...(/-ND/i.test(given) ? [noDerivatives] : []),
+  ]);
 }

@@ -4,12 +4,16 @@ import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/editor.ts';
+import * as publishing from '../../words/desk/publishing.ts';
+import * as stories from '../../words/desk/stories.ts';
 import styles from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import form from '../Form.module.css';
 import type { Restored } from '../history/HistoryView.tsx';
-import { stateOf, stateWords } from '../stories/storyLines.ts';
+import { stateOf } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
@@ -136,31 +140,28 @@ export function ManuscriptEditor({
     <section aria-labelledby="story-heading">
       {warning}
       <p className={editor.ways}>
-        <a href="/admin">All stories</a>
-        {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>Back to the story</a>}
+        <a href="/admin">{common.allStories}</a>
+        {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
         {!isNew && part !== 'history' && (
           <>
-            <a href={`/admin?edit=${row.id}&part=narration`}>Narration</a>
-            <a href={`/admin?edit=${row.id}&part=history`}>History</a>
+            <a href={`/admin?edit=${row.id}&part=narration`}>{words.narration}</a>
+            <a href={`/admin?edit=${row.id}&part=history`}>{words.history}</a>
           </>
         )}
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
         {typed.wording.title === '' ? (
-          'Untitled'
+          common.untitled
         ) : (
           <span lang={typed.wording.language}>{typed.wording.title}</span>
         )}
       </h2>
-      {!typed.isKept && <NoRoom what="what you type" />}
-      <p role="status">
-        {others.length > 0 &&
-          `${listed(others)} ${others.length === 1 ? 'has' : 'have'} this story open too.`}
-      </p>
+      {!typed.isKept && <NoRoom what={common.whatYouType} />}
+      <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
       {typed.isBehind && !isComparing && (
         <div className={styles.bar} role="alert">
-          <p>{`${savedBy} saved another version while you were writing. Yours is not lost.`}</p>
-          <ActionButton onPress={() => setComparing(true)}>Compare the two</ActionButton>
+          <p>{common.savedMeanwhile(savedBy)}</p>
+          <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
         </div>
       )}
       {typed.isBehind && isComparing && (
@@ -182,13 +183,11 @@ export function ManuscriptEditor({
       ) : (
         <EditorBar
           standing={
-            hasNothing
-              ? 'Nothing is typed yet.'
-              : `${stateWords[storyState]}; ${typed.isDirty ? 'not saved yet' : 'saved'}`
+            hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], typed.isDirty)
           }
           isDirty={typed.isDirty}
           isPublished={row.storyId !== undefined}
-          onSave={hasNothing ? undefined : () => void save('It is saved.')}
+          onSave={hasNothing ? undefined : () => void save(common.saved)}
           onPublish={isInStep || hasNothing ? undefined : () => void publish()}
           state={state}
           unfitWords={unfitWords}
@@ -198,7 +197,7 @@ export function ManuscriptEditor({
       <StoryChanged
         state={state}
         onOver={(storySeq) => void publish(storySeq)}
-        onTake={() => act('manuscripts:takeStory', 'It says what readers have.')}
+        onTake={() => act('manuscripts:takeStory', publishing.tookPublished)}
       />
       {part === 'history' ? (
         <HistoryView
@@ -215,18 +214,16 @@ export function ManuscriptEditor({
             <div className={form.actions}>
               {row.storyId !== undefined && (
                 <>
-                  <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
-                  <ActionButton
-                    onPress={() => act('publishing:unpublish', 'Readers do not see it any more.')}
-                  >
-                    Unpublish
+                  <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
+                  <ActionButton onPress={() => act('publishing:unpublish', words.unpublished)}>
+                    {words.unpublish}
                   </ActionButton>
                 </>
               )}
               {isNew ? (
                 typed.isDirty && <Discard onDiscard={discard} />
               ) : (
-                <ActionButton onPress={() => act('publishing:remove', '')}>Move to the bin</ActionButton>
+                <ActionButton onPress={() => act('publishing:remove', '')}>{words.moveToBin}</ActionButton>
               )}
             </div>
           </div>
@@ -235,8 +232,4 @@ export function ManuscriptEditor({
       )}
     </section>
   );
-}
-
-function listed(others: readonly Editor[]): string {
-  return new Intl.ListFormat('en').format(others.map(({ name }) => name));
 }

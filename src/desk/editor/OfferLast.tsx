@@ -2,6 +2,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import type { DeskRow } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/licences.ts';
+import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { offeredFields } from './lastStory.ts';
@@ -23,7 +24,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
   return (
     <div className={styles.offer}>
       <p>
-        {'As in your last story'}
+        {words.offerLast}
         {title !== '' && (
           <>
             {', '}
@@ -32,7 +33,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
             </span>
           </>
         )}
-        ?
+        {words.offerEnd}
       </p>
       <dl>
         {wordingFields.map((field) => {
@@ -54,7 +55,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
           focusField('licence');
         }}
       >
-        Use the same here
+        {words.takeOffer}
       </ActionButton>
     </div>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { StoryText } from '../../parts/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/licences.ts';
+import * as words from '../../words/desk/editor.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import type { Wording } from './wording.ts';
@@ -18,26 +19,26 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
       tabIndex={0}
     >
       <h3 id="preview-heading" className={styles.heading}>
-        Preview
+        {words.preview}
       </h3>
       <p className={styles.storyTitle} lang={language} dir={direction}>
         {title}
       </p>
       {author !== '' && (
         <p>
-          <span className={form.soft}>{'by '}</span>
+          <span className={form.soft}>{words.by}</span>
           <span lang={language}>{author}</span>
         </p>
       )}
       {translator !== '' && (
         <p>
-          <span className={form.soft}>{'Translated by '}</span>
+          <span className={form.soft}>{words.translatedBy}</span>
           <span lang={language}>{translator}</span>
         </p>
       )}
       <div className={styles.storyText}>
         {content === '' ? (
-          <p className={form.soft}>No text yet.</p>
+          <p className={form.soft}>{words.noText}</p>
         ) : (
           <StoryText content={content} language={language} direction={direction} />
         )}

@@ -2,10 +2,14 @@ import { useMemo } from 'react';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import type { DeskRow, Manuscript } from '../../shared/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/narration.ts';
+import * as publishing from '../../words/desk/publishing.ts';
+import * as stories from '../../words/desk/stories.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import form from '../Form.module.css';
-import { stateOf, stateWords } from '../stories/storyLines.ts';
+import { stateOf } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
 import styles from './Editor.module.css';
@@ -45,27 +49,25 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   return (
     <section aria-labelledby="publish-heading">
       <h3 id="publish-heading" className={styles.heading}>
-        Publishing
+        {words.publishing}
       </h3>
       <p className={form.soft}>
-        {storyState === 'published'
-          ? 'Readers have the story and narration as saved.'
-          : stateWords[storyState]}
+        {storyState === 'published' ? words.isPublished : stories.states[storyState]}
       </p>
       <div className={form.actions}>
         {storyState !== 'published' && (
           <ActionButton strong onPress={() => void publish()}>
-            {row.storyId === undefined ? 'Publish' : 'Publish the changes'}
+            {row.storyId === undefined ? publishing.publish : publishing.publishChanges}
           </ActionButton>
         )}
         {row.storyId !== undefined && (
-          <ActionLink href={`/content/${row.storyId}`}>As readers see it</ActionLink>
+          <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
         )}
       </div>
       <DeskNote state={state} />
       {unfitWords !== undefined && (
         <p className={desk.wrong} role="alert">
-          {unfitWords} <a href={`/admin?edit=${row.id}`}>To the story</a>
+          {unfitWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
         </p>
       )}
       {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}

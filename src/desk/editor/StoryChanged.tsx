@@ -1,4 +1,5 @@
 import { ActionButton } from '../../parts/Action.tsx';
+import * as words from '../../words/desk/publishing.ts';
 import form from '../Form.module.css';
 import type { DeskActionState } from '../useDeskAction.ts';
 
@@ -16,8 +17,10 @@ export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
   const { storySeq } = problem;
   return (
     <div className={form.actions}>
-      {storySeq !== null && <ActionButton onPress={() => onOver(storySeq)}>Publish anyway</ActionButton>}
-      <ActionButton onPress={onTake}>Use the published version</ActionButton>
+      {storySeq !== null && (
+        <ActionButton onPress={() => onOver(storySeq)}>{words.publishAnyway}</ActionButton>
+      )}
+      <ActionButton onPress={onTake}>{words.takePublished}</ActionButton>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { DeskRow } from '../../shared/desk.ts';
+import * as words from '../../words/desk/storyForm.ts';
 import styles from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { OfferLast } from './OfferLast.tsx';
@@ -21,16 +22,16 @@ export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
     <>
       <Fields group="text" {...form} />
       <fieldset className={styles.group}>
-        <legend>Credits and licence</legend>
+        <legend>{words.creditsAndLicence}</legend>
         {last && <OfferLast last={last} wording={wording} onTake={onChange} />}
         <Fields group="credits" {...form} />
         <Fields group="rights" {...form} />
       </fieldset>
       <details>
-        <summary className={styles.summary}>Advanced</summary>
+        <summary className={styles.summary}>{words.advanced}</summary>
         <Fields group="advanced" {...form} />
       </details>
-      <h3 className={styles.heading}>Before you publish</h3>
+      <h3 className={styles.heading}>{words.beforePublishing}</h3>
       <Warnings wording={shown} />
     </>
   );

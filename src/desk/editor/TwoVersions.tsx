@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
+import * as words from '../../words/desk/editor.ts';
 import form from '../Form.module.css';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
 import styles from './Editor.module.css';
@@ -27,22 +28,22 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
   return (
     <section className={styles.versions} aria-labelledby="versions-heading">
       <h3 id="versions-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-        {`Your version and that of ${name}`}
+        {words.twoVersions(name)}
       </h3>
-      <p>Choose what to keep. Nothing is saved until you press ‘Save’.</p>
+      <p>{words.howToChoose}</p>
       {choices.map(({ field, taken }) => (
         <fieldset key={field} className={styles.choice}>
           <legend>{formFields[field].label}</legend>
           <Version
             field={field}
-            words="Yours"
+            by={words.mine}
             wording={mine}
             isTaken={taken === 'mine'}
             onTake={() => setSides(new Map(sides).set(field, 'mine'))}
           />
           <Version
             field={field}
-            words={`By ${name}`}
+            by={words.theirs(name)}
             wording={theirs}
             isTaken={taken === 'theirs'}
             onTake={() => setSides(new Map(sides).set(field, 'theirs'))}
@@ -51,9 +52,9 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
       ))}
       <div className={form.actions}>
         <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
-          Use these
+          {words.takeChosen}
         </ActionButton>
-        <ActionButton onPress={onLater}>Later</ActionButton>
+        <ActionButton onPress={onLater}>{words.later}</ActionButton>
       </div>
     </section>
   );
@@ -61,18 +62,19 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
 
 interface VersionProps {
   readonly field: WordingField;
-  readonly words: string;
+  /** Whose it is. */
+  readonly by: string;
   readonly wording: Wording;
   readonly isTaken: boolean;
   readonly onTake: () => void;
 }
 
-function Version({ field, words, wording, isTaken, onTake }: VersionProps) {
+function Version({ field, by, wording, isTaken, onTake }: VersionProps) {
   return (
     <label className={styles.version}>
       <span className={form.soft}>
         <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
-        {words}
+        {by}
       </span>
       <span lang={wording.language} className={styles.said}>
         {wording[field] === '' ? '–' : wording[field]}

@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
 import { type StoryWarning, storyWarnings } from '../../shared/storyWarnings.ts';
 import { parseStory } from '../../text/storyText.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { focusField, formFieldOf, unfitIn } from './unfit.ts';
@@ -16,14 +18,14 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
     return storyWarnings(fields, content, parseStory(content));
   }, [wording]);
   const unfit = useMemo(() => unfitIn(wording), [wording]);
-  if (unfit.length + warnings.length === 0) return <p className={form.soft}>No problems found.</p>;
+  if (unfit.length + warnings.length === 0) return <p className={form.soft}>{words.noProblems}</p>;
   return (
     <>
       <ul className={styles.warnings}>
-        {unfit.map(({ field, words }) => (
-          <li key={words}>
+        {unfit.map(({ field, words: problem }) => (
+          <li key={problem}>
             <button type="button" onClick={() => focusField(field)}>
-              {`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
+              {`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`}
             </button>
           </li>
         ))}
@@ -36,7 +38,7 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
         ))}
       </ul>
       {warnings.length > shownWarnings && (
-        <p className={form.soft}>{`And ${warnings.length - shownWarnings} more.`}</p>
+        <p className={form.soft}>{common.andMore(String(warnings.length - shownWarnings))}</p>
       )}
     </>
   );
@@ -50,28 +52,24 @@ function wordsOf(warning: StoryWarning, wording: Wording): string {
   const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
   switch (warning.kind) {
     case 'missingCredit':
-      return `${name}: is missing.`;
+      return words.missing(name);
     case 'mixedScripts':
-      return `${name}: words of letters of several scripts, from ${placeOf(warning.from)} on.`;
+      return words.mixedScripts(name, words.place(warning.from + 1));
     case 'otherScript':
-      return `${name}: words in another script than the language’s, from ${placeOf(warning.from)} on.`;
+      return words.otherScript(name, words.place(warning.from + 1));
     case 'latinLetters':
-      return `${name}: most words are in Latin letters, not in the script of the language. A text that shows right in one font alone, such as Kruti Dev, has to be converted to Unicode.`;
+      return words.latinLetters(name);
     case 'lostLetters':
-      return `${name}: letters were lost, from ${placeOf(warning.from)} on.`;
+      return words.lostLetters(name, words.place(warning.from + 1));
     case 'markup':
-      return `${name}: marks of Markdown or HTML, from ${placeOf(warning.from)} on. Readers see them as they are.`;
+      return words.markup(name, words.place(warning.from + 1));
     case 'notNormalised':
-      return `${name}: letters that publishing will write in another way, from ${placeOf(warning.from)} on.`;
+      return words.notNormalised(name, words.place(warning.from + 1));
     case 'longParagraph':
-      return `${name}: a very long paragraph, from line ${lineAt(wording.content, warning.from)} on.`;
+      return words.longParagraph(name, lineAt(wording.content, warning.from));
     default:
       return warning satisfies never;
   }
-}
-
-function placeOf(from: number): string {
-  return `character ${new Intl.NumberFormat('en-IN').format(from + 1)}`;
 }
 
 function lineAt(text: string, offset: number): number {

@@ -3,6 +3,7 @@ import type { ManuscriptId } from '../../shared/desk.ts';
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
+import * as words from '../../words/desk/publishing.ts';
 import { unsavedTimings } from '../narration/timing/unsavedTimings.ts';
 import { unsavedNarration } from '../narration/useNarrationDraft.ts';
 import { unsavedStory } from './unsavedStory.ts';
@@ -31,25 +32,21 @@ export function oddNarration(
     Math.abs(seconds - usualSeconds) > farSeconds;
   return [
     ...(isFar
-      ? [
-          `The recording lasts ${clockTime(seconds)}; reading ${wordCount} ${wordCount === 1 ? 'word' : 'words'} aloud takes about ${clockTime(usualSeconds)}.`,
-        ]
+      ? [words.oddLength(wordCount, { lasts: clockTime(seconds), usual: clockTime(usualSeconds) })]
       : []),
-    ...(narration.timings.length === 0
-      ? ['No sentence times are saved: reading along goes by an estimate.']
-      : []),
+    ...(narration.timings.length === 0 ? [words.noTimings] : []),
   ];
 }
 
 /** That this device keeps changes of a story's text which are not saved, in words: publishing the saved story leaves them out. */
 export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
-  return unsavedStory.read(userId, id) ? ['Your changes to the story are not saved.'] : [];
+  return unsavedStory.read(userId, id) ? [words.unsavedStory] : [];
 }
 
 /** The same of its narration. */
 export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
   return [
-    ...(unsavedNarration.read(userId, id) ? ['Your changes to the narration are not saved.'] : []),
-    ...(unsavedTimings.read(userId, id) ? ['Your sentence times are not saved.'] : []),
+    ...(unsavedNarration.read(userId, id) ? [words.unsavedNarration] : []),
+    ...(unsavedTimings.read(userId, id) ? [words.unsavedTimings] : []),
   ];
 }

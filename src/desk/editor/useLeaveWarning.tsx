@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { holdPageWhile } from '../../state/holds.ts';
+import * as words from '../../words/desk/editor.ts';
 
 /** How much on the page at hand is not saved: a page may hold two things that are saved each for itself. */
 let unsaved = 0;
@@ -38,13 +39,13 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
   if (wanted === undefined) return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Leave"
-      cancel="Stay"
+      title={words.askLeaving}
+      confirm={words.leave}
+      cancel={words.stay}
       onConfirm={() => navigate(wanted)}
       onCancel={() => setWanted(undefined)}
     >
-      <p>What you typed stays on this device, and is here again when you come back to it.</p>
+      <p>{words.leavingKeeps}</p>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { Result } from '../../shared/result.ts';
 import type { ProblemField } from '../../shared/storyLines.ts';
 import { notPublishedWords } from '../../shared/storyProblems.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import * as words from '../../words/desk/publishing.ts';
 import type { useDeskAction } from '../useDeskAction.ts';
 import { isNewStory } from './newStory.ts';
 import { oddNarration } from './oddNarration.ts';
@@ -37,7 +38,7 @@ interface Asked {
  * where something is odd. `over` is the story of the catalogue that is replaced all the same.
  */
 export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
-  const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly words: string }>();
+  const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly refusal: string }>();
   const [asked, setAsked] = useState<Asked>();
 
   async function publish(over?: number): Promise<void> {
@@ -46,7 +47,7 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
     if (!heard) return;
     const [problem] = unfitIn(named, heard.value);
     if (problem) {
-      setUnfit({ wording, words: notPublishedWords(problem) });
+      setUnfit({ wording, refusal: notPublishedWords(problem) });
       focusField(problem.field);
       return;
     }
@@ -64,13 +65,13 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
       const publishing = await callDesk('mutation', 'publishing:publish', args);
       if (!publishing.ok) focusField(fieldOf(publishing.failure));
       return publishing;
-    }, 'It is published.');
+    }, words.published);
   }
 
   return {
     publish,
     /** Why what is typed was not published. */
-    unfitWords: unfit?.wording === wording ? unfit.words : undefined,
+    unfitWords: unfit?.wording === wording ? unfit.refusal : undefined,
     /** What is to be answered before it is. */
     asked,
     /** Leaves readers what they have. */

@@ -7,6 +7,8 @@ import {
   storyTextFields,
   storyFieldTable as table,
 } from '../../shared/storyFields.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/storyForm.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 
 /** The fields of the form. Credits are one to a line, 'Role: name'. */
@@ -33,39 +35,39 @@ interface FormField {
 
 /** The form, in its order: a group's fields stand together. */
 export const formFields: { readonly [Field in WordingField]: FormField } = {
-  language: { ...table.language, group: 'text', none: 'Choose a language' },
+  language: { ...table.language, group: 'text', none: common.chooseLanguage },
   title: { ...table.title, group: 'text' },
   content: {
     kind: 'area',
     group: 'text',
-    label: 'Text',
+    label: words.text,
     isInItsLanguage: true,
     rows: 16,
-    hint: 'An empty line parts two paragraphs.',
+    hint: words.textHint,
   },
   author: { ...table.author, group: 'credits' },
   translation_author: { ...table.translation_author, group: 'credits' },
-  originalLanguage: { ...table.originalLanguage, group: 'credits', none: 'Not a translation' },
+  originalLanguage: { ...table.originalLanguage, group: 'credits', none: words.notTranslated },
   credits: {
     ...table.credits,
     kind: 'area',
     group: 'credits',
     rows: 2,
-    hint: 'One to a line, the role first, then a colon and the name.',
+    hint: words.creditsHint,
   },
   licence: { ...table.licence, kind: 'licence', group: 'rights' },
-  sourceName: { ...table.source, kind: 'line', group: 'rights', hint: 'Where the text was taken from.' },
+  sourceName: { ...table.source, kind: 'line', group: 'rights', hint: words.sourceHint },
   sourceUrl: {
     kind: 'line',
     group: 'rights',
-    label: 'Address of the source',
-    hint: 'A web address, if it has one.',
+    label: words.sourceAddress,
+    hint: words.sourceAddressHint,
   },
   work: {
     kind: 'line',
     group: 'advanced',
     label: table.work.label,
-    hint: 'A short name in small Latin letters, digits and hyphens, made from the title when left empty. A translation has the name of the story it was made from.',
+    hint: words.workHint,
   },
 };
 

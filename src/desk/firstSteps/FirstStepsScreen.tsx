@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/firstSteps.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/firstSteps.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
+import { inCode } from '../inCode.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
@@ -20,7 +23,7 @@ export function FirstStepsScreen({ socket }: SectionProps) {
   useEffect(() => {
     if (leftCount !== undefined && document.activeElement === document.body) heading.current?.focus();
   }, [leftCount]);
-  if (!answer) return <p role="status">One moment…</p>;
+  if (!answer) return <p role="status">{common.oneMoment}</p>;
   if (!answer.ok || !left) return <p role="alert">{answer.ok ? '' : deskFailureWords(answer.failure)}</p>;
 
   const mark = (steps: readonly FirstStep[]) =>
@@ -28,20 +31,18 @@ export function FirstStepsScreen({ socket }: SectionProps) {
   return (
     <section aria-labelledby="start" className={styles.start}>
       <h2 id="start" ref={heading} tabIndex={-1}>
-        First steps
+        {words.firstSteps}
       </h2>
       {left.length === 0 ? (
         <>
-          <p role="status">All done.</p>
+          <p role="status">{words.allDone}</p>
           <ActionLink href="/admin" strong>
-            To the stories
+            {words.toStories}
           </ActionLink>
         </>
       ) : (
         <>
-          <p className={styles.soft}>
-            The library is yours. Four things are worth doing before readers come.
-          </p>
+          <p className={styles.soft}>{words.welcome}</p>
           <ol className={styles.steps}>
             {firstSteps.map((step) => (
               <Step key={step} step={step} isDone={!left.includes(step)} onMark={() => mark([step])} />
@@ -49,7 +50,7 @@ export function FirstStepsScreen({ socket }: SectionProps) {
           </ol>
           <DeskNote state={state} />
           <div className={styles.actions}>
-            <ActionButton onPress={() => mark(left)}>Dismiss these steps</ActionButton>
+            <ActionButton onPress={() => mark(left)}>{words.dismiss}</ActionButton>
           </div>
         </>
       )}
@@ -59,41 +60,33 @@ export function FirstStepsScreen({ socket }: SectionProps) {
 
 interface StepText {
   readonly title: string;
-  readonly words: ReactNode;
+  readonly about: ReactNode;
   /** Where it is done, if that is at the desk. */
   readonly ways?: readonly { readonly name: string; readonly href: string }[];
 }
 
 const texts: Readonly<Record<FirstStep, StepText>> = {
   languages: {
-    title: 'Languages and banner',
-    words:
-      'Say which languages are here and which come next, and change or remove the banner about free audiobooks.',
-    ways: [{ name: 'Open the settings', href: '/admin?section=settings' }],
+    title: words.languages,
+    about: words.aboutLanguages,
+    ways: [{ name: words.openSettings, href: '/admin?section=settings' }],
   },
   stories: {
-    title: 'First stories',
-    words:
-      'Write one here, or import many from files. The stories that came with Lipi can stay, or go to the bin.',
+    title: words.stories,
+    about: words.aboutStories,
     ways: [
-      { name: 'Write a story', href: '/admin' },
-      { name: 'Import stories', href: '/admin?section=bulk' },
+      { name: words.writeStory, href: '/admin' },
+      { name: words.importStories, href: '/admin?section=bulk' },
     ],
   },
   mail: {
-    title: 'Mail',
-    words:
-      'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer.',
-    ways: [{ name: 'What to set', href: '/admin?section=newsletter' }],
+    title: words.mail,
+    about: words.aboutMail,
+    ways: [{ name: words.whatToSet, href: '/admin?section=newsletter' }],
   },
   backup: {
-    title: 'Backup',
-    words: (
-      <>
-        On the server’s computer, <code>npm run library -- backup lipi.backup</code> copies everything into
-        one file. Keep it on another disk, and make one regularly.
-      </>
-    ),
+    title: words.backup,
+    about: words.aboutBackup(inCode),
   },
 };
 
@@ -104,24 +97,24 @@ interface StepProps {
 }
 
 function Step({ step, isDone, onMark }: StepProps) {
-  const { title, words, ways = [] } = texts[step];
+  const { title, about, ways = [] } = texts[step];
   return (
     <li>
       <h3>
         {title}
-        {isDone && <span className={styles.done}> Done</span>}
+        {isDone && <span className={styles.done}>{words.isDone}</span>}
       </h3>
       {!isDone && (
         <>
-          <p>{words}</p>
+          <p>{about}</p>
           <div className={styles.actions}>
             {ways.map(({ name, href }) => (
               <ActionLink key={href} href={href}>
                 {name}
               </ActionLink>
             ))}
-            <ActionButton name={`Mark as done: ${title}`} onPress={onMark}>
-              Mark as done
+            <ActionButton name={words.markStepDone(title)} onPress={onMark}>
+              {words.markDone}
             </ActionButton>
           </div>
         </>

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/history.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import type { Wording } from '../editor/wording.ts';
 import form from '../Form.module.css';
 import { Comparison } from './Comparison.tsx';
 import styles from './HistoryView.module.css';
-import { revisionName } from './revisionWords.ts';
 import { useVersion } from './useVersion.ts';
 import type { ComparedPair, Version } from './versions.ts';
 
@@ -33,10 +34,10 @@ export function ComparedVersions({
   const after = useVersion(manuscriptId, pair.after, unsaved);
   const options = (
     <>
-      {unsaved && <option value="typed">What is typed now</option>}
+      {unsaved && <option value="typed">{words.typedNow}</option>}
       {revisions.map((revision) => (
         <option key={revision.number} value={revision.number}>
-          {revisionName(revision)}
+          {words.revision(revision)}
         </option>
       ))}
     </>
@@ -45,11 +46,11 @@ export function ComparedVersions({
   return (
     <section className={editor.versions} aria-labelledby="comparison-heading">
       <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={editor.heading}>
-        Compare
+        {words.compare}
       </h3>
       <div className={styles.pair}>
         <div className={form.field}>
-          <label htmlFor="compare-before">From</label>
+          <label htmlFor="compare-before">{words.from}</label>
           <select
             id="compare-before"
             value={pair.before}
@@ -59,7 +60,7 @@ export function ComparedVersions({
           </select>
         </div>
         <div className={form.field}>
-          <label htmlFor="compare-after">To</label>
+          <label htmlFor="compare-after">{words.to}</label>
           <select
             id="compare-after"
             value={pair.after}
@@ -70,7 +71,7 @@ export function ComparedVersions({
         </div>
       </div>
       {failed && !failed.ok && <p role="alert">{deskFailureWords(failed.failure)}</p>}
-      {!failed && !(before?.ok && after?.ok) && <p role="status">One moment…</p>}
+      {!failed && !(before?.ok && after?.ok) && <p role="status">{common.oneMoment}</p>}
       {before?.ok && after?.ok && (
         <Comparison key={`${pair.before} ${pair.after}`} before={before.value} after={after.value} />
       )}

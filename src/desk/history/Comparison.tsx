@@ -1,4 +1,5 @@
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/desk/history.ts';
 import editor from '../editor/Editor.module.css';
 import { differingFields, formFields, type Wording, type WordingField } from '../editor/wording.ts';
 import { Difference } from './Difference.tsx';
@@ -11,7 +12,7 @@ interface ComparisonProps {
 /** Two wordings of a story, field by field where they differ. */
 export function Comparison({ before, after }: ComparisonProps) {
   const differing = differingFields(before, after);
-  if (differing.length === 0) return <p>The two are identical.</p>;
+  if (differing.length === 0) return <p>{words.identical}</p>;
   return differing.map((field) => (
     <section key={field} aria-label={formFields[field].label}>
       <h4 className={editor.heading}>{formFields[field].label}</h4>

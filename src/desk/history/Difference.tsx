@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { differenceOf, type Piece } from '../../text/difference.ts';
+import * as words from '../../words/desk/history.ts';
 import styles from './Difference.module.css';
 import { type Passage, passagesOf } from './passages.ts';
 
@@ -33,7 +34,7 @@ export function Difference({ before, after, languages }: DifferenceProps) {
         ))}
       </div>
       {passages.length > shown && (
-        <ActionButton onPress={() => setShown(shown + passagesAtOnce)}>Show more of it</ActionButton>
+        <ActionButton onPress={() => setShown(shown + passagesAtOnce)}>{words.showMore}</ActionButton>
       )}
     </>
   );
@@ -48,9 +49,7 @@ function PassageView({ passage, languages }: PassageProps) {
   if (passage.kind === 'leftOut')
     return (
       <p className={styles.leftOut} lang="en" dir="ltr">
-        {passage.paragraphs === 1
-          ? 'One paragraph is the same.'
-          : `${passage.paragraphs.toLocaleString('en-IN')} paragraphs are the same.`}
+        {words.same(passage.paragraphs)}
       </p>
     );
   return (
@@ -72,19 +71,19 @@ function PieceView({ piece, languages }: { readonly piece: Piece } & Pick<Passag
     case 'removed':
       return (
         <del lang={languages.before}>
-          <Spoken words={text === '' ? 'paragraph break removed' : 'removed:'} />
+          <Spoken text={text === '' ? words.removedBreak : words.removed} />
           {text}
           {mark}
-          <Spoken words="end of removal" />
+          <Spoken text={words.removalEnds} />
         </del>
       );
     case 'added':
       return (
         <ins>
-          <Spoken words={text === '' ? 'paragraph break added' : 'added:'} />
+          <Spoken text={text === '' ? words.addedBreak : words.added} />
           {text}
           {mark}
-          <Spoken words="end of addition" />
+          <Spoken text={words.additionEnds} />
         </ins>
       );
     default:
@@ -93,6 +92,6 @@ function PieceView({ piece, languages }: { readonly piece: Piece } & Pick<Passag
 }
 
 /** For screen readers, most of which pass over the marks of a change. */
-function Spoken({ words }: { readonly words: string }) {
-  return <span lang="en" className="visuallyHidden">{` ${words} `}</span>;
+function Spoken({ text }: { readonly text: string }) {
+  return <span lang="en" className="visuallyHidden">{` ${text} `}</span>;
 }

@@ -3,14 +3,15 @@ import { ActionButton } from '../../parts/Action.tsx';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/history.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
-import type { Wording } from '../editor/wording.ts';
+import { fieldName, type Wording } from '../editor/wording.ts';
 import form from '../Form.module.css';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import styles from './HistoryView.module.css';
-import { revisionName, revisionWords } from './revisionWords.ts';
 import { type ComparedPair, isThere, proposedPair } from './versions.ts';
 
 /** A revision that was put back. */
@@ -58,31 +59,30 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
   }
 
   if (!revisions)
-    return failure ? <p role="alert">{deskFailureWords(failure)}</p> : <p role="status">One moment…</p>;
+    return failure ? (
+      <p role="alert">{deskFailureWords(failure)}</p>
+    ) : (
+      <p role="status">{common.oneMoment}</p>
+    );
   const newest = revisions[0]?.number;
   const pair =
     compared && isThere(compared, revisions, unsaved) ? compared : proposedPair(revisions, unsaved);
   return (
     <section aria-labelledby="history-heading">
       <h3 id="history-heading" className={editor.heading}>
-        History
+        {words.history}
       </h3>
       {restored && (
         <div className={desk.bar}>
           <p role="status">{restoredWords(restored)}</p>
           {restored.revision !== restored.replaced && (
             <ActionButton onPress={() => void restore(restored.replaced, restored.revision)}>
-              Undo
+              {common.undo}
             </ActionButton>
           )}
         </div>
       )}
-      {unsaved && (
-        <p className={form.soft}>
-          What you typed is not saved yet. When you restore a revision, it is saved first, so that it is here
-          too.
-        </p>
-      )}
+      {unsaved && <p className={form.soft}>{words.unsavedIsSavedFirst}</p>}
       {pair && (
         <ComparedVersions
           manuscriptId={manuscriptId}
@@ -97,30 +97,30 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
         {revisions.map((revision) => (
           <li key={revision.number}>
             <p>
-              <strong>{revisionName(revision)}</strong>
+              <strong>{words.revision(revision)}</strong>
             </p>
             <p className={form.soft}>
-              {revisionWords(revision)}
-              {revision.number === publishedRevision && ' This is the published one.'}
+              {words.origin(revision.origin, revision.changed.map(fieldName))}
+              {revision.number === publishedRevision && words.isPublished}
             </p>
             <div className={styles.acts}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (
                 <ActionButton
-                  name={`What it changed: revision ${revision.number}`}
+                  name={words.whatRevisionChanged(revision.number)}
                   onPress={() => {
                     setCompared({ before: revision.replaced ?? revision.number, after: revision.number });
                     comparison.current?.focus();
                   }}
                 >
-                  What it changed
+                  {words.whatItChanged}
                 </ActionButton>
               )}
               {(revision.number !== newest || unsaved) && (
                 <ActionButton
-                  name={`Restore revision ${revision.number}`}
+                  name={words.restoreRevision(revision.number)}
                   onPress={() => void restore(revision.number)}
                 >
-                  Restore
+                  {words.restore}
                 </ActionButton>
               )}
             </div>
@@ -132,7 +132,5 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
 }
 
 function restoredWords({ revision, from, replaced }: Restored): string {
-  return revision === replaced
-    ? `It says what revision ${from} says already.`
-    : `It says again what revision ${from} said. Readers see it once it is published.`;
+  return revision === replaced ? words.restoredAlready(from) : words.restored(from);
 }

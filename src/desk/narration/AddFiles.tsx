@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as words from '../../words/desk/soundFiles.ts';
 import form from '../Form.module.css';
 import styles from './Narration.module.css';
 import type { Refusal } from './usePickedFiles.ts';
@@ -14,7 +15,7 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
   const isOver = useDrop(onPick);
   return (
     <div className={isOver ? `${styles.add} ${styles.over}` : styles.add}>
-      <label htmlFor="narration-files">Add sound files</label>
+      <label htmlFor="narration-files">{words.addFiles}</label>
       <input
         id="narration-files"
         type="file"
@@ -27,15 +28,14 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
         }}
       />
       <p id="narration-files-hint" className={form.soft}>
-        MP3, or AAC in an M4A file, up to 16 MB each: 64 kbit/s in mono is good for speech, and gives half an
-        hour. You can also drop files anywhere on this page.
+        {words.filesHint}
       </p>
-      <p role="status">{lookingAt !== undefined && `Looking at ${lookingAt}…`}</p>
+      <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>
       {refusals.length > 0 && (
         <div className={styles.wrong} role="alert">
           <ul>
             {refusals.map(({ name, message }) => (
-              <li key={name}>{`${name} was not taken. ${message}`}</li>
+              <li key={name}>{words.notTaken(name, message)}</li>
             ))}
           </ul>
         </div>

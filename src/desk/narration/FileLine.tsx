@@ -5,6 +5,8 @@ import { byteSize } from '../../parts/byteSize.ts';
 import { clockTime } from '../../parts/clock.ts';
 import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationPart } from '../../shared/catalogue.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/soundFiles.ts';
 import form from '../Form.module.css';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
 import type { HeardAudio } from './hearAudio.ts';
@@ -43,11 +45,12 @@ export function FileLine({
   onRemove,
   onSendAgain,
 }: FileLineProps) {
-  const name = file.name === '' ? `File ${place}` : file.name;
+  const name = file.name === '' ? words.file(place) : file.name;
   const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
   const audio = useRef<HTMLAudioElement>(null);
   useAudioFile(audio, local?.bytes);
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
+  const removal = isUnderWay ? common.cancel : common.remove;
   return (
     <li className={styles.file}>
       <p className={styles.fileName}>{name}</p>
@@ -60,7 +63,7 @@ export function FileLine({
           {isUnderWay && (
             <progress
               className={styles.progress}
-              aria-label={`Sent of ${name}`}
+              aria-label={words.sentOf(name)}
               max={file.sizeBytes}
               value={'receivedBytes' in state ? state.receivedBytes : 0}
             />
@@ -79,27 +82,27 @@ export function FileLine({
           controls
           preload="none"
           src={part && !local?.bytes ? storageUrl(part) : undefined}
-          aria-label={`Listen to ${name}`}
+          aria-label={words.listenTo(name)}
         />
       )}
       <div className={styles.fileActions}>
         {place > 1 && (
-          <ActionButton name={`Earlier: ${name}`} onPress={() => onMove(-1)}>
-            Earlier
+          <ActionButton name={words.act(words.earlier, name)} onPress={() => onMove(-1)}>
+            {words.earlier}
           </ActionButton>
         )}
         {place < count && (
-          <ActionButton name={`Later: ${name}`} onPress={() => onMove(1)}>
-            Later
+          <ActionButton name={words.act(words.later, name)} onPress={() => onMove(1)}>
+            {words.later}
           </ActionButton>
         )}
         {state?.kind === 'failed' && !part && local && (
-          <ActionButton name={`Send again: ${name}`} onPress={onSendAgain}>
-            Send again
+          <ActionButton name={words.act(words.sendAgain, name)} onPress={onSendAgain}>
+            {words.sendAgain}
           </ActionButton>
         )}
-        <ActionButton name={`${isUnderWay ? 'Cancel' : 'Remove'}: ${name}`} onPress={onRemove}>
-          {isUnderWay ? 'Cancel' : 'Remove'}
+        <ActionButton name={words.act(removal, name)} onPress={onRemove}>
+          {removal}
         </ActionButton>
       </div>
     </li>

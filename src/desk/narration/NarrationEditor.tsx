@@ -6,6 +6,8 @@ import type { DeskRow } from '../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/deskNarration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/narration.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
@@ -76,7 +78,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         draft.files.find((file) => file.sha256 === problem.sha256);
       if (missing) files.sendAgain(missing);
       return saving;
-    }, 'It is saved. Readers hear it when the story is published.');
+    }, words.saved);
     if (!answer) return;
     held.noteSaved(draft, answer.value.number);
     await files.forgetKept();
@@ -84,7 +86,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
 
   function move(file: DraftFile, by: number): void {
     const place = draft.files.indexOf(file) + by + 1;
-    setMoved(`It is file ${place} of ${draft.files.length} now.`);
+    setMoved(words.movedTo(place, draft.files.length));
     change((now) => withFileMoved(now, file.sha256, by));
   }
 
@@ -92,27 +94,26 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
     <section aria-labelledby="narration-heading">
       {warning}
       <p className={editor.ways}>
-        <a href={`/admin?edit=${row.id}`}>The story</a>
+        <a href={`/admin?edit=${row.id}`}>{words.theStory}</a>
       </p>
       <h2 id="narration-heading" ref={heading} tabIndex={-1} className={editor.title}>
-        {'Narration of '}
-        {row.title === '' ? 'an untitled story' : <span lang={row.language}>{row.title}</span>}
+        {words.narrationOf}
+        {row.title === '' ? words.untitledStory : <span lang={row.language}>{row.title}</span>}
       </h2>
       <p className={form.soft}>{standingWords(row, saved, isDirty)}</p>
       {isBehind && (
         <div className={desk.bar} role="alert">
-          <p>{`${savedBy} saved another narration meanwhile. Yours is not lost.`}</p>
+          <p>{words.savedMeanwhile(savedBy)}</p>
           <div className={form.actions}>
-            <ActionButton onPress={held.keepMine}>Keep mine</ActionButton>
-            <ActionButton onPress={held.takeTheirs}>Use theirs</ActionButton>
+            <ActionButton onPress={held.keepMine}>{words.keepMine}</ActionButton>
+            <ActionButton onPress={held.takeTheirs}>{words.takeTheirs}</ActionButton>
           </div>
         </div>
       )}
-      {!held.isKept && <NoRoom what="what you change here" />}
+      {!held.isKept && <NoRoom what={words.whatYouChange} />}
       {!files.isKept && (
         <p className={desk.bar} role="alert">
-          This device has no room to keep the files until they are sent: leave this page open until the
-          narration is saved.
+          {words.noRoomForFiles}
         </p>
       )}
       <div className={styles.columns}>
@@ -120,10 +121,10 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           <Field
             id="narration-narrator"
             name="narrator"
-            label="Who reads it"
+            label={words.narrator}
             type="text"
             autoComplete="off"
-            hint="As readers shall see the name: a person's, or that of the speech program."
+            hint={words.narratorHint}
             value={draft.narrator}
             lang={row.language}
             dir={languageOf(row.language).direction}
@@ -135,7 +136,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
               checked={draft.synthetic}
               onChange={({ target }) => change({ synthetic: target.checked })}
             />
-            <span>It is a synthetic voice. Readers are told.</span>
+            <span>{words.isSynthetic}</span>
           </label>
           <AddFiles
             refusals={files.refusals}
@@ -145,11 +146,11 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           <Recorder userId={userId} id={row.id} onKeep={(file) => files.pick([file])} />
         </div>
         <div>
-          <h3 className={styles.heading}>Sound files, in the order in which they are heard</h3>
+          <h3 className={styles.heading}>{words.files}</h3>
           <p role="status" className="visuallyHidden">
             {moved}
           </p>
-          {draft.files.length === 0 && <p className={form.soft}>There are none yet.</p>}
+          {draft.files.length === 0 && <p className={form.soft}>{words.noFiles}</p>}
           <ol className={styles.files}>
             {draft.files.map((file, index) => (
               <FileLine
@@ -171,35 +172,30 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
       <div className={form.actions}>
         {isDirty && isWhole && hasSomething && (
           <ActionButton strong onPress={() => void save()}>
-            Save the narration
+            {words.save}
           </ActionButton>
         )}
         {draft.files.length > 0 && (
-          <ActionButton onPress={() => setAsking(true)}>Take all files out</ActionButton>
+          <ActionButton onPress={() => setAsking(true)}>{words.takeAllOut}</ActionButton>
         )}
-        <ActionLink href={`/admin?edit=${row.id}`}>Back to the story</ActionLink>
+        <ActionLink href={`/admin?edit=${row.id}`}>{common.backToStory}</ActionLink>
       </div>
       {isDirty && !(isWhole && hasSomething) && (
-        <p role="status">
-          {hasSomething ? 'You can save it once all files are uploaded.' : 'Add a sound file to save it.'}
-        </p>
+        <p role="status">{hasSomething ? words.savedOnceUploaded : words.addFileToSave}</p>
       )}
       <DeskNote state={state} />
       {isAsking && (
         <ConfirmDialog
-          title="Take all files out?"
-          confirm="Take them out"
-          cancel="Keep them"
+          title={words.askTakingOut}
+          confirm={words.takeThemOut}
+          cancel={words.keepThem}
           onConfirm={() => {
             setAsking(false);
             for (const file of draft.files) files.remove(file);
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>
-            The timings of their sentences go with them once you save. Readers hear what is published until
-            you publish again.
-          </p>
+          <p>{words.takingOutMeans}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -207,8 +203,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
 }
 
 function standingWords(row: DeskRow, saved: DeskNarration | null, isDirty: boolean): string {
-  if (isDirty) return 'Not saved yet; kept on this device';
-  if (!saved || saved.parts.length === 0) return 'None yet';
+  if (isDirty) return words.notSaved;
+  if (!saved || saved.parts.length === 0) return words.noneYet;
   const isHeard = row.storyId !== undefined && row.publishedNarration === row.narration;
-  return isHeard ? 'Published; readers hear it' : 'Saved; readers do not hear it yet';
+  return isHeard ? words.isHeard : words.notHeardYet;
 }

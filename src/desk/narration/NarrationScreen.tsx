@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/Action.tsx';
 import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 import type { DeskNarration } from '../../shared/deskNarration.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/narration.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/PublishStory.tsx';
@@ -25,7 +27,12 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
   const [saved, setSaved] = useState<DeskNarration | null>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
   const [failure, setFailure] = useState<DeskFailure>();
+  const [narrationFailure, setNarrationFailure] = useState<DeskFailure>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
+    setFailure(undefined);
+    setNarrationFailure(undefined);
     const ends = [
       socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
         if (answer.ok) setManuscript(answer.value);
@@ -33,6 +40,7 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
       }),
       socket.watch<DeskNarration | null>('narrations:get', { manuscriptId: id }, (answer) => {
         if (answer.ok) setSaved(answer.value);
+        setNarrationFailure(answer.ok ? undefined : answer.failure);
       }),
       socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
         if (answer.ok) setEditors(answer.value);
@@ -41,25 +49,27 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
     return () => {
       for (const end of ends) end();
     };
-  }, [id, socket]);
+  }, [id, socket, attempt]);
+  const problem = failure ?? narrationFailure;
   if (!manuscript || saved === undefined)
-    return failure ? (
+    return problem ? (
       <>
-        <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionLink href="/admin">All stories</ActionLink>
+        <p role="alert">{deskFailureWords(problem)}</p>
+        <ActionButton onPress={() => setAttempt(attempt + 1)}>{common.tryAgain}</ActionButton>
+        <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
     ) : (
-      <p role="status">Opening the narration…</p>
+      <p role="status">{words.opening}</p>
     );
   const { row } = manuscript;
   if (row.deletedAt !== undefined)
     return (
       <>
-        <p role="status">The story is in the bin. Take it out first.</p>
-        <ActionLink href={`/admin?edit=${id}`}>The story</ActionLink>
+        <p role="status">{words.inBin}</p>
+        <ActionLink href={`/admin?edit=${id}`}>{words.theStory}</ActionLink>
       </>
     );
-  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? 'Another curator';
+  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? words.anotherCurator;
   return (
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />

@@ -1,4 +1,5 @@
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
+import * as words from '../../words/desk/soundFiles.ts';
 import { type HeardAudio, hearAudio } from './hearAudio.ts';
 
 /** What the page found of a file that a curator offers. */
@@ -17,12 +18,11 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     const read = readAudioFile(new Uint8Array(bytes));
     if (read.kind === 'refused') return read;
     const heard = await hearAudio(file, read);
-    if (!heard)
-      return { kind: 'refused', message: 'This browser cannot play it: it may be damaged. Save it again.' };
+    if (!heard) return { kind: 'refused', message: words.notPlayable };
     return { kind: 'audio', sha256: await sha256Of(bytes), heard };
   } catch (error) {
     console.warn(`A file could not be read: ${String(error)}`);
-    return { kind: 'refused', message: 'It could not be read on this device. Try to pick it again.' };
+    return { kind: 'refused', message: words.notReadable };
   }
 }
 

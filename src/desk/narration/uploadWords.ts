@@ -1,5 +1,6 @@
 import { byteSize } from '../../parts/byteSize.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
+import * as words from '../../words/desk/soundFiles.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { UploadState } from './uploadQueue.ts';
 
@@ -7,15 +8,15 @@ import type { UploadState } from './uploadQueue.ts';
 export function uploadWords(state: UploadState, sizeBytes: number): string {
   switch (state.kind) {
     case 'waiting':
-      return 'Queued.';
+      return words.queued;
     case 'sending':
       return state.receivedBytes < sizeBytes
-        ? `Sending: ${byteSize(state.receivedBytes)} of ${byteSize(sizeBytes)} are there.`
-        : 'Uploaded. The library is checking it…';
+        ? words.sending(byteSize(state.receivedBytes), byteSize(sizeBytes))
+        : words.beingChecked;
     case 'ready':
-      return 'Uploaded. Save the narration to keep it.';
+      return words.uploaded;
     case 'stopped':
-      return `Paused at ${byteSize(state.receivedBytes)}. Continues when you’re online.`;
+      return words.pausedAt(byteSize(state.receivedBytes));
     case 'failed':
       return failureWords(state.failure);
     default:
@@ -29,7 +30,5 @@ export function isTroubled({ kind }: UploadState): boolean {
 }
 
 function failureWords(failure: UploadFailure): string {
-  return failure.kind === 'lost'
-    ? 'The file is no longer on this device. Remove it and choose it again.'
-    : deskFailureWords(failure);
+  return failure.kind === 'lost' ? words.lost : deskFailureWords(failure);
 }

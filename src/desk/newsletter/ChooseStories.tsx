@@ -3,8 +3,9 @@ import { Field } from '../../parts/Field.tsx';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { letterStoryLimit } from '../../shared/letters.ts';
+import * as words from '../../words/desk/letter.ts';
+import * as newsletter from '../../words/desk/newsletter.tsx';
 import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
-import { whenWords } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 
 interface ChooseStoriesProps {
@@ -35,27 +36,21 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   const isFull = chosen.length >= letterStoryLimit;
   return (
     <fieldset className={styles.choose}>
-      <legend>Stories</legend>
+      <legend>{words.stories}</legend>
       <p className={styles.soft}>
-        {lastSentAt === null
-          ? 'The newest first. This is the first letter.'
-          : `The newest first. The last letter went out on ${whenWords(lastSentAt)}.`}
+        {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(newsletter.when(lastSentAt))}
       </p>
       <Field
         id="letter-story-search"
         name="search"
-        label="Find a story by title, author or language"
+        label={words.findStory}
         type="text"
         autoComplete="off"
         value={asked.search}
         onChange={(event) => setAsked({ search: event.target.value, first: chosen })}
       />
       <p role="status" className={styles.soft}>
-        {isFull
-          ? `${chosen.length} chosen: a letter names no more.`
-          : chosen.length === 1
-            ? '1 chosen'
-            : `${chosen.length} chosen`}
+        {isFull ? words.chosenAll(chosen.length) : words.chosen(chosen.length)}
       </p>
       <ul className={styles.stories}>
         {found.map(({ opens, title, author, language, changedAt }) => {
@@ -77,7 +72,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
                     {', '}
                     <span lang={language}>{author}</span>
                     {`, ${languageOf(language).englishName}`}
-                    {lastSentAt !== null && changedAt > lastSentAt && ', new since the last letter'}
+                    {lastSentAt !== null && changedAt > lastSentAt && words.newSinceLast}
                   </span>
                 </span>
               </label>

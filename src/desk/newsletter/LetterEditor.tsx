@@ -8,6 +8,9 @@ import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/letter.ts';
+import * as newsletter from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
@@ -18,7 +21,6 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { newsletterAddress } from './letterAddress.ts';
-import { subscriberWords } from './letterWords.ts';
 import { NoMailSender } from './NoMailSender.tsx';
 import { OtherVersion } from './OtherVersion.tsx';
 import { useLetterWording } from './useLetterWording.ts';
@@ -70,10 +72,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   async function test(): Promise<void> {
     if ((await current()) === undefined) return;
     const args = { letterId: row.id };
-    await run(
-      () => callDesk('action', 'letterTest:send', args),
-      'The test is on its way to your own address.',
-    );
+    await run(() => callDesk('action', 'letterTest:send', args), words.testSent);
   }
   async function ask(): Promise<void> {
     const revision = await current();
@@ -96,11 +95,11 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
     <section aria-labelledby="letter-heading">
       {warning}
       <h2 id="letter-heading" ref={heading} tabIndex={-1} className={editor.title}>
-        {wording.subject === '' ? 'A new letter' : <span {...own}>{wording.subject}</span>}
+        {wording.subject === '' ? words.newLetter : <span {...own}>{wording.subject}</span>}
       </h2>
-      <p className={form.soft}>{typed.isDirty ? 'Draft; not saved yet' : 'Draft; saved'}</p>
+      <p className={form.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
       {setup.from === null && <NoMailSender />}
-      {!typed.isKept && <NoRoom what="what you type" />}
+      {!typed.isKept && <NoRoom what={common.whatYouType} />}
       {typed.isBehind && (
         <OtherVersion
           theirs={newest}
@@ -109,27 +108,25 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
         />
       )}
       <div className={form.actions}>
-        <ActionButton strong={typed.isDirty} onPress={() => void save('It is saved.')}>
-          Save
+        <ActionButton strong={typed.isDirty} onPress={() => void save(common.saved)}>
+          {common.save}
         </ActionButton>
-        {setup.from !== null && (
-          <ActionButton onPress={() => void test()}>Send a test to yourself</ActionButton>
-        )}
+        {setup.from !== null && <ActionButton onPress={() => void test()}>{words.sendTest}</ActionButton>}
         {setup.from !== null && setup.maySend && (
           <ActionButton strong={!typed.isDirty} onPress={() => void ask()}>
-            Send to the subscribers
+            {words.send}
           </ActionButton>
         )}
-        <ActionButton onPress={() => setDiscarding(true)}>Delete draft</ActionButton>
+        <ActionButton onPress={() => setDiscarding(true)}>{words.deleteDraft}</ActionButton>
       </div>
-      {!setup.maySend && <p className={form.soft}>An admin sends it to the subscribers.</p>}
+      {!setup.maySend && <p className={form.soft}>{words.adminsSend}</p>}
       <DeskNote state={state} />
       <div className={editor.columns}>
         <div className={form.fields}>
           <Field
             id="letter-subject"
             name="subject"
-            label="Subject"
+            label={words.subject}
             type="text"
             autoComplete="off"
             value={wording.subject}
@@ -137,7 +134,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             {...own}
           />
           <div className={form.field}>
-            <label htmlFor="letter-language">Language</label>
+            <label htmlFor="letter-language">{words.language}</label>
             <select
               id="letter-language"
               value={wording.language}
@@ -147,7 +144,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             </select>
           </div>
           <div className={form.field}>
-            <label htmlFor="letter-text">Text</label>
+            <label htmlFor="letter-text">{words.text}</label>
             <textarea
               id="letter-text"
               rows={12}
@@ -156,10 +153,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
               aria-describedby="letter-text-hint"
               {...own}
             />
-            <p id="letter-text-hint">
-              Plain text; an empty line parts two paragraphs. The stories and the way off the list follow by
-              themselves.
-            </p>
+            <p id="letter-text-hint">{words.textHint}</p>
           </div>
           <ChooseStories
             catalogue={catalogue}
@@ -169,7 +163,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           />
         </div>
         <LetterPreview
-          title="Preview"
+          title={words.preview}
           subject={shown.subject}
           text={shown.text}
           language={shown.language}
@@ -179,27 +173,25 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
       </div>
       {asked && (
         <ConfirmDialog
-          title={`Send it to ${subscriberWords(asked.count)}?`}
-          confirm="Send"
-          cancel="Not yet"
+          title={words.askSending(newsletter.subscriberCount(asked.count))}
+          confirm={words.sendNow}
+          cancel={words.notYet}
           onConfirm={() => send(asked.revision)}
           onCancel={() => setAsked(undefined)}
         >
           <p lang={wording.language}>{wording.subject}</p>
-          <p>
-            {`It goes out from ${setup.from}, ${setup.perMinute.toLocaleString('en-IN')} in a minute. From then on it cannot be changed; it can be paused and cancelled.`}
-          </p>
+          <p>{words.sendingMeans(setup.from, setup.perMinute)}</p>
         </ConfirmDialog>
       )}
       {isDiscarding && (
         <ConfirmDialog
-          title="Throw this draft away?"
-          confirm="Delete draft"
-          cancel="Keep"
+          title={words.askDeletion}
+          confirm={words.deleteDraft}
+          cancel={words.keep}
           onConfirm={() => void discard()}
           onCancel={() => setDiscarding(false)}
         >
-          <p>It is deleted.</p>
+          <p>{words.deletionMeans}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -5,13 +5,14 @@ import type { CatalogueRow } from '../../shared/catalogue.ts';
 import { type LetterId, type LetterRow, type LetterSetup, letterStoryLimit } from '../../shared/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as words from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterAddress.ts';
-import { letterStateWords, recipientCount } from './letterWords.ts';
 import styles from './Newsletter.module.css';
+import { recipientCount } from './recipientCount.ts';
 
 interface LetterListProps {
   readonly socket: DeskSocket;
@@ -44,21 +45,21 @@ export function LetterList({ socket, setup }: LetterListProps) {
     <section aria-labelledby="letters-heading">
       <div className={styles.head}>
         <h2 id="letters-heading" className={styles.heading}>
-          Letters
+          {words.letters}
         </h2>
         <ActionButton strong onPress={() => void begin()}>
-          Write a letter
+          {words.writeLetter}
         </ActionButton>
       </div>
       <DeskNote state={state} />
       {letters && !letters.ok && <p role="alert">{deskFailureWords(letters.failure)}</p>}
-      {letters?.ok && letters.value.length === 0 && <p className={styles.soft}>None has been written yet.</p>}
+      {letters?.ok && letters.value.length === 0 && <p className={styles.soft}>{words.noLetters}</p>}
       {letters?.ok && (
         <ul className={styles.list}>
           {letters.value.map((letter) => (
             <li key={letter.id}>
               <a href={letterAddress(letter.id)} className={styles.open} lang={letter.language}>
-                {letter.subject === '' ? 'Without a subject' : letter.subject}
+                {letter.subject === '' ? words.noSubject : letter.subject}
               </a>
               <p className={styles.soft}>{factsOf(letter)}</p>
             </li>
@@ -70,8 +71,8 @@ export function LetterList({ socket, setup }: LetterListProps) {
 }
 
 function factsOf(letter: LetterRow): string {
-  const words = letterStateWords(letter);
-  if (!letter.sending) return words;
+  const state = words.letterState(letter);
+  if (!letter.sending) return state;
   const { counts } = letter.sending;
-  return `${words}; ${counts.sent.toLocaleString('en-IN')} of ${recipientCount(counts).toLocaleString('en-IN')} have it`;
+  return words.howManyHave(state, counts.sent, recipientCount(counts));
 }

@@ -8,6 +8,7 @@ import {
   storyByline,
   unsubscribeWords,
 } from '../../shared/letterText.ts';
+import * as words from '../../words/desk/letter.ts';
 import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';
 
@@ -55,7 +56,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
           ))}
         </ul>
         <p className={styles.soft}>{`${footerWords} ${libraryUrl}`}</p>
-        <p className={styles.soft}>{`${unsubscribeWords}: a link of their own for everybody`}</p>
+        <p className={styles.soft}>{words.unsubscribing(unsubscribeWords)}</p>
       </div>
     </section>
   );

@@ -3,14 +3,17 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import type { FailedRecipient, Letter, LetterSetup, Sending } from '../../shared/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/letter.ts';
+import * as newsletter from '../../words/desk/newsletter.tsx';
 import view from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import editor from '../editor/Editor.module.css';
 import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LetterPreview } from './LetterPreview.tsx';
-import { letterStateWords, recipientCount } from './letterWords.ts';
 import styles from './Newsletter.module.css';
+import { recipientCount } from './recipientCount.ts';
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -47,64 +50,65 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   }
   function tryAgain(): void {
     setFailed(undefined);
-    act('retryFailed', 'They are tried again.');
+    act('retryFailed', words.triedAgain);
   }
 
   const figures: readonly (readonly [string, number])[] = [
-    ['Sent', counts.sent],
-    ['Waiting', counts.waiting],
-    ['Being handed over', counts.sending],
-    ['Failed', counts.failed],
-    ['Unsubscribed meanwhile', counts.left],
+    [words.sent, counts.sent],
+    [words.waiting, counts.waiting],
+    [words.handedOver, counts.sending],
+    [words.failed, counts.failed],
+    [words.left, counts.left],
   ];
   return (
     <section aria-labelledby="letter-heading">
       <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={editor.title}>
         {row.subject}
       </h2>
-      <p role="status">{letterStateWords(row)}</p>
+      <p role="status">{newsletter.letterState(row)}</p>
       {sending.trouble !== null && (
         <p className={view.bar} role="alert">
-          {`The mail server cannot be used at this moment; it is tried again by itself. It said: ${sending.trouble}`}
+          {words.mailTrouble(sending.trouble)}
         </p>
       )}
-      <progress className={styles.progress} aria-label="Sent" max={Math.max(1, total)} value={counts.sent} />
+      <progress
+        className={styles.progress}
+        aria-label={words.sent}
+        max={Math.max(1, total)}
+        value={counts.sent}
+      />
       <dl className={styles.figures}>
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure.toLocaleString('en-IN')}</dd>
+            <dd>{common.counted(figure)}</dd>
           </div>
         ))}
       </dl>
-      {sending.again > 0 && (
-        <p className={styles.soft}>
-          {`${sending.again} handed over once more after an interruption, under the same Message-ID: mailboxes that had the first keep one.`}
-        </p>
-      )}
-      {sending.isForgotten && <p className={styles.soft}>Whom it went to has been forgotten.</p>}
+      {sending.again > 0 && <p className={styles.soft}>{words.handedOverAgain(sending.again)}</p>}
+      {sending.isForgotten && <p className={styles.soft}>{words.recipientsForgotten}</p>}
       {setup.maySend && (
         <div className={form.actions}>
           {state === 'sending' && (
-            <ActionButton onPress={() => act('pause', 'It is paused.')}>Pause</ActionButton>
+            <ActionButton onPress={() => act('pause', words.paused)}>{words.pause}</ActionButton>
           )}
           {state === 'paused' && (
-            <ActionButton strong onPress={() => act('resume', 'It goes on.')}>
-              Go on
+            <ActionButton strong onPress={() => act('resume', words.goesOn)}>
+              {common.goOn}
             </ActionButton>
           )}
-          {isOnItsWay && <ActionButton onPress={() => setCancelling(true)}>Cancel the rest</ActionButton>}
+          {isOnItsWay && <ActionButton onPress={() => setCancelling(true)}>{words.cancelRest}</ActionButton>}
           {counts.failed > 0 && (
-            <ActionButton onPress={() => void showFailures()}>Whom it could not be handed to</ActionButton>
+            <ActionButton onPress={() => void showFailures()}>{words.showFailed}</ActionButton>
           )}
           {counts.failed > 0 && (state === 'sent' || state === 'sending') && (
-            <ActionButton onPress={tryAgain}>Try them again</ActionButton>
+            <ActionButton onPress={tryAgain}>{words.tryFailedAgain}</ActionButton>
           )}
         </div>
       )}
       <DeskNote state={action.state} />
       {failed && (
-        <section aria-label="Whom it could not be handed to">
+        <section aria-label={words.showFailed}>
           <ul className={styles.list}>
             {failed.failures.map(({ email, reason }) => (
               <li key={email}>
@@ -114,12 +118,12 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
             ))}
           </ul>
           {failed.cursor !== null && (
-            <ActionButton onPress={() => void showFailures(failed)}>More</ActionButton>
+            <ActionButton onPress={() => void showFailures(failed)}>{common.more}</ActionButton>
           )}
         </section>
       )}
       <LetterPreview
-        title="The letter"
+        title={words.theLetter}
         subject={wording.subject}
         text={wording.text}
         language={wording.language}
@@ -128,16 +132,16 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
       />
       {isCancelling && (
         <ConfirmDialog
-          title="Cancel the rest of this letter?"
-          confirm="Cancel the rest"
-          cancel="Let it go on"
+          title={words.askCancelling}
+          confirm={words.cancelRest}
+          cancel={words.letGoOn}
           onConfirm={() => {
             setCancelling(false);
-            act('cancel', 'Sending cancelled.');
+            act('cancel', words.cancelled);
           }}
           onCancel={() => setCancelling(false)}
         >
-          <p>{`${counts.sent.toLocaleString('en-IN')} have it already. Who still waits does not get it, and it cannot be taken up again.`}</p>
+          <p>{words.cancellingMeans(counts.sent)}</p>
         </ConfirmDialog>
       )}
     </section>

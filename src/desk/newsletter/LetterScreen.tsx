@@ -1,5 +1,6 @@
 import type { Letter, LetterSetup } from '../../shared/letters.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
+import * as words from '../../words/desk/letter.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import editor from '../editor/Editor.module.css';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -20,9 +21,9 @@ export function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
   return (
     <>
       <p className={editor.ways}>
-        <a href={newsletterAddress}>All letters</a>
+        <a href={newsletterAddress}>{words.allLetters}</a>
       </p>
-      {!letter && <p role="status">Opening the letter…</p>}
+      {!letter && <p role="status">{words.opening}</p>}
       {letter && !letter.ok && <p role="alert">{deskFailureWords(letter.failure)}</p>}
       {letter?.ok &&
         (letter.value.row.sending ? (

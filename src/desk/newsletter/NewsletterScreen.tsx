@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter/use-browser-location';
 import type { LetterSetup } from '../../shared/letters.ts';
+import * as words from '../../words/desk/newsletter.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -12,13 +13,13 @@ import { Subscribers } from './Subscribers.tsx';
 export function NewsletterScreen({ socket, userId }: SectionProps) {
   const setup = useDeskQuery<LetterSetup>(socket, 'letters:setup');
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
-  if (!setup) return <p role="status">Opening the newsletter…</p>;
+  if (!setup) return <p role="status">{words.opening}</p>;
   if (!setup.ok) return <p role="alert">{deskFailureWords(setup.failure)}</p>;
   if (letterId !== null) {
     return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup.value} />;
   }
   return (
-    <section aria-label="Newsletter">
+    <section aria-label={words.newsletter}>
       {setup.value.from === null && <NoMailSender />}
       <LetterList socket={socket} setup={setup.value} />
       <Subscribers maySee={setup.value.maySend} />

@@ -1,5 +1,7 @@
 import { ActionButton } from '../../parts/Action.tsx';
 import type { Letter } from '../../shared/letters.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/letter.ts';
 import view from '../Desk.module.css';
 import form from '../Form.module.css';
 import styles from './Newsletter.module.css';
@@ -15,20 +17,20 @@ export function OtherVersion({ theirs, onTake, onKeep }: OtherVersionProps) {
   const { row, wording } = theirs;
   return (
     <div className={view.bar}>
-      <p role="alert">{`${row.savedBy.name} saved another version while you were writing. Yours is not lost.`}</p>
+      <p role="alert">{common.savedMeanwhile(row.savedBy.name)}</p>
       <details>
-        <summary>What it says</summary>
+        <summary>{words.otherVersion}</summary>
         <p lang={wording.language} className={styles.subject}>
           {wording.subject}
         </p>
         <p lang={wording.language} className={styles.paragraph}>
           {wording.text}
         </p>
-        <p>{`${wording.storyIds.length} stories`}</p>
+        <p>{words.otherStories(wording.storyIds.length)}</p>
       </details>
       <div className={form.actions}>
-        <ActionButton onPress={onTake}>Use theirs</ActionButton>
-        <ActionButton onPress={onKeep}>Keep yours</ActionButton>
+        <ActionButton onPress={onTake}>{words.takeTheirs}</ActionButton>
+        <ActionButton onPress={onKeep}>{words.keepMine}</ActionButton>
       </div>
     </div>
   );

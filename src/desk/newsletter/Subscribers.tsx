@@ -5,10 +5,11 @@ import { Field } from '../../parts/Field.tsx';
 import { offerFile } from '../../parts/offerFile.ts';
 import type { Subscriber, SubscriberCount } from '../../shared/letters.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { subscriberWords, whenWords } from './letterWords.ts';
 import styles from './Newsletter.module.css';
 
 interface SubscriberPage {
@@ -34,15 +35,15 @@ export function Subscribers({ maySee }: { readonly maySee: boolean }) {
   return (
     <section aria-labelledby="subscribers-heading" className={styles.part}>
       <h2 id="subscribers-heading" className={styles.heading}>
-        Subscribers
+        {words.subscribers}
       </h2>
       {count && (
         <p>
-          {subscriberWords(count)}
-          {count.unconfirmed > 0 && `, and ${count.unconfirmed} who have not confirmed yet`}
+          {words.subscriberCount(count)}
+          {count.unconfirmed > 0 && words.andUnconfirmed(count.unconfirmed)}
         </p>
       )}
-      {maySee ? <SubscriberList /> : <p className={styles.soft}>Admins see the addresses.</p>}
+      {maySee ? <SubscriberList /> : <p className={styles.soft}>{words.addressesForAdmins}</p>}
     </section>
   );
 }
@@ -56,10 +57,10 @@ function SubscriberList() {
   /** Of several answers under way only that of the newest search counts. */
   const newest = useRef(0);
 
-  const find = useCallback(async (words: string, after?: SubscriberPage): Promise<void> => {
+  const find = useCallback(async (typed: string, after?: SubscriberPage): Promise<void> => {
     newest.current += 1;
     const own = newest.current;
-    const args = { search: words, cursor: after?.cursor ?? null };
+    const args = { search: typed, cursor: after?.cursor ?? null };
     const answer = await callDesk<SubscriberPage>('query', 'subscribers:page', args);
     if (own !== newest.current) return;
     setFailure(answer.ok ? undefined : answer.failure);
@@ -74,15 +75,14 @@ function SubscriberList() {
 
   async function remove({ id, email }: Subscriber): Promise<void> {
     setAsked(undefined);
-    const done = `${email} is off the list.`;
-    const answer = await run(() => callDesk('mutation', 'subscribers:remove', { subscriberId: id }), done);
+    const answer = await run(
+      () => callDesk('mutation', 'subscribers:remove', { subscriberId: id }),
+      words.removed(email),
+    );
     if (answer) await find(search);
   }
   async function download(): Promise<void> {
-    const answer = await run(
-      () => callDesk<string>('action', 'subscribers:exportCsv', {}),
-      'The file has been made.',
-    );
+    const answer = await run(() => callDesk<string>('action', 'subscribers:exportCsv', {}), words.exported);
     if (answer) offerFile(new Blob([answer.value], { type: 'text/csv;charset=utf-8' }), 'subscribers.csv');
   }
 
@@ -93,48 +93,46 @@ function SubscriberList() {
           <Field
             id="subscriber-search"
             name="search"
-            label="Find an address by its beginning"
+            label={words.findAddress}
             type="text"
             autoComplete="off"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </search>
-        <ActionButton onPress={() => void download()}>All as a CSV file</ActionButton>
+        <ActionButton onPress={() => void download()}>{words.exportAddresses}</ActionButton>
       </div>
       <DeskNote state={state} />
       {failure && <p role="alert">{deskFailureWords(failure)}</p>}
       {found?.subscribers.length === 0 && (
-        <p role="status">
-          {search === '' ? 'Nobody is on the list yet.' : 'No address on the list begins like this.'}
-        </p>
+        <p role="status">{search === '' ? words.noSubscribers : words.noAddressFound}</p>
       )}
       <ul className={styles.list}>
         {found?.subscribers.map((subscriber) => (
           <li key={subscriber.id} className={styles.subscriber}>
             <span>
               {subscriber.email}
-              <span className={styles.soft}>{` since ${whenWords(subscriber.subscribedAt)}`}</span>
+              <span className={styles.soft}>{words.since(subscriber.subscribedAt)}</span>
             </span>
-            <ActionButton name={`Remove ${subscriber.email}`} onPress={() => setAsked(subscriber)}>
-              Remove
+            <ActionButton name={words.removeAddress(subscriber.email)} onPress={() => setAsked(subscriber)}>
+              {common.remove}
             </ActionButton>
           </li>
         ))}
       </ul>
       {found && found.cursor !== null && (
-        <ActionButton onPress={() => void find(search, found)}>More</ActionButton>
+        <ActionButton onPress={() => void find(search, found)}>{common.more}</ActionButton>
       )}
       {asked && (
         <ConfirmDialog
-          title="Take this address off the list?"
-          confirm="Remove"
-          cancel="Keep"
+          title={words.askRemoval}
+          confirm={common.remove}
+          cancel={words.keepAddress}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
           <p className={styles.words}>{asked.email}</p>
-          <p>It gets no more letters. Its owner can sign up again.</p>
+          <p>{words.removalMeans}</p>
         </ConfirmDialog>
       )}
     </>

@@ -3,16 +3,15 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { offerFile } from '../../parts/offerFile.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import { type NumbersRow, type ReaderEvent, readerEvents, type StoryNumbers } from '../../shared/numbers.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/numbers.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import { arrangedNumbers, numbersCsv, periodsUntil, type Span } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
-import { eventWords, numberWords, periodWords } from './numberWords.ts';
 import { Strip } from './Strip.tsx';
 import { useNumbers } from './useNumbers.ts';
-
-const spanNames: Readonly<Record<Span, string>> = { day: 'the last 30 days', month: 'the last 12 months' };
 
 /** `/admin?section=numbers`: how much is read, listened to and saved, without saying by whom. */
 export function NumbersScreen() {
@@ -25,24 +24,20 @@ export function NumbersScreen() {
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers" className={styles.heading}>
-        Numbers
+        {words.numbers}
       </h2>
-      <p className={styles.words}>
-        Each device counts a story once a day for each of these, keeps that while there is no network, and
-        sends the day and the story: nothing of the reader, the device or the hour. Who asks their browser not
-        to be tracked is not counted.
-      </p>
+      <p className={styles.words}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (
           <div key={each}>
-            <dt>{eventWords[each].name}</dt>
-            <dd>{eventWords[each].means}</dd>
+            <dt>{words.events[each].name}</dt>
+            <dd>{words.events[each].means}</dd>
           </div>
         ))}
       </dl>
       <div className={styles.choices}>
         <div className={form.field}>
-          <label htmlFor="numbers-event">Show stories that were</label>
+          <label htmlFor="numbers-event">{words.storiesThatWere}</label>
           <select
             id="numbers-event"
             value={event}
@@ -50,34 +45,34 @@ export function NumbersScreen() {
           >
             {readerEvents.map((each) => (
               <option key={each} value={each}>
-                {eventWords[each].name.toLowerCase()}
+                {words.events[each].name.toLowerCase()}
               </option>
             ))}
           </select>
         </div>
         <div className={form.field}>
-          <label htmlFor="numbers-span">In</label>
+          <label htmlFor="numbers-span">{words.inTime}</label>
           <select
             id="numbers-span"
             value={span}
             onChange={({ target }) => setSpan(target.value === 'month' ? 'month' : 'day')}
           >
-            <option value="day">{spanNames.day}</option>
-            <option value="month">{spanNames.month}</option>
+            <option value="day">{words.spans.day}</option>
+            <option value="month">{words.spans.month}</option>
           </select>
         </div>
       </div>
-      {state.kind === 'asking' && <p role="status">One moment…</p>}
+      {state.kind === 'asking' && <p role="status">{common.oneMoment}</p>}
       {state.kind === 'failed' && (
         <>
           <p role="alert">{deskFailureWords(state.failure)}</p>
-          <ActionButton onPress={read}>Try again</ActionButton>
+          <ActionButton onPress={read}>{common.tryAgain}</ActionButton>
         </>
       )}
       {state.kind === 'open' && (
         <>
           <Plots
-            caption={`Stories ${eventWords[event].name.toLowerCase()} in ${spanNames[span]}`}
+            caption={words.caption(words.events[event].name, words.spans[span])}
             rows={state.rows}
             event={event}
             periods={periods}
@@ -88,7 +83,7 @@ export function NumbersScreen() {
               offerFile(new Blob([numbersCsv(state.rows)], { type: 'text/csv' }), `lipi-numbers-${to}.csv`)
             }
           >
-            {`Download all of ${spanNames[span]} (CSV)`}
+            {words.download(words.spans[span])}
           </ActionButton>
         </>
       )}
@@ -110,21 +105,19 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
   return (
     <section className={styles.plots} aria-label={caption}>
       <h3 className={styles.heading}>{caption}</h3>
-      <p role="status">
-        {total === 0 ? 'Nothing was counted in this time.' : `${numberWords(total)} in all languages.`}
-      </p>
+      <p role="status">{total === 0 ? words.nothingCounted : words.inAllLanguages(total)}</p>
       {languages.map((numbers) => (
         <Strip key={numbers.language} numbers={numbers} periods={periods} largest={largest} />
       ))}
       {total > 0 && (
         <>
           <p className={styles.axis} aria-hidden="true">
-            <span>{periodWords(periods[0] ?? '')}</span>
-            <span>{`The tallest bar is ${numberWords(largest)}.`}</span>
-            <span>{periodWords(periods.at(-1) ?? '')}</span>
+            <span>{words.period(periods[0] ?? '')}</span>
+            <span>{words.tallestBar(largest)}</span>
+            <span>{words.period(periods.at(-1) ?? '')}</span>
           </p>
           <details className={styles.details}>
-            <summary>The same as a table</summary>
+            <summary>{words.asTable}</summary>
             <NumbersTable caption={caption} languages={languages} periods={periods} />
           </details>
         </>
@@ -141,7 +134,7 @@ interface MostOfProps {
 
 function MostOf({ stories, event, month }: MostOfProps) {
   if (stories.length === 0) return null;
-  const title = `Most ${eventWords[event].name.toLowerCase()} in ${periodWords(month)}`;
+  const title = words.mostIn(words.events[event].name, month);
   return (
     <section className={styles.plots} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
@@ -151,7 +144,7 @@ function MostOf({ stories, event, month }: MostOfProps) {
             <a href={`/content/${storyId}`} lang={language}>
               {storyTitle}
             </a>
-            <span className={form.soft}>{numberWords(count)}</span>
+            <span className={form.soft}>{common.counted(count)}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/numbers.ts';
 import type { LanguageNumbers } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
-import { numberWords, periodWords } from './numberWords.ts';
 
 interface NumbersTableProps {
   readonly caption: string;
@@ -13,12 +14,12 @@ interface NumbersTableProps {
 export function NumbersTable({ caption, languages, periods }: NumbersTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways by the keyboard where it is wider than the page
-    <section className={styles.scrolled} aria-label={`${caption}: the table`} tabIndex={0}>
+    <section className={styles.scrolled} aria-label={words.tableOf(caption)} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">{words.when}</th>
             {languages.map(({ language }) => (
               <th key={language} scope="col">
                 {languageOf(language).englishName}
@@ -30,9 +31,9 @@ export function NumbersTable({ caption, languages, periods }: NumbersTableProps)
           {periods
             .map((on, index) => (
               <tr key={on}>
-                <th scope="row">{periodWords(on)}</th>
+                <th scope="row">{words.period(on)}</th>
                 {languages.map(({ language, counts }) => (
-                  <td key={language}>{numberWords(counts[index] ?? 0)}</td>
+                  <td key={language}>{common.counted(counts[index] ?? 0)}</td>
                 ))}
               </tr>
             ))

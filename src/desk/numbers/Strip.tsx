@@ -1,8 +1,9 @@
 import { languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/numbers.ts';
 import form from '../Form.module.css';
 import type { LanguageNumbers } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
-import { numberWords, periodWords } from './numberWords.ts';
 
 interface StripProps {
   readonly numbers: LanguageNumbers;
@@ -20,17 +21,16 @@ const fullHeight = 60;
 export function Strip({ numbers: { language, total, counts }, periods, largest }: StripProps) {
   const { englishName } = languageOf(language);
   const most = Math.max(...counts);
-  const mostOn = periodWords(periods[counts.indexOf(most)] ?? '');
-  const words = `${englishName}: ${numberWords(total)} in all, at most ${numberWords(most)}, on ${mostOn}`;
+  const mostOn = periods[counts.indexOf(most)] ?? '';
   return (
     <figure className={styles.strip}>
       <figcaption>
         <span>{englishName}</span>
-        <span className={form.soft}>{numberWords(total)}</span>
+        <span className={form.soft}>{common.counted(total)}</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={words}
+        aria-label={words.ofLanguage(englishName, { total, most, mostOn })}
         viewBox={`0 0 ${counts.length * barStep} ${fullHeight}`}
         preserveAspectRatio="none"
       >
@@ -39,7 +39,7 @@ export function Strip({ numbers: { language, total, counts }, periods, largest }
           const on = periods[index] ?? '';
           return (
             <rect key={on} x={index * barStep} y={fullHeight - height} width={barWidth} height={height}>
-              <title>{`${periodWords(on)}: ${numberWords(count)}`}</title>
+              <title>{words.bar(on, count)}</title>
             </rect>
           );
         })}

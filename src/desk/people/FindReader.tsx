@@ -3,11 +3,12 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { Field } from '../../parts/Field.tsx';
 import type { FoundReader } from '../../shared/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as words from '../../words/desk/people.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
-import { nameOf } from './roleWords.ts';
+import { nameOf } from './roles.ts';
 
 /** What curators do for a reader who has forgotten the password. The list of people is for admins. */
 export function FindReader() {
@@ -29,30 +30,26 @@ export function FindReader() {
   return (
     <section aria-labelledby="find-reader">
       <h2 id="find-reader" className={styles.heading}>
-        A forgotten password
+        {words.forgottenPassword}
       </h2>
-      <p className={styles.words}>
-        A reader who has forgotten the password, and stands before you, gets a link that is good once. You
-        find their account by what they sign in with, in full. Make sure that it is theirs. The list of
-        people, and who may do what, are for admins.
-      </p>
+      <p className={styles.words}>{words.howToHelp}</p>
       <search>
         <form className={styles.tools} onSubmit={(event) => void find(event)}>
           <Field
             id="reader-identifier"
             name="identifier"
-            label="Their whole e-mail address, or the name that they sign in with"
+            label={words.identifier}
             type="text"
             autoComplete="off"
             required
             maxLength={254}
           />
-          <ActionButton submits>Find</ActionButton>
+          <ActionButton submits>{words.find}</ActionButton>
         </form>
       </search>
       <DeskNote state={state} />
       <p className={styles.soft} role="status">
-        {found === null ? 'No reader has this address or name.' : ''}
+        {found === null ? words.noReaderFound : ''}
       </p>
       {found && (
         <div className={styles.found}>
@@ -60,7 +57,7 @@ export function FindReader() {
             <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
               {nameOf(found)}
             </h3>
-            <p className={styles.soft}>{found.email ?? `signs in as ${found.signInName}`}</p>
+            <p className={styles.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
           </div>
           <ResetLinkMaker key={found.id} personId={found.id} name={nameOf(found)} />
         </div>

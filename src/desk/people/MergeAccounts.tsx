@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import type { Person } from '../../shared/people.ts';
-import { nameOf } from './roleWords.ts';
+import * as words from '../../words/desk/people.ts';
+import { nameOf } from './roles.ts';
 
 interface MergeAccountsProps {
   /** The account that stays. */
@@ -18,30 +19,22 @@ export function MergeAccounts({ person, onMerge }: MergeAccountsProps) {
   const name = nameOf(person);
   return (
     <>
-      <ActionButton
-        name={`Bring the other account into this one: ${name}, since ${day.format(person.since)}`}
-        onPress={() => setAsking(true)}
-      >
-        Bring the other account into this one
+      <ActionButton name={words.mergeOtherOf(name, day.format(person.since))} onPress={() => setAsking(true)}>
+        {words.mergeOther}
       </ActionButton>
       {isAsking && (
         <ConfirmDialog
-          title={`Make one account of two for ${name}?`}
-          confirm="Make one of two"
-          cancel="Not now"
+          title={words.askMerging(name)}
+          confirm={words.merge}
+          cancel={words.notNow}
           onConfirm={() => {
             setAsking(false);
             void onMerge();
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>
-            {`The account made on ${day.format(person.since)} stays, with its password and its role. The reading list and the places of the other account under ${person.email ?? name} come into it.`}
-          </p>
-          <p>
-            The other account goes: its password opens nothing any more, and its devices are logged out. Make
-            sure that both belong to the same person. This cannot be undone.
-          </p>
+          <p>{words.whatStays(day.format(person.since), person.email ?? name)}</p>
+          <p>{words.whatGoes}</p>
         </ConfirmDialog>
       )}
     </>

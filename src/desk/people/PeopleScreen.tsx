@@ -4,6 +4,8 @@ import { Field } from '../../parts/Field.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/people.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
@@ -11,7 +13,7 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { FindReader } from './FindReader.tsx';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
-import { doneWords, nameOf } from './roleWords.ts';
+import { nameOf } from './roles.ts';
 import { type PeopleState, usePeople, type Wanted } from './usePeople.ts';
 
 /** `/admin?section=people`: who has an account, and what they may do; for curators, help with a forgotten password. */
@@ -22,15 +24,15 @@ export function PeopleScreen({ userId }: SectionProps) {
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const words = new FormData(event.currentTarget).get('words');
-    const isSearch = typeof words === 'string' && words.trim() !== '';
-    setWanted(isSearch ? { kind: 'search', words } : { kind: 'list', who: 'everyone' });
+    const typed = new FormData(event.currentTarget).get('words');
+    const isSearch = typeof typed === 'string' && typed.trim() !== '';
+    setWanted(isSearch ? { kind: 'search', words: typed } : { kind: 'list', who: 'everyone' });
   }
   async function setRole(person: Person, to: Role): Promise<void> {
     const args = { personId: person.id, from: person.role, to };
     const answer = await run(
       () => callDesk<Person>('mutation', 'people:setRole', args),
-      doneWords({ ...person, role: to }),
+      words.madeNow(to, nameOf(person)),
     );
     if (answer) replace(answer.value);
     if (answer && person.id === userId) read();
@@ -38,17 +40,14 @@ export function PeopleScreen({ userId }: SectionProps) {
 
   async function merge(from: string, into: Person): Promise<void> {
     const args = { fromId: from, intoId: into.id };
-    const answer = await run(
-      () => callDesk('action', 'people:merge', args),
-      `The two accounts of ${nameOf(into)} are one now.`,
-    );
+    const answer = await run(() => callDesk('action', 'people:merge', args), words.merged(nameOf(into)));
     if (answer) read();
   }
 
   async function remove(person: Person): Promise<void> {
     const answer = await run(
       () => callDesk('mutation', 'people:remove', { personId: person.id }),
-      `The account of ${nameOf(person)} is deleted.`,
+      words.deleted(nameOf(person)),
     );
     if (answer) read();
   }
@@ -57,30 +56,19 @@ export function PeopleScreen({ userId }: SectionProps) {
   return (
     <section aria-labelledby="people">
       <h2 id="people" className={styles.heading}>
-        People
+        {words.people}
       </h2>
-      <p className={styles.words}>
-        Everyone with an account. Curators work at this desk; admins also see this page and the settings. What
-        somebody reads is shown to nobody.
-      </p>
+      <p className={styles.words}>{words.whoIsHere}</p>
       <search>
         <form className={styles.tools} onSubmit={search}>
-          <Field
-            id="people-words"
-            name="words"
-            label="Beginning of an e-mail address, or a name"
-            type="text"
-            autoComplete="off"
-          />
-          <ActionButton submits>Search</ActionButton>
+          <Field id="people-words" name="words" label={words.findPerson} type="text" autoComplete="off" />
+          <ActionButton submits>{words.search}</ActionButton>
         </form>
       </search>
       <div className={styles.actions}>
-        <ActionButton onPress={() => setWanted({ kind: 'list', who: 'desk' })}>
-          Show curators and admins
-        </ActionButton>
+        <ActionButton onPress={() => setWanted({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
         <ActionButton onPress={() => setWanted({ kind: 'list', who: 'everyone' })}>
-          Show everyone
+          {words.showEveryone}
         </ActionButton>
       </div>
       <DeskNote state={note} />
@@ -90,7 +78,7 @@ export function PeopleScreen({ userId }: SectionProps) {
       {state.kind === 'failed' && (
         <>
           <p role="alert">{deskFailureWords(state.failure)}</p>
-          <ActionButton onPress={read}>Try again</ActionButton>
+          <ActionButton onPress={read}>{common.tryAgain}</ActionButton>
         </>
       )}
       {state.kind === 'open' && (
@@ -108,19 +96,19 @@ export function PeopleScreen({ userId }: SectionProps) {
         </ul>
       )}
       {state.kind === 'open' && state.cursor !== null && (
-        <ActionButton onPress={readOn}>Show more people</ActionButton>
+        <ActionButton onPress={readOn}>{words.showMore}</ActionButton>
       )}
     </section>
   );
 }
 
 function stateWords(state: PeopleState, wanted: Wanted): string {
-  if (state.kind === 'asking') return 'One moment…';
+  if (state.kind === 'asking') return common.oneMoment;
   if (state.kind !== 'open') return '';
   const count = state.people.length;
-  if (wanted.kind === 'search' && count === 0) return 'Nobody is found.';
-  if (state.isCut) return `The first ${count}. More letters find fewer.`;
-  const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? ' with access to the desk' : '';
-  const words = `${count === 1 ? '1 person' : `${count} people`}${ofDesk}`;
-  return state.cursor === null ? words : `${words}; there are more`;
+  if (wanted.kind === 'search' && count === 0) return words.nobodyFound;
+  if (state.isCut) return words.firstFound(count);
+  const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? words.ofDesk : '';
+  const people = words.personCount(count) + ofDesk;
+  return state.cursor === null ? people : people + words.thereAreMore;
 }

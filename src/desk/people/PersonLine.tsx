@@ -3,12 +3,14 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/people.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/people.ts';
 import { addressOf } from '../audit/auditAddress.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { MergeAccounts } from './MergeAccounts.tsx';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
-import { consequencesOf, nameOf, otherRoles, questionOf, roleNames } from './roleWords.ts';
+import { consequencesOf, nameOf, otherRoles } from './roles.ts';
 
 interface PersonLineProps {
   readonly person: Person;
@@ -49,42 +51,38 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
       <div>
         <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
           {nameOf(person)}
-          {isSelf && ' (you)'}
+          {isSelf && words.isYou}
         </h3>
         {email !== undefined && (
           <p className={styles.soft}>
             {name !== undefined && `${email} `}
-            {!emailVerified && <span>(e-mail not verified)</span>}
+            {!emailVerified && <span>{words.notVerified}</span>}
           </p>
         )}
         {signInName !== undefined && signInName !== name?.toLowerCase() && (
-          <p className={styles.soft}>{`signs in as ${signInName}`}</p>
+          <p className={styles.soft}>{words.signsInAs(signInName)}</p>
         )}
         <p>
-          {roleNames[role]}
+          {words.roles[role]}
           <span className={styles.soft}>
-            {`, here since ${day.format(since)}, `}
+            {words.hereSince(day.format(since))}
             {lastSeenOn === undefined
-              ? 'signed in nowhere'
-              : `last seen on ${utcDay.format(Date.parse(lastSeenOn))}`}
+              ? words.signedInNowhere
+              : words.lastSeen(utcDay.format(Date.parse(lastSeenOn)))}
           </span>
         </p>
         {editor && (
           <p>
             <a className={styles.inAudit} href={addressOf({ by: editor.id, kind: '', story: '' })}>
-              {`In the audit as ${editor.name}`}
+              {words.inAudit(editor.name)}
             </a>
           </p>
         )}
       </div>
       <div className={styles.actions}>
         {otherRoles(person).map((to) => (
-          <ActionButton
-            key={to}
-            name={`Make ${roleNames[to].toLowerCase()}: ${nameOf(person)}`}
-            onPress={() => setAsked(to)}
-          >
-            {`Make ${roleNames[to].toLowerCase()}`}
+          <ActionButton key={to} name={words.makePerson(to, nameOf(person))} onPress={() => setAsked(to)}>
+            {words.make(to)}
           </ActionButton>
         ))}
         {twinOf.map((fromId) => (
@@ -95,14 +93,14 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
       </div>
       {asked !== undefined && (
         <ConfirmDialog
-          title={questionOf(person, asked)}
-          confirm={`Make ${roleNames[asked].toLowerCase()}`}
-          cancel="Cancel"
+          title={words.askMaking(asked, nameOf(person))}
+          confirm={words.make(asked)}
+          cancel={common.cancel}
           onConfirm={() => void agree(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          {consequencesOf(person, asked, isSelf).map((words) => (
-            <p key={words}>{words}</p>
+          {consequencesOf(person, asked, isSelf).map((consequence) => (
+            <p key={consequence}>{consequence}</p>
           ))}
         </ConfirmDialog>
       )}

@@ -3,6 +3,8 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import type { ResetLink } from '../../shared/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/people.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
@@ -19,10 +21,10 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
   const { state, run } = useDeskAction();
   const [made, setMade] = useState<ResetLink>();
-  const words = useRef<HTMLParagraphElement>(null);
+  const meaning = useRef<HTMLParagraphElement>(null);
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (made) words.current?.focus();
+    if (made) meaning.current?.focus();
   }, [made]);
   async function make(): Promise<void> {
     const answer = await run(() => callDesk<ResetLink>('mutation', 'people:makeResetLink', { personId }));
@@ -31,8 +33,8 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
   if (made === undefined) {
     return (
       <>
-        <ActionButton name={`Make a reset link: ${name}`} onPress={() => void make()}>
-          {state.kind === 'busy' ? 'One moment…' : 'Make a reset link'}
+        <ActionButton name={words.makeLinkFor(name)} onPress={() => void make()}>
+          {state.kind === 'busy' ? common.oneMoment : words.makeLink}
         </ActionButton>
         {state.kind === 'failed' && <p role="alert">{deskFailureWords(state.failure)}</p>}
       </>
@@ -41,15 +43,15 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
   const address = `${location.origin}/login?reset=${made.token}`;
   return (
     <div className={styles.link}>
-      <p ref={words} tabIndex={-1}>
-        {`Who opens this link sets a new password for ${name}: give it to nobody else. It is shown here once. It is good once, until ${moment.format(made.expiresAt)}, and one made before is good no more. The audit notes that you made it, and ${name} is told at the next sign-in.`}
+      <p ref={meaning} tabIndex={-1}>
+        {words.linkMeans(name, moment.format(made.expiresAt))}
       </p>
       <p ref={shown} className={styles.address} translate="no">
         {address}
       </p>
       <div className={styles.actions}>
-        <CopyButton text={address} words="Copy the link" shownIn={shown} />
-        <ActionButton onPress={() => setMade(undefined)}>Done</ActionButton>
+        <CopyButton text={address} words={words.copyLink} shownIn={shown} />
+        <ActionButton onPress={() => setMade(undefined)}>{common.done}</ActionButton>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { ActionButton } from '../../parts/Action.tsx';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/settings.ts';
 import form from '../Form.module.css';
 import styles from './Settings.module.css';
 
@@ -21,7 +23,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
   return (
     <section className={styles.languages} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
-      {tags.length === 0 && <p className={form.soft}>None.</p>}
+      {tags.length === 0 && <p className={form.soft}>{words.noLanguages}</p>}
       <ul>
         {tags.map((tag) => {
           const { englishName, nativeName, direction } = languageOf(tag);
@@ -34,25 +36,25 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
                 </span>
               </span>
               <ActionButton
-                name={`Remove ${englishName}: ${title}`}
+                name={words.removeLanguage(englishName, title)}
                 onPress={() => {
                   onChange(tags.filter((other) => other !== tag));
                   // The button goes with its line.
                   select.current?.focus();
                 }}
               >
-                Remove
+                {common.remove}
               </ActionButton>
             </li>
           );
         })}
       </ul>
       <label htmlFor={id} className={form.soft}>
-        Add a language
+        {words.addLanguage}
       </label>
       <div className={styles.adding}>
         <select id={id} ref={select} className={form.control} defaultValue="">
-          <option value="">Choose a language</option>
+          <option value="">{common.chooseLanguage}</option>
           {choices.map(({ tag, englishName }) => (
             <option key={tag} value={tag}>
               {englishName}
@@ -60,7 +62,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
           ))}
         </select>
         <ActionButton
-          name={`Add: ${title}`}
+          name={words.addTo(title)}
           onPress={() => {
             const tag = select.current?.value ?? '';
             if (tag === '') return;
@@ -68,7 +70,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
             if (select.current) select.current.value = '';
           }}
         >
-          Add
+          {words.add}
         </ActionButton>
       </div>
     </section>

@@ -6,6 +6,8 @@ import type { DeskSettings, SettingName } from '../../shared/deskSettings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/settings.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
@@ -28,12 +30,6 @@ type Outcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'overtaken'; readonly names: readonly SettingName[]; readonly now: DeskSettings };
-
-const settingNames: Readonly<Record<SettingName, string>> = {
-  guestViewLimit: 'the limit for guests',
-  banner: 'the banner',
-  launch: 'the languages of the launch phase',
-};
 
 /** The settings as a form, of which nothing is lost before it is saved. */
 export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
@@ -65,66 +61,63 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
 
   return (
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
-      <h2 id="settings">Settings</h2>
-      <p className={form.soft}>
-        Home pages that are open and connected show a change within moments; a device without a network shows
-        it when it has had one.
-      </p>
+      <h2 id="settings">{words.settings}</h2>
+      <p className={form.soft}>{words.whenShown}</p>
       <fieldset>
-        <legend>Guests</legend>
+        <legend>{words.guests}</legend>
         <Field
           id="setting-limit"
           name="limit"
-          label="Stories that a guest may open whole"
+          label={words.guestLimit}
           type="text"
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
           value={wording.limit}
           onChange={(event) => change({ limit: event.target.value })}
-          hint="Empty for no limit. Past it a story shows its beginning and asks to sign in; what was saved for offline stays readable. It counts from the next story that a guest opens."
-          problem={wanted.ok ? undefined : 'Give a whole number, or nothing.'}
+          hint={words.guestLimitHint}
+          problem={wanted.ok ? undefined : words.noWholeNumber}
         />
       </fieldset>
       <fieldset>
-        <legend>The banner about free audiobooks</legend>
+        <legend>{words.banner}</legend>
         <Field
           id="setting-text"
           name="text"
-          label="Text"
+          label={words.bannerText}
           type="text"
           autoComplete="off"
           maxLength={200}
           value={wording.text}
           onChange={(event) => change({ text: event.target.value })}
-          hint="One line. Empty for no banner."
+          hint={words.bannerTextHint}
         />
         <div className={styles.days}>
-          <DayField id="from" label="First day" value={wording.from} onChange={(from) => change({ from })} />
-          <DayField id="to" label="Last day" value={wording.to} onChange={(to) => change({ to })} />
+          <DayField
+            id="from"
+            label={words.firstDay}
+            value={wording.from}
+            onChange={(from) => change({ from })}
+          />
+          <DayField id="to" label={words.lastDay} value={wording.to} onChange={(to) => change({ to })} />
         </div>
-        <p className={form.soft}>
-          Without a day the banner stands there from now on, or for ever. Each reader’s own calendar counts.
-        </p>
+        <p className={form.soft}>{words.daysHint}</p>
         <p>{bannerWords(wording)}</p>
       </fieldset>
       <fieldset>
-        <legend>Languages of the launch phase</legend>
-        <p className={form.soft}>
-          What the home page says under ‘Current Launch Phase’. Which languages have buttons above the cards
-          follows from the stories.
-        </p>
+        <legend>{words.launch}</legend>
+        <p className={form.soft}>{words.launchHint}</p>
         <div className={styles.lists}>
           <LanguageChoice
             id="now"
-            title="Here now"
+            title={words.hereNow}
             tags={wording.now}
             taken={wording.announced}
             onChange={(now) => change({ now })}
           />
           <LanguageChoice
             id="announced"
-            title="Announced"
+            title={words.announced}
             tags={wording.announced}
             taken={wording.now}
             onChange={(announced) => change({ announced })}
@@ -133,13 +126,13 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
       </fieldset>
       <div className={styles.note}>
         <p role="status">{statusWords(outcome, isDirty && isKept)}</p>
-        {!isKept && <NoRoom what="what you change" />}
+        {!isKept && <NoRoom what={words.whatYouChange} />}
         {outcome.kind === 'failed' && <p role="alert">{outcome.message}</p>}
         {outcome.kind === 'overtaken' && <Overtaken names={outcome.names} now={outcome.now} />}
       </div>
       <div className={form.actions}>
         <ActionButton strong submits>
-          Save the settings
+          {words.save}
         </ActionButton>
         {isDirty && (
           <ActionButton
@@ -148,7 +141,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
               setOutcome({ kind: 'none' });
             }}
           >
-            Undo my changes
+            {words.undoMine}
           </ActionButton>
         )}
       </div>
@@ -182,22 +175,20 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
 function Overtaken({ names, now }: { readonly names: readonly SettingName[]; readonly now: DeskSettings }) {
   return (
     <div role="alert">
-      <p>
-        {`Somebody else changed ${names.map((name) => settingNames[name]).join(' and ')} meanwhile. Nothing was saved. Save again to put yours in its place, or take back what you changed.`}
-      </p>
-      {names.includes('guestViewLimit') && <p>{`Their limit: ${now.guestViewLimit ?? 'none'}.`}</p>}
-      {names.includes('banner') && <p>{`Their banner: ${now.banner.text || 'none'}`}</p>}
+      <p>{words.overtaken(names.map((name) => words.names[name]))}</p>
+      {names.includes('guestViewLimit') && <p>{words.theirLimit(now.guestViewLimit)}</p>}
+      {names.includes('banner') && <p>{words.theirBanner(now.banner.text)}</p>}
     </div>
   );
 }
 
 function statusWords(outcome: Outcome, isKept: boolean): string {
-  if (outcome.kind === 'busy') return 'One moment…';
-  if (outcome.kind === 'saved') return 'The settings are saved.';
-  return isKept ? 'Not saved yet; kept on this device.' : '';
+  if (outcome.kind === 'busy') return common.oneMoment;
+  if (outcome.kind === 'saved') return words.saved;
+  return isKept ? words.notSaved : '';
 }
 
 function bannerWords({ text, from, to }: SettingsWording): string {
   const today = bannerOn({ text: text.trim(), ...(from && { from }), ...(to && { to }) }, calendarDay());
-  return today === undefined ? 'Today readers see no banner.' : `Today readers see: ${today}`;
+  return today === undefined ? words.noBannerToday : words.bannerToday(today);
 }

@@ -1,3 +1,5 @@
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/settings.ts';
 import styles from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
@@ -8,9 +10,9 @@ import { useSettings } from './useSettings.ts';
 export function SettingsScreen({ socket, userId }: SectionProps) {
   const { settings, setSettings, failure } = useSettings(socket);
   if (failure?.kind === 'refused' && failure.problem.code === 'not_allowed')
-    return <ForAdmins title="Settings" />;
+    return <ForAdmins title={words.settings} />;
   if (failure) return <p role="alert">{deskFailureWords(failure)}</p>;
-  if (!settings) return <p role="status">One moment…</p>;
+  if (!settings) return <p role="status">{common.oneMoment}</p>;
   return <SettingsForm settings={settings} userId={userId} onSaved={setSettings} />;
 }
 
@@ -19,9 +21,7 @@ function ForAdmins({ title }: { readonly title: string }) {
   return (
     <section className={styles.words} aria-label={title}>
       <h2>{title}</h2>
-      <p>
-        This part of the desk is for admins. Ask an admin of this library if something here has to change.
-      </p>
+      <p>{words.forAdmins}</p>
     </section>
   );
 }

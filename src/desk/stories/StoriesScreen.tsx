@@ -8,6 +8,8 @@ import type { CatalogueRow } from '../../shared/catalogue.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/stories.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { newStoryId } from '../editor/newStory.ts';
@@ -70,13 +72,13 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   );
 
   return (
-    <section aria-label="Stories">
+    <section aria-label={words.stories}>
       <div className={styles.tools}>
         <search className={styles.search}>
           <Field
             id="story-search"
             name="search"
-            label="Search by title, author, work or language"
+            label={words.search}
             type="text"
             autoComplete="off"
             value={search}
@@ -84,23 +86,23 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
           />
         </search>
         <ActionButton strong onPress={() => go(newStoryId())}>
-          New story
+          {words.newStory}
         </ActionButton>
       </div>
       <StoryFilters filter={filter} languages={languages} onChange={setFilter} />
       <DeskNote state={state} />
       {unsaved.map(({ id, wording }) => (
         <p key={id} className={desk.bar}>
-          {'Begun on this device and not saved: '}
+          {words.unsaved}
           <a href={editorAddress(id)}>
-            {wording.title === '' ? 'Untitled' : <span lang={wording.language}>{wording.title}</span>}
+            {wording.title === '' ? common.untitled : <span lang={wording.language}>{wording.title}</span>}
           </a>
         </p>
       ))}
       <p className={styles.count} role="status">
         {arranged.length === lines.length
-          ? counted(lines.length)
-          : `${arranged.length} of ${counted(lines.length)}`}
+          ? common.storyCount(lines.length)
+          : words.foundOf(arranged.length, common.storyCount(lines.length))}
       </p>
       <StoryTable lines={arranged} order={order} onOrder={setOrder} onOpen={open} />
     </section>
@@ -113,8 +115,4 @@ function go(id: ManuscriptId): void {
 
 function editorAddress(id: ManuscriptId): string {
   return `/admin?edit=${encodeURIComponent(id)}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
 }

@@ -1,7 +1,8 @@
 import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/desk/stories.ts';
 import form from '../Form.module.css';
 import styles from './StoriesScreen.module.css';
-import { narratedWords, type StoryFilter, stateWords } from './storyLines.ts';
+import type { StoryFilter } from './storyLines.ts';
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;
@@ -16,16 +17,21 @@ export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps)
     readonly key: keyof StoryFilter;
     readonly label: string;
     readonly all: string;
-    readonly options: readonly (readonly [value: string, words: string])[];
+    readonly options: readonly (readonly [value: string, name: string])[];
   }[] = [
     {
       key: 'language',
-      label: 'Language',
-      all: 'All languages',
+      label: words.languageFilter,
+      all: words.allLanguages,
       options: languages.map((tag) => [tag, languageOf(tag).englishName]),
     },
-    { key: 'state', label: 'State', all: 'Any state', options: Object.entries(stateWords) },
-    { key: 'narrated', label: 'Narration', all: 'Any', options: Object.entries(narratedWords) },
+    { key: 'state', label: words.stateFilter, all: words.anyState, options: Object.entries(words.states) },
+    {
+      key: 'narrated',
+      label: words.narrationFilter,
+      all: words.anyNarration,
+      options: Object.entries(words.narrated),
+    },
   ];
   return (
     <div className={styles.filters}>
@@ -38,9 +44,9 @@ export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps)
             onChange={(event) => onChange({ ...filter, [key]: event.target.value })}
           >
             <option value="">{all}</option>
-            {options.map(([value, words]) => (
+            {options.map(([value, name]) => (
               <option key={value} value={value}>
-                {words}
+                {name}
               </option>
             ))}
           </select>

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
 import { type CSSProperties, memo, useRef } from 'react';
+import * as common from '../../words/desk/common.ts';
+import * as words from '../../words/desk/stories.ts';
 import styles from './StoryTable.module.css';
-import { type Column, narratedWords, type Order, type StoryLine, stateWords } from './storyLines.ts';
+import type { Column, Order, StoryLine } from './storyLines.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 interface StoryTableProps {
@@ -11,14 +13,14 @@ interface StoryTableProps {
   readonly onOpen: (line: StoryLine) => void;
 }
 
-const columns: readonly (readonly [Column, string])[] = [
-  ['title', 'Title'],
-  ['author', 'Author'],
-  ['work', 'Work'],
-  ['languageName', 'Language'],
-  ['state', 'State'],
-  ['narrated', 'Narration'],
-  ['changedAt', 'Changed'],
+const columns: readonly Column[] = [
+  'title',
+  'author',
+  'work',
+  'languageName',
+  'state',
+  'narrated',
+  'changedAt',
 ];
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -32,10 +34,10 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
   const { first, end } = useRowWindow(body, lines.length);
   return (
     <table role="table" className={styles.table} aria-rowcount={lines.length + 1}>
-      <caption className="visuallyHidden">Stories</caption>
+      <caption className="visuallyHidden">{words.stories}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          {columns.map(([column, words]) => (
+          {columns.map((column) => (
             <th
               key={column}
               role="columnheader"
@@ -49,7 +51,7 @@ export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOp
                   onOrder({ column, isAscending: order.column === column ? !order.isAscending : true })
                 }
               >
-                {words}
+                {words.columns[column]}
                 <span aria-hidden="true">{markOf(order, column)}</span>
               </button>
             </th>
@@ -79,7 +81,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
         <button type="button" className={styles.open} onClick={() => onOpen(line)}>
-          {title === '' ? 'Untitled' : <span lang={language}>{title}</span>}
+          {title === '' ? common.untitled : <span lang={language}>{title}</span>}
         </button>
       </th>
       <td role="cell" data-column="author" lang={language}>
@@ -92,10 +94,10 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
         <span className={styles.clamped}>{languageName}</span>
       </td>
       <td role="cell" data-column="state" data-state={state}>
-        {stateWords[state]}
+        {words.states[state]}
       </td>
       <td role="cell" data-column="narrated">
-        {narratedWords[narrated]}
+        {words.narrated[narrated]}
       </td>
       <td role="cell" data-column="changedAt">
         {day.format(changedAt)}

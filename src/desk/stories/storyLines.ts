@@ -6,22 +6,8 @@ import { oneSpelling } from '../../text/oneSpelling.ts';
 /** How readers stand to a story. */
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
 
-export const stateWords: { readonly [state in StoryState]: string } = {
-  draft: 'Draft',
-  published: 'Published',
-  changed: 'Changes unpublished',
-  inBin: 'In the bin',
-};
-
 /** How a story is narrated. */
-export type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
-
-export const narratedWords: { readonly [narrated in Narrated]: string } = {
-  voice: 'Narrated',
-  synthetic: 'Synthetic',
-  draft: 'Unpublished',
-  none: 'None',
-};
+type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
 
 /** Which lines of the table are wanted: all where a text is empty. */
 export interface StoryFilter {

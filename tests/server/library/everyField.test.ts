@@ -13,7 +13,6 @@ import {
   wordingFields,
   wordingOf,
 } from '../../../src/desk/editor/wording.ts';
-import { revisionWords } from '../../../src/desk/history/revisionWords.ts';
 import { applyPage } from '../../../src/library/apply.ts';
 import { database } from '../../../src/library/database.ts';
 import type { StoryId } from '../../../src/shared/catalogue.ts';
@@ -23,6 +22,7 @@ import { type StoryFields, storyFieldTable } from '../../../src/shared/storyFiel
 import { formatStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 import { parseFeedPage } from '../../../src/sync/wire.ts';
+import { origin } from '../../../src/words/desk/history.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, writeFiles } from './fixtures.ts';
@@ -179,5 +179,6 @@ test('a revision that changes every field says so, each by its name at the desk'
   expect(newest.fields).toEqual(everyField);
   expect([...newest.changed].sort()).toEqual([...fieldKeys, 'content'].sort());
   const labels = Object.values(storyFieldTable).map(({ label }) => label.toLowerCase());
-  for (const label of [...labels, fieldName('content')]) expect(revisionWords(newest)).toContain(label);
+  const said = origin(newest.origin, newest.changed.map(fieldName));
+  for (const label of [...labels, fieldName('content')]) expect(said).toContain(label);
 });

@@ -1,4 +1,5 @@
 import { clockTime } from '../../../parts/clock.ts';
+import * as words from '../../../words/desk/soundFiles.ts';
 import type { SoundMeasure } from './measureSound.ts';
 
 /** Speech on a phone in a street is heard from here on; what is louder is limited by the phones themselves. */
@@ -12,37 +13,31 @@ const silenceLimitSeconds = 3;
 
 /** What a recording measures, in words: 'Loudness −18.3 LUFS, peak −1.2 dB'. */
 export function measureWords({ loudnessLufs, peakDb }: SoundMeasure): string {
-  if (!Number.isFinite(loudnessLufs)) return 'Nothing is heard in it';
-  return `Loudness ${signed(loudnessLufs)} LUFS, peak ${signed(peakDb)} dB`;
+  if (!Number.isFinite(loudnessLufs)) return words.nothingHeard;
+  return words.measure(signed(loudnessLufs), signed(peakDb));
 }
 
 /** What readers would mind in a recording, and what to do about it. None of it keeps it from being published. */
 export function soundWarnings(measure: SoundMeasure): string[] {
   const { loudnessLufs, clippedRuns, firstClipSeconds, silenceBeforeSeconds, silenceAfterSeconds } = measure;
   if (!Number.isFinite(loudnessLufs)) {
-    return ['Nothing is heard in it: was the microphone on? Listen to it before you publish it.'];
+    return [words.checkMicrophone];
   }
   const warnings: string[] = [];
   if (loudnessLufs < quietLufs) {
-    warnings.push(
-      `It is quiet. Raise it by ${Math.round(goodLufs - loudnessLufs)} dB, to about ${signed(goodLufs)} LUFS.`,
-    );
+    warnings.push(words.quiet(Math.round(goodLufs - loudnessLufs), signed(goodLufs)));
   }
   if (loudnessLufs > loudLufs) {
-    warnings.push(
-      `It is very loud. Lower it by ${Math.round(loudnessLufs - goodLufs)} dB, to about ${signed(goodLufs)} LUFS.`,
-    );
+    warnings.push(words.loud(Math.round(loudnessLufs - goodLufs), signed(goodLufs)));
   }
   if (clippedRuns >= clippedRunsLimit) {
-    warnings.push(
-      `It is cut off at full level in ${clippedRuns} places, first at ${clockTime(firstClipSeconds)}: it sounds harsh there. Record it again with the microphone turned down.`,
-    );
+    warnings.push(words.clipped(clippedRuns, clockTime(firstClipSeconds)));
   }
   if (silenceBeforeSeconds > silenceLimitSeconds) {
-    warnings.push(`It begins with ${Math.round(silenceBeforeSeconds)} seconds of silence. Cut them off.`);
+    warnings.push(words.silenceBefore(Math.round(silenceBeforeSeconds)));
   }
   if (silenceAfterSeconds > silenceLimitSeconds) {
-    warnings.push(`It ends with ${Math.round(silenceAfterSeconds)} seconds of silence. Cut them off.`);
+    warnings.push(words.silenceAfter(Math.round(silenceAfterSeconds)));
   }
   return warnings;
 }

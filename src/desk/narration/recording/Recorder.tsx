@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
 import { clockTime } from '../../../parts/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk.ts';
+import * as words from '../../../words/desk/recording.ts';
 import form from '../../Form.module.css';
 import styles from '../Narration.module.css';
 import { useAudioFile } from '../useAudioFile.ts';
-import type { RecordingFailure } from './startRecording.ts';
 import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
 
 interface RecorderProps {
@@ -14,13 +14,6 @@ interface RecorderProps {
   /** Adds a recording to the narration's files. Resolves when it is among them. */
   readonly onKeep: (file: File) => Promise<void>;
 }
-
-const failureWords: { readonly [failure in RecordingFailure | 'empty']: string } = {
-  refused: 'This page may not use the microphone. Allow it beside the address, then try again.',
-  noMicrophone: 'There is no microphone. Plug one in, then try again.',
-  unable: 'This browser cannot record. Record with another program, and add the file above.',
-  empty: 'Nothing was recorded. Try again.',
-};
 
 const fileDate = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -35,17 +28,15 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
   return (
     <section className={styles.add} aria-labelledby="recorder-heading">
       <h3 id="recorder-heading" className={styles.heading}>
-        Record it here
+        {words.recordHere}
       </h3>
-      <p className={form.soft}>
-        {`Up to ${recordingLimitSeconds / 60} minutes a recording; continue in another. It stays on this device until you keep it. Browsers that make AAC send that; others send FLAC, about 1 MB a minute.`}
-      </p>
+      <p className={form.soft}>{words.howToRecord(recordingLimitSeconds / 60)}</p>
       {state.kind === 'recording' ? (
         <>
-          <p className={form.soft}>{`Recording: ${clockTime(state.seconds)}`}</p>
+          <p className={form.soft}>{words.recording(clockTime(state.seconds))}</p>
           <meter
             className={styles.meter}
-            aria-label="Level"
+            aria-label={words.level}
             min={0}
             max={1}
             low={0.1}
@@ -55,21 +46,21 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
           />
           {!state.isKept && (
             <p className={styles.wrong} role="alert">
-              No space left on this device. Stop, and free some space.
+              {words.noSpace}
             </p>
           )}
           <ActionButton strong onPress={() => void stop()}>
-            Stop
+            {words.stop}
           </ActionButton>
         </>
       ) : (
         state.kind !== 'made' &&
-        state.kind !== 'finishing' && <ActionButton onPress={() => void start()}>Record</ActionButton>
+        state.kind !== 'finishing' && <ActionButton onPress={() => void start()}>{words.record}</ActionButton>
       )}
       <p role="status">{statusWords(state.kind)}</p>
       {state.kind === 'failed' && (
         <p className={styles.wrong} role="alert">
-          {failureWords[state.failure]}
+          {words.failures[state.failure]}
         </p>
       )}
       {state.kind === 'made' && (
@@ -79,13 +70,13 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
             <ActionButton
               strong
               onPress={() => {
-                const file = new File([state.file], `Recording of ${fileDate.format(Date.now())}`);
+                const file = new File([state.file], words.recordingOf(fileDate.format(Date.now())));
                 void onKeep(file).then(clear);
               }}
             >
-              Keep it
+              {words.keep}
             </ActionButton>
-            <ActionButton onPress={() => void clear()}>Discard it</ActionButton>
+            <ActionButton onPress={() => void clear()}>{words.discard}</ActionButton>
           </div>
         </>
       )}
@@ -98,20 +89,20 @@ function Listen({ file }: { readonly file: Blob }) {
   useAudioFile(audio, file);
   return (
     // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
-    <audio ref={audio} className={styles.audio} controls aria-label="Listen to the recording" />
+    <audio ref={audio} className={styles.audio} controls aria-label={words.listen} />
   );
 }
 
 function statusWords(kind: ReturnType<typeof useRecorder>['state']['kind']): string {
   switch (kind) {
     case 'asking':
-      return 'Waiting for the microphone…';
+      return words.asking;
     case 'recording':
-      return 'Recording has begun.';
+      return words.begun;
     case 'finishing':
-      return 'One moment: the recording is made into a file…';
+      return words.finishing;
     case 'made':
-      return 'There is a recording. Listen to it, then keep or discard it.';
+      return words.made;
     case 'idle':
     case 'failed':
       return '';

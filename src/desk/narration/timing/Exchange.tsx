@@ -9,6 +9,8 @@ import {
   parseLabelFile,
 } from '../../../text/labels/labelFormats.ts';
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
+import * as common from '../../../words/desk/common.ts';
+import * as words from '../../../words/desk/timeFiles.ts';
 import type { Cue } from './cues.ts';
 import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
@@ -68,11 +70,11 @@ export function Exchange({
   return (
     <section aria-labelledby="exchange-heading">
       <h4 id="exchange-heading" className={styles.heading}>
-        Times from and for other programs
+        {words.otherPrograms}
       </h4>
       <div className={styles.row}>
         <label className={styles.choice}>
-          <span>Form</span>
+          <span>{words.form}</span>
           <select value={format} onChange={(event) => setFormat(keyOf(event.currentTarget.value))}>
             {Object.entries(labelFormats).map(([key, { name }]) => (
               <option key={key} value={key}>
@@ -81,13 +83,13 @@ export function Exchange({
             ))}
           </select>
         </label>
-        {here.length > 0 && <ActionButton onPress={exportFile}>Export</ActionButton>}
-        <ActionButton onPress={() => picker.current?.click()}>Import a file</ActionButton>
+        {here.length > 0 && <ActionButton onPress={exportFile}>{words.exportFile}</ActionButton>}
+        <ActionButton onPress={() => picker.current?.click()}>{words.importFile}</ActionButton>
         <input
           ref={picker}
           type="file"
           hidden
-          aria-label="File of times"
+          aria-label={words.fileOfTimes}
           accept=".vtt,.srt,.txt,text/vtt,text/plain"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
@@ -99,22 +101,14 @@ export function Exchange({
       <div role="status">{imported && <p>{summaryOf(imported)}</p>}</div>
       {imported && (
         <>
-          <Labels
-            title="Taken by their order alone, since their words are others. Listen to them:"
-            language={language}
-            labels={imported.byOrder}
-          />
-          <Labels
-            title="Found nowhere in the text, and left out:"
-            language={language}
-            labels={imported.unmatched}
-          />
+          <Labels title={words.byOrderAlone} language={language} labels={imported.byOrder} />
+          <Labels title={words.foundNowhere} language={language} labels={imported.unmatched} />
           {imported.problems.length > 0 && (
             <>
-              <p>These lines could not be read:</p>
+              <p>{words.notReadable}</p>
               <ul className={styles.lines}>
                 {imported.problems.slice(0, shownLines).map(({ line, message }) => (
-                  <li key={line}>{`Line ${line}: ${message}.`}</li>
+                  <li key={line}>{words.line(line, message)}</li>
                 ))}
               </ul>
             </>
@@ -144,18 +138,17 @@ function Labels({ title, language, labels }: LabelsProps) {
           </li>
         ))}
       </ul>
-      {labels.length > shownLines && <p>{`And ${labels.length - shownLines} more.`}</p>}
+      {labels.length > shownLines && <p>{common.andMore(String(labels.length - shownLines))}</p>}
     </>
   );
 }
 
 function summaryOf({ name, format, timings, byOrder, unmatched }: Imported): string {
   const count = timings.length + unmatched.length;
-  if (count === 0) return `In ${name} there are no times that could be read. Nothing was changed.`;
-  if (timings.length === 0)
-    return `None of the ${count} labels of ${name} is in the text. Nothing was changed.`;
-  const found = `${timings.length} of ${count} labels of ${name} (${labelFormats[format].name}) are in the text now`;
-  return byOrder.length === 0 ? `${found}.` : `${found}, ${byOrder.length} of them by order.`;
+  if (count === 0) return words.noTimes(name);
+  if (timings.length === 0) return words.noneInText(count, name);
+  const form = labelFormats[format].name;
+  return words.taken({ found: timings.length, byOrder: byOrder.length, count, name, form });
 }
 
 function keyOf(value: string): LabelFormatKey {

@@ -3,6 +3,7 @@ import { layTrack, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
 import { StoryText } from '../../../parts/StoryText.tsx';
 import type { TextRange } from '../../../text/sentences.ts';
+import * as common from '../../../words/desk/common.ts';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import type { Voice } from './useVoice.ts';
@@ -54,7 +55,7 @@ export function ReadPreview({
     <section
       ref={text}
       className={styles.preview}
-      aria-label="As readers see it"
+      aria-label={common.asReadersSeeIt}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what does
       tabIndex={0}
     >

@@ -7,6 +7,8 @@ import { languageOf } from '../../../shared/languages.ts';
 import { speeds } from '../../../shared/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
+import * as common from '../../../words/desk/common.ts';
+import * as words from '../../../words/desk/timing.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
@@ -144,55 +146,49 @@ export function TimingDesk(props: TimingDeskProps) {
       }}
     >
       {warning}
-      <p className={styles.soft}>
-        {`${countWords(units.length - untimed, units.length)}; ${isDirty ? 'not saved yet' : 'saved'}`}
-      </p>
-      {start.lostCount > 0 && (
-        <p className={desk.bar}>
-          {`The text was changed since it was timed. What is still said the same keeps its times; ${start.lostCount} ${start.lostCount === 1 ? 'time does' : 'times do'} not hold any more. Save when you have looked at it.`}
-        </p>
-      )}
-      {!work.isKept && <NoRoom what="these times" />}
+      <p className={styles.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
+      {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
+      {!work.isKept && <NoRoom what={words.theseTimes} />}
       {isNewer && isDirty && (
         <div className={desk.bar} role="alert">
-          <p>{`${savedBy} saved this narration while you were timing it. Yours is not lost.`}</p>
+          <p>{words.savedMeanwhile(savedBy)}</p>
           <div className={styles.row}>
-            <ActionButton onPress={work.saveOverNewest}>Keep mine</ActionButton>
-            <ActionButton onPress={onTakeNewest}>{`Use those of ${savedBy}`}</ActionButton>
+            <ActionButton onPress={work.saveOverNewest}>{words.keepMine}</ActionButton>
+            <ActionButton onPress={onTakeNewest}>{words.takeThoseOf(savedBy)}</ActionButton>
           </div>
         </div>
       )}
       <div className={styles.row}>
         <ActionButton strong={isDirty} onPress={() => void work.save()}>
-          Save the times
+          {words.save}
         </ActionButton>
-        <ActionButton onPress={() => dispatch({ kind: 'undo' })}>Undo</ActionButton>
-        <ActionButton onPress={() => dispatch({ kind: 'redo' })}>Redo</ActionButton>
-        <ActionButton onPress={() => void estimate()}>Estimate all times</ActionButton>
+        <ActionButton onPress={() => dispatch({ kind: 'undo' })}>{common.undo}</ActionButton>
+        <ActionButton onPress={() => dispatch({ kind: 'redo' })}>{words.redo}</ActionButton>
+        <ActionButton onPress={() => void estimate()}>{words.estimate}</ActionButton>
         {flagged.length > 0 && untimed < units.length && (
-          <ActionButton onPress={goToFlagged}>{`Next to look at (${flagged.length})`}</ActionButton>
+          <ActionButton onPress={goToFlagged}>{words.nextToLookAt(flagged.length)}</ActionButton>
         )}
       </div>
       <DeskNote state={work.state} />
-      {estimating === 'yes' && <p role="status">Listening for pauses…</p>}
-      {estimating === 'failed' && (
-        <p role="alert">The recording could not be fetched. Look at your connection, then try again.</p>
-      )}
+      {estimating === 'yes' && <p role="status">{words.listening}</p>}
+      {estimating === 'failed' && <p role="alert">{words.notFetched}</p>}
       {parts.length > 1 && (
         <label className={styles.choice}>
-          <span>Part</span>
+          <span>{words.part}</span>
           <select value={part} onChange={(event) => setPart(Number(event.currentTarget.value))}>
             {parts.map(({ sha256 }, index) => (
-              <option key={sha256} value={index}>{`${index + 1} of ${parts.length}`}</option>
+              <option key={sha256} value={index}>
+                {words.partOf(index + 1, parts.length)}
+              </option>
             ))}
           </select>
         </label>
       )}
-      {recording.kind === 'fetching' && <p role="status">Fetching the recording…</p>}
+      {recording.kind === 'fetching' && <p role="status">{words.fetching}</p>}
       {recording.kind === 'failed' && (
         <div role="alert">
-          <p>The recording could not be fetched. Look at your connection, then try again.</p>
-          <ActionButton onPress={tryAgain}>Try again</ActionButton>
+          <p>{words.notFetched}</p>
+          <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
         </div>
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
@@ -211,18 +207,18 @@ export function TimingDesk(props: TimingDeskProps) {
           />
           <div className={styles.row}>
             <ActionButton onPress={() => (voice.isPlaying ? voice.pause() : voice.play())}>
-              {voice.isPlaying ? 'Pause' : 'Play'}
+              {voice.isPlaying ? words.pause : words.play}
             </ActionButton>
             <ActionButton onPress={() => voice.seek(Math.max(0, voice.seconds() - backSeconds))}>
-              {`Back ${backSeconds} s`}
+              {words.back(backSeconds)}
             </ActionButton>
             {canTap && (
               <ActionButton strong onPress={tap}>
-                {session.open ? 'It ends here (space bar)' : 'It begins here (space bar)'}
+                {session.open ? words.endsAtTap : words.beginsAtTap}
               </ActionButton>
             )}
             <label className={styles.choice}>
-              <span>Speed</span>
+              <span>{words.speed}</span>
               <select
                 value={voice.rate}
                 onChange={(event) => voice.setRate(Number(event.currentTarget.value))}
@@ -265,7 +261,7 @@ export function TimingDesk(props: TimingDeskProps) {
               aria-expanded={isPreviewing}
               onClick={() => setPreviewing(!isPreviewing)}
             >
-              As readers see it while it plays
+              {words.preview}
             </button>
           </div>
           {isPreviewing && (
@@ -284,8 +280,4 @@ export function TimingDesk(props: TimingDeskProps) {
       </div>
     </div>
   );
-}
-
-function countWords(timed: number, all: number): string {
-  return `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed`;
 }

@@ -3,6 +3,8 @@ import { ActionButton } from '../../../parts/Action.tsx';
 import { canonicalText } from '../../../shared/canonicalText.ts';
 import type { Manuscript } from '../../../shared/desk.ts';
 import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import * as common from '../../../words/desk/common.ts';
+import * as words from '../../../words/desk/timing.ts';
 import { deskFailureWords } from '../../deskFailureWords.ts';
 import editor from '../../editor/Editor.module.css';
 import { TimingDesk } from './TimingDesk.tsx';
@@ -28,12 +30,12 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
   return (
     <section aria-labelledby="timing-heading">
       <h3 id="timing-heading" className={editor.heading}>
-        Timing
+        {words.timing}
       </h3>
       {narration.parts.length === 0 ? (
-        <p>A narration comes first: add one above, then time it here.</p>
+        <p>{words.needsNarration}</p>
       ) : content === '' ? (
-        <p>The story has no text to time yet.</p>
+        <p>{words.needsText}</p>
       ) : (
         <StartedTiming
           key={key}
@@ -61,11 +63,11 @@ function StartedTiming(props: StartedTimingProps) {
   const { id, revision } = manuscript.row;
   const { start, tryAgain } = useTimingStart({ userId, id, revision, content, narration });
   if (start?.ok) return <TimingDesk {...props} start={start.value} />;
-  if (!start) return <p role="status">Opening the times…</p>;
+  if (!start) return <p role="status">{words.opening}</p>;
   return (
     <>
       <p role="alert">{deskFailureWords(start.failure)}</p>
-      <ActionButton onPress={tryAgain}>Try again</ActionButton>
+      <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
     </>
   );
 }

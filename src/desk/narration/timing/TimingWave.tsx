@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../parts/Action.tsx';
+import * as words from '../../../words/desk/timing.ts';
 import type { Peaks } from '../waveform/peaks.ts';
 import { Waveform } from '../waveform/Waveform.tsx';
 import { type Cue, type Edge, roomOf } from './cues.ts';
@@ -128,11 +129,11 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
         </div>
       </Waveform>
       <div className={styles.row}>
-        <ActionButton onPress={() => zoom(0.5)}>Zoom in</ActionButton>
-        <ActionButton onPress={() => zoom(2)}>Zoom out</ActionButton>
+        <ActionButton onPress={() => zoom(0.5)}>{words.zoomIn}</ActionButton>
+        <ActionButton onPress={() => zoom(2)}>{words.zoomOut}</ActionButton>
         {lengthSeconds < duration && (
           <label className={styles.scroll}>
-            <span>Shown from</span>
+            <span>{words.shownFrom}</span>
             <input
               type="range"
               min={0}
@@ -194,7 +195,7 @@ function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, 
       hidden={!isShown}
       role="slider"
       tabIndex={0}
-      aria-label={edge === 'onset' ? 'Begins' : 'Ends'}
+      aria-label={words.edges[edge]}
       aria-valuemin={leastSeconds}
       aria-valuemax={mostSeconds}
       aria-valuenow={seconds}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { plainText } from '../../../text/storyText.ts';
+import * as words from '../../../words/desk/timing.ts';
 import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
 import type { Unit } from './units.ts';
@@ -49,7 +50,7 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
   const press = useRef((unit: Unit) => select.current(unit));
   const move = useRef((event: KeyboardEvent) => keys.current(event));
   return (
-    <ol ref={list} className={styles.units} aria-label="Sentences">
+    <ol ref={list} className={styles.units} aria-label={words.sentences}>
       {units.map((unit, index) => (
         <li key={unit.from} className={styles.unit}>
           <UnitButton
@@ -118,9 +119,9 @@ const UnitButton = memo(
 );
 
 function timesOf({ cue, flag }: Unit, isOpen: boolean, hasParts: boolean): string {
-  if (isOpen) return 'being spoken';
-  if (!cue) return 'no time yet';
-  const part = hasParts ? `part ${cue.part + 1}, ` : '';
-  const times = `${part}${exactTime(cue.startSeconds)} to ${exactTime(cue.endSeconds)}`;
-  return flag === 'pace' ? `${times}: odd length, listen` : times;
+  if (isOpen) return words.beingSpoken;
+  if (!cue) return words.noTime;
+  const fromTo = words.fromTo(exactTime(cue.startSeconds), exactTime(cue.endSeconds));
+  const times = hasParts ? words.inPart(cue.part + 1, fromTo) : fromTo;
+  return flag === 'pace' ? words.oddLength(times) : times;
 }

@@ -1,4 +1,5 @@
 import { ActionButton } from '../../../parts/Action.tsx';
+import * as words from '../../../words/desk/timing.ts';
 import type { Edge } from './cues.ts';
 import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
@@ -25,7 +26,7 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
     return (
       <div className={styles.tools}>
         <ActionButton onPress={() => onAct({ kind: 'place', from, to, part, seconds: voice.seconds() })}>
-          Begins here
+          {words.beginsHere}
         </ActionButton>
       </div>
     );
@@ -35,48 +36,44 @@ export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps)
     <div className={styles.tools}>
       {isHere && (
         <ActionButton onPress={() => voice.playExcerpt(cue.startSeconds, cue.endSeconds)}>
-          Hear it
+          {words.hear}
         </ActionButton>
       )}
-      <EdgeTools edge="onset" word="Begins" seconds={cue.startSeconds} onMove={move} />
-      {isHere && <ActionButton onPress={() => move('onset', voice.seconds())}>Begins here</ActionButton>}
-      <EdgeTools edge="offset" word="Ends" seconds={cue.endSeconds} onMove={move} />
-      {isHere && <ActionButton onPress={() => move('offset', voice.seconds())}>Ends here</ActionButton>}
+      <EdgeTools edge="onset" seconds={cue.startSeconds} onMove={move} />
+      {isHere && (
+        <ActionButton onPress={() => move('onset', voice.seconds())}>{words.beginsHere}</ActionButton>
+      )}
+      <EdgeTools edge="offset" seconds={cue.endSeconds} onMove={move} />
+      {isHere && (
+        <ActionButton onPress={() => move('offset', voice.seconds())}>{words.endsHere}</ActionButton>
+      )}
       {isHere && (
         <ActionButton onPress={() => onAct({ kind: 'split', index, seconds: splitSeconds(cue, voice) })}>
-          Split
+          {words.split}
         </ActionButton>
       )}
-      {hasNext && (
-        <ActionButton onPress={() => onAct({ kind: 'join', index })}>Join with the next</ActionButton>
-      )}
-      <ActionButton onPress={() => onAct({ kind: 'remove', index })}>Remove its time</ActionButton>
+      {hasNext && <ActionButton onPress={() => onAct({ kind: 'join', index })}>{words.join}</ActionButton>}
+      <ActionButton onPress={() => onAct({ kind: 'remove', index })}>{words.removeTime}</ActionButton>
     </div>
   );
 }
 
 interface EdgeToolsProps {
   readonly edge: Edge;
-  readonly word: 'Begins' | 'Ends';
   readonly seconds: number;
   readonly onMove: (edge: Edge, seconds: number) => void;
 }
 
-function EdgeTools({ edge, word, seconds, onMove }: EdgeToolsProps) {
+function EdgeTools({ edge, seconds, onMove }: EdgeToolsProps) {
+  const word = words.edges[edge];
   return (
-    <fieldset className={styles.edge} aria-label={`${word} at ${exactTime(seconds)}`}>
-      <ActionButton
-        name={`−10 ms: ${word.toLowerCase()} earlier`}
-        onPress={() => onMove(edge, seconds - nudgeSeconds)}
-      >
-        −10 ms
+    <fieldset className={styles.edge} aria-label={words.edgeAt(word, exactTime(seconds))}>
+      <ActionButton name={words.edgeEarlier(word)} onPress={() => onMove(edge, seconds - nudgeSeconds)}>
+        {words.nudgeEarlier}
       </ActionButton>
-      <span>{`${word} ${exactTime(seconds)}`}</span>
-      <ActionButton
-        name={`+10 ms: ${word.toLowerCase()} later`}
-        onPress={() => onMove(edge, seconds + nudgeSeconds)}
-      >
-        +10 ms
+      <span>{words.edgeTime(word, exactTime(seconds))}</span>
+      <ActionButton name={words.edgeLater(word)} onPress={() => onMove(edge, seconds + nudgeSeconds)}>
+        {words.nudgeLater}
       </ActionButton>
     </fieldset>
   );

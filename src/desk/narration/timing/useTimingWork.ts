@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/deskNarration.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
+import * as words from '../../../words/desk/timing.ts';
 import { useKeptWork } from '../../unsaved/useKeptWork.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import type { Cue } from './cues.ts';
@@ -78,7 +79,7 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
       const args = { manuscriptId: id, number: base.number, revision, timings: cues };
       const answer = await run(
         () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args),
-        'The times are saved.',
+        words.saved,
       );
       if (answer) setBase({ number: answer.value.number, timings: cues, cues });
     },

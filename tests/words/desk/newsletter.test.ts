@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { letterStateWords, subscriberWords } from '../../src/desk/newsletter/letterWords.ts';
-import type { EditorId } from '../../src/shared/desk.ts';
-import type { LetterId, LetterRow, Sending } from '../../src/shared/letters.ts';
+import type { EditorId } from '../../../src/shared/desk.ts';
+import type { LetterId, LetterRow, Sending } from '../../../src/shared/letters.ts';
+import { letterState, subscriberCount } from '../../../src/words/desk/newsletter.tsx';
 
 const counts = { waiting: 1, sending: 0, sent: 2, failed: 0, left: 0 };
 const sending: Sending = {
@@ -34,7 +34,7 @@ test.each<[Sending | null, RegExp]>([
   [{ ...sending, state: 'paused' }, /^Paused since/],
   [{ ...sending, state: 'sent', endedAt: 86_400_000 * 366 }, /^Sent on .*1971/],
 ])('a letter that is at %j stands as %s', (given, words) => {
-  expect(letterStateWords(makeRow(given))).toMatch(words);
+  expect(letterState(makeRow(given))).toMatch(words);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   [1024, false, '1,024 subscribers'],
   [20_000, true, 'over 20,000 subscribers'],
 ])('%d subscribers, more: %s, are %j', (subscribers, isMore, words) => {
-  expect(subscriberWords({ subscribers, isMore, unconfirmed: 0 })).toBe(words);
+  expect(subscriberCount({ subscribers, isMore, unconfirmed: 0 })).toBe(words);
 });

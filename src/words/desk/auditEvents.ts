@@ -1,6 +1,7 @@
 import type { AccountAct, DeskEvent, ManuscriptAct } from '../../shared/desk.ts';
 import type { LibraryRun } from '../../shared/deskLibraryRun.ts';
 import type { SettingName } from '../../shared/deskSettings.ts';
+import { counted, storyCount } from './common.ts';
 
 /** What can be done with a story, as a filter names it and as it is told, with the story's title after it. */
 const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
@@ -78,7 +79,7 @@ export function eventWords(event: DeskEvent): string {
     case 'subscribers':
       return event.act === 'removed'
         ? 'removed an address from the newsletter’s list'
-        : `exported the newsletter’s list, of ${event.count.toLocaleString('en-IN')}`;
+        : `exported the newsletter’s list, of ${counted(event.count)}`;
     case 'library':
       return runWords(event);
     default:
@@ -87,16 +88,12 @@ export function eventWords(event: DeskEvent): string {
 }
 
 function runWords(run: LibraryRun): string {
-  if (run.act === 'removed') return `removed ${counted(run.removed)} by command`;
+  if (run.act === 'removed') return `removed ${storyCount(run.removed)} by command`;
   if (run.act === 'undone') {
-    const left = run.left > 0 ? `; ${counted(run.left)} changed since left as they are` : '';
-    return `undid an import of ${counted(run.undone)}${left}`;
+    const left = run.left > 0 ? `; ${storyCount(run.left)} changed since left as they are` : '';
+    return `undid an import of ${storyCount(run.undone)}${left}`;
   }
   const { added, updated, unchanged, broken, isStopped } = run;
-  const numbers = `${counted(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
+  const numbers = `${storyCount(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
   return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 story' : `${count.toLocaleString('en-IN')} stories`;
 }

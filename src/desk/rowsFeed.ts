@@ -1,0 +1,46 @@
+import type { DeskRow } from '../shared/desk.ts';
+import type { Result } from '../shared/result.ts';
+import type { DeskFailure } from '../sync/desk/deskCall.ts';
+
+type Rows = Result<readonly DeskRow[], DeskFailure>;
+
+interface RowsFeedOptions {
+  /** Reads the feed to its end. Never rejects. */
+  readonly read: () => Promise<Rows>;
+  /** All rows after a reading; or why there is none, once several failed one after the other. */
+  readonly onAnswer: (answer: Rows) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** Before the feed is read again that could not be, while its head stands still. */
+const retryMs = 5 * 1000;
+
+/** A single failure is often over at the next reading. */
+const toldAfterFailures = 3;
+
+/**
+ * Returns a function that reads the feed: at once, or when the reading under way is over. What fails is read again until
+ * it succeeds.
+ */
+export function rowsFeed({ read, onAnswer, signal }: RowsFeedOptions): () => void {
+  let isReading = false;
+  let mustRead = false;
+  let failures = 0;
+
+  async function pull(): Promise<void> {
+    mustRead = true;
+    if (isReading) return;
+    isReading = true;
+    while (mustRead && !signal.aborted) {
+      mustRead = false;
+      const answer = await read();
+      if (signal.aborted) break;
+      failures = answer.ok ? 0 : failures + 1;
+      if (answer.ok || failures >= toldAfterFailures) onAnswer(answer);
+      if (!answer.ok) setTimeout(() => void pull(), retryMs);
+    }
+    isReading = false;
+  }
+  return () => void pull();
+}

@@ -1,0 +1,40 @@
+import { counted } from './common.ts';
+
+export const whoDidWhat = 'Who did what';
+
+export const by = 'By';
+export const everyone = 'Everyone';
+export const libraryItself = 'The library itself';
+export const whatWasDone = 'What was done';
+export const anything = 'Anything';
+export const findStory = 'Story, by title, author or work';
+export const found = (count: number) => `${count} found`;
+export const storiesFound = 'Stories found';
+export const story = 'Story';
+export const storyGone = 'One that is gone';
+export const ofAllStories = 'Of all stories';
+
+export const looking = (count: number) => `Looking; ${counted(count)} found so far.`;
+export const nothingFound = 'Nothing was found.';
+export const shown = (first: number, last: number) => `Entries ${first} to ${last}, newest first.`;
+export const entries = 'Entries';
+/** Who did what no editor did. */
+export const theLibrary = 'The library';
+/** Follows a story's title. */
+export const ofRevision = (revision: number) => `, revision ${revision}`;
+export const onlyThisStory = 'Only this story';
+export const newer = 'Newer';
+export const older = 'Older';
+
+export const forSpreadsheet = 'For a spreadsheet';
+export const whatIsExported = 'All entries of the last three years, whatever is chosen above, as a CSV file.';
+export const download = 'Download all entries';
+export const readSoFar = (count: number) => `${entryCount(count)} so far…`;
+export const interrupted = (count: number) =>
+  `Interrupted after ${entryCount(count)}, which are kept while this page is open.`;
+export const downloaded = (count: number) => `${entryCount(count)} were downloaded.`;
+export const cancelled = 'Cancelled. Nothing was downloaded.';
+
+function entryCount(count: number): string {
+  return count === 1 ? '1 entry' : `${counted(count)} entries`;
+}

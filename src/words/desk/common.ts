@@ -1,0 +1,31 @@
+export const oneMoment = 'One moment…';
+export const tryAgain = 'Try again';
+export const cancel = 'Cancel';
+export const undo = 'Undo';
+export const done = 'Done';
+export const save = 'Save';
+export const saved = 'It is saved.';
+export const remove = 'Remove';
+export const goOn = 'Go on';
+export const more = 'More';
+export const andMore = (count: string) => `And ${count} more.`;
+
+export const allStories = 'All stories';
+export const untitled = 'Untitled';
+export const backToStory = 'Back to the story';
+export const asReadersSeeIt = 'As readers see it';
+export const chooseLanguage = 'Choose a language';
+
+/** '1,204' */
+export const counted = (count: number) => count.toLocaleString('en-IN');
+export const storyCount = (count: number) => (count === 1 ? '1 story' : `${counted(count)} stories`);
+
+/** 'Asha, Ravi, and Mina' */
+export const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
+/** `what` is one of those below it. */
+export const noRoom = (what: string) => `This device has no room to keep ${what}: save soon.`;
+export const whatYouType = 'what you type';
+
+export const savedMeanwhile = (name: string) =>
+  `${name} saved another version while you were writing. Yours is not lost.`;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export const title = 'The curation desk';
+
+export const signIn = 'Sign in';
+export const signInAgain = 'Sign in again';
+export const noAccess = 'Your account has no access to the desk.';
+export const purpose = 'Here curators add and correct stories and decide which ones readers see.';
+export const askOperator =
+  'To help, ask the operator of this library to make you a curator. Give them the e-mail address of your account.';
+export const grantAccess = (code: (words: string) => ReactNode) => (
+  <>
+    If you run this library, give access from its computer: {code('npm run library -- user grant')}, then
+    their e-mail address and {code('curator')}.
+  </>
+);
+
+export const needsConnection = 'The desk needs a connection. It opens when you’re online.';
+export const socketsBlocked =
+  'This network blocks the live connection (WebSocket) that the desk needs. Try another network, or ask whoever runs this one.';
+export const opening = 'Asking the library…';
+export const offline = 'You’re offline. What you type is kept on this device until you can save it.';
+
+export const parts = 'Parts of the desk';
+export const stories = 'Stories';
+export const sections = {
+  start: 'First steps',
+  newsletter: 'Newsletter',
+  bulk: 'Import and export',
+  people: 'People',
+  settings: 'Settings',
+  audit: 'Audit',
+  numbers: 'Numbers',
+};
+
+export const partLost =
+  'This part of the desk could not be fetched. Look at your connection, then load the page again.';
+export const loadAgain = 'Load the page again';

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+export const firstSteps = 'First steps';
+export const allDone = 'All done.';
+export const toStories = 'To the stories';
+export const welcome = 'The library is yours. Four things are worth doing before readers come.';
+
+export const languages = 'Languages and banner';
+export const aboutLanguages =
+  'Say which languages are here and which come next, and change or remove the banner about free audiobooks.';
+export const openSettings = 'Open the settings';
+
+export const stories = 'First stories';
+export const aboutStories =
+  'Write one here, or import many from files. The stories that came with Lipi can stay, or go to the bin.';
+export const writeStory = 'Write a story';
+export const importStories = 'Import stories';
+
+export const mail = 'Mail';
+export const aboutMail =
+  'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer.';
+export const whatToSet = 'What to set';
+
+export const backup = 'Backup';
+export const aboutBackup = (code: (words: string) => ReactNode) => (
+  <>
+    On the server’s computer, {code('npm run library -- backup lipi.backup')} copies everything into one file.
+    Keep it on another disk, and make one regularly.
+  </>
+);
+
+/** Follows the title of a step. */
+export const isDone = ' Done';
+export const markDone = 'Mark as done';
+export const markStepDone = (step: string) => `Mark as done: ${step}`;
+export const dismiss = 'Dismiss these steps';

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { LetterRow, SendingState, SubscriberCount } from '../../shared/letters.ts';
+import { counted } from './common.ts';
+
+export const newsletter = 'Newsletter';
+export const opening = 'Opening the newsletter…';
+
+export const noMail =
+  'This library sends no mail yet, so letters can be written and not sent, and sign-ups count at once without being confirmed.';
+export const howToSendMail = (code: (words: string) => ReactNode) => (
+  <>
+    Whoever runs the server sets {code('MAIL_FROM')} and {code('SMTP_URL')} (or {code('AUTH_RESEND_KEY')}) and
+    starts it again; {code('docs/operating.md')} says more under ‘Mail’ and ‘Newsletter’.
+  </>
+);
+
+export const letters = 'Letters';
+export const writeLetter = 'Write a letter';
+export const noLetters = 'None has been written yet.';
+export const noSubject = 'Without a subject';
+export const howManyHave = (state: string, sent: number, all: number) =>
+  `${state}; ${counted(sent)} of ${counted(all)} have it`;
+
+const states: { readonly [state in SendingState]: string } = {
+  collecting: 'About to go out',
+  sending: 'On its way',
+  paused: 'Paused',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+};
+
+/** How a letter stands and since when: 'On its way since 22 November 2026 at 6:00 am'. */
+export const letterState = ({ sending, savedAt, savedBy }: LetterRow) => {
+  if (!sending) return `Draft, saved by ${savedBy.name} on ${when(savedAt)}`;
+  const { state, startedAt, endedAt } = sending;
+  const time = endedAt === null ? `since ${when(startedAt)}` : `on ${when(endedAt)}`;
+  return `${states[state]} ${time}`;
+};
+
+export const subscribers = 'Subscribers';
+/** '1 subscriber', '1,024 subscribers', 'over 20,000 subscribers'. */
+export const subscriberCount = ({ subscribers: count, isMore }: SubscriberCount) => {
+  if (count === 1) return '1 subscriber';
+  return `${isMore ? 'over ' : ''}${counted(count)} subscribers`;
+};
+/** Follows `subscriberCount`. */
+export const andUnconfirmed = (count: number) => `, and ${count} who have not confirmed yet`;
+export const addressesForAdmins = 'Admins see the addresses.';
+export const findAddress = 'Find an address by its beginning';
+export const exportAddresses = 'All as a CSV file';
+export const exported = 'The file has been made.';
+export const noSubscribers = 'Nobody is on the list yet.';
+export const noAddressFound = 'No address on the list begins like this.';
+/** Follows the address. */
+export const since = (at: number) => ` since ${when(at)}`;
+export const removeAddress = (email: string) => `Remove ${email}`;
+export const askRemoval = 'Take this address off the list?';
+export const keepAddress = 'Keep';
+export const removalMeans = 'It gets no more letters. Its owner can sign up again.';
+export const removed = (email: string) => `${email} is off the list.`;
+
+const dateAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** A time in milliseconds since the Unix epoch as a day and an hour. */
+export function when(at: number): string {
+  return dateAndTime.format(at);
+}

@@ -1,0 +1,8 @@
+/** A story that says in each place what stands there. */
+export const title = 'The title of the story';
+export const author = 'Who wrote it';
+export const translator = 'Who translated it (leave this line and the next out for an original)';
+export const source = 'Where the text comes from';
+export const role = 'Illustration';
+export const illustrator = 'Who drew it';
+export const content = 'The first paragraph.\n\nAfter an empty line, the second.';

@@ -1,0 +1,70 @@
+export const timing = 'Timing';
+export const needsNarration = 'A narration comes first: add one above, then time it here.';
+export const needsText = 'The story has no text to time yet.';
+export const opening = 'Opening the times…';
+
+export const standing = (timed: number, all: number, isDirty: boolean) =>
+  `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed; ${isDirty ? 'not saved yet' : 'saved'}`;
+export const textChanged = (lost: number) =>
+  `The text was changed since it was timed. What is still said the same keeps its times; ${lost} ${lost === 1 ? 'time does' : 'times do'} not hold any more. Save when you have looked at it.`;
+export const theseTimes = 'these times';
+export const savedMeanwhile = (name: string) =>
+  `${name} saved this narration while you were timing it. Yours is not lost.`;
+export const keepMine = 'Keep mine';
+export const takeThoseOf = (name: string) => `Use those of ${name}`;
+
+export const save = 'Save the times';
+export const saved = 'The times are saved.';
+export const redo = 'Redo';
+export const estimate = 'Estimate all times';
+export const nextToLookAt = (count: number) => `Next to look at (${count})`;
+export const listening = 'Listening for pauses…';
+
+export const part = 'Part';
+export const partOf = (place: number, count: number) => `${place} of ${count}`;
+export const fetching = 'Fetching the recording…';
+export const notFetched = 'The recording could not be fetched. Look at your connection, then try again.';
+
+export const zoomIn = 'Zoom in';
+export const zoomOut = 'Zoom out';
+export const shownFrom = 'Shown from';
+export const play = 'Play';
+export const pause = 'Pause';
+export const back = (seconds: number) => `Back ${seconds} s`;
+export const beginsAtTap = 'It begins here (space bar)';
+export const endsAtTap = 'It ends here (space bar)';
+export const speed = 'Speed';
+
+export const keys = 'How to time a story, and its keys';
+export const spaceBar =
+  'Press Play and then the space bar when the first sentence begins. Each further press ends the sentence that is spoken and begins the next. Near a pause a press means the pause.';
+export const escapeKey = 'Escape stops the recording and forgets the sentence that has begun.';
+export const arrowKeys =
+  'In the list of sentences the arrow keys go up and down, Home and End to its ends; the tools of a sentence are the next stop of the Tab key. Times can be begun anew from any sentence: choose it, then play and press.';
+export const edgeKeys =
+  'The two edges of the chosen sentence are sliders in the waveform: arrow keys move an edge by 10 ms, Page Up and Page Down by 100 ms. An edge that touches the next one takes it along.';
+export const keysInFields = 'In fields and menus the space bar does what it does everywhere.';
+
+export const sentences = 'Sentences';
+export const beingSpoken = 'being spoken';
+export const noTime = 'no time yet';
+export const fromTo = (start: string, end: string) => `${start} to ${end}`;
+export const inPart = (place: number, times: string) => `part ${place}, ${times}`;
+export const oddLength = (times: string) => `${times}: odd length, listen`;
+
+/** The two edges of a sentence. */
+export const edges = { onset: 'Begins', offset: 'Ends' };
+export const edgeAt = (edge: string, time: string) => `${edge} at ${time}`;
+export const edgeTime = (edge: string, time: string) => `${edge} ${time}`;
+export const nudgeEarlier = '−10 ms';
+export const nudgeLater = '+10 ms';
+export const edgeEarlier = (edge: string) => `${nudgeEarlier}: ${edge.toLowerCase()} earlier`;
+export const edgeLater = (edge: string) => `${nudgeLater}: ${edge.toLowerCase()} later`;
+export const beginsHere = 'Begins here';
+export const endsHere = 'Ends here';
+export const hear = 'Hear it';
+export const split = 'Split';
+export const join = 'Join with the next';
+export const removeTime = 'Remove its time';
+
+export const preview = 'As readers see it while it plays';

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { deskPart } from '../../src/desk/deskPart.tsx';
+
+test('a part of the desk that cannot be fetched says so, and offers to load the page again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const Part = deskPart(() => Promise.reject(new Error('gone')));
+  expect(renderToStaticMarkup(<Part />)).toContain('One moment…');
+  await Part.preload();
+  const shown = renderToStaticMarkup(<Part />);
+  expect(shown).toContain('This part of the desk could not be fetched.');
+  expect(shown).toMatch(/<button [^>]*>Load the page again<\/button>/);
+  expect(warn).toHaveBeenCalledOnce();
+});
