@@ -18,6 +18,8 @@ export function BulkSection() {
   );
 }
 
+const draftCommands = 'npm run library -- draft the-well/or\nnpm run library -- draft or';
+
 /** How narrations by speech synthesis are had: a browser cannot speak into a file. */
 function SpokenDrafts() {
   return (
@@ -25,7 +27,7 @@ function SpokenDrafts() {
       <h3 id="drafts-heading">{words.speechSynthesis}</h3>
       <p>{words.howToSynthesise}</p>
       <pre className={styles.command}>
-        <code>{'npm run library -- draft the-well/or\nnpm run library -- draft or'}</code>
+        <code>{draftCommands}</code>
       </pre>
       <p className={form.soft}>{words.whatComesOfIt}</p>
     </section>
