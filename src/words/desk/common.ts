@@ -1,16 +1,13 @@
-export const oneMoment = 'One moment…';
-export const tryAgain = 'Try again';
-export const cancel = 'Cancel';
-export const undo = 'Undo';
-export const done = 'Done';
+import * as common from '../common.ts';
+
+export { allStories, cancel, done, oneMoment, remove, tryAgain, undo } from '../common.ts';
+
 export const save = 'Save';
 export const saved = 'It is saved.';
-export const remove = 'Remove';
 export const goOn = 'Go on';
 export const more = 'More';
 export const andMore = (count: string) => `And ${count} more.`;
 
-export const allStories = 'All stories';
 export const untitled = 'Untitled';
 export const backToStory = 'Back to the story';
 export const asReadersSeeIt = 'As readers see it';
@@ -18,7 +15,7 @@ export const chooseLanguage = 'Choose a language';
 
 /** '1,204' */
 export const counted = (count: number) => count.toLocaleString('en-IN');
-export const storyCount = (count: number) => (count === 1 ? '1 story' : `${counted(count)} stories`);
+export const storyCount = (count: number) => common.storyCount(count, counted(count));
 
 /** 'Asha, Ravi, and Mina' */
 export const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
