@@ -11,7 +11,7 @@ export function deskPart<Props extends object>(load: () => Promise<ComponentType
     lost: (
       <>
         <p role="alert">{words.partLost}</p>
-        {/* Most browsers answer a second import of a file by the failure of the first. */}
+        {/* Some browsers answer a second import of a file by the failure of the first. */}
         <ActionButton onPress={() => location.reload()}>{words.loadAgain}</ActionButton>
       </>
     ),
