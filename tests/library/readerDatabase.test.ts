@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceEnvironment } from '../../src/outbox/deviceEnvironment.ts';
 import { enqueue } from '../../src/outbox/outbox.ts';
 import type { StoryId } from '../../src/shared/catalogue.ts';
+import { eventually } from '../eventually.ts';
 import { asha, deleteDatabases } from '../outbox/privateStores.ts';
 import { type OpenedStore, testReaderStore } from '../outbox/storeContract.ts';
 import { withPageGlobals } from './pageGlobals.ts';
@@ -55,11 +56,11 @@ describe('a page’s store', () => {
       liveQuery(() => isInReadingList(lime)).subscribe((is) => heard.lime.push(is)),
       liveQuery(unsentWork).subscribe(({ waiting }) => heard.waiting.push(waiting)),
     ];
-    await vi.waitUntil(() => heard.lime.length > 0 && heard.waiting.length > 0);
+    await eventually(() => expect(heard).toEqual({ salt: [false], lime: [false], waiting: [0] }));
     await store.transact((tables) =>
       enqueue(tables, deviceEnvironment, { type: 'addToList', storyId: salt, position: 'V', at: 1 }),
     );
-    await vi.waitUntil(() => heard.waiting.at(-1) === 1 && heard.salt.at(-1));
+    await eventually(() => expect([heard.waiting.at(-1), heard.salt.at(-1)]).toEqual([1, true]));
     await store.transact(({ list }) => Promise.resolve(list.delete(salt)));
     const { default: Dexie } = await import('dexie');
     const told = vi.fn();
@@ -67,7 +68,7 @@ describe('a page’s store', () => {
     await store.transact(({ list }) => Promise.resolve(list.get(salt)));
     expect(told).not.toHaveBeenCalled();
     Dexie.on.storagemutated.unsubscribe(told);
-    await vi.waitUntil(() => heard.salt.at(-1) === false);
+    await eventually(() => expect(heard.salt.at(-1)).toBe(false));
     for (const subscription of subscriptions) subscription.unsubscribe();
     expect(heard).toEqual({ salt: [false, true, false], lime: [false], waiting: [0, 1] });
   });

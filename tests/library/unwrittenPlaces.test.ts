@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../src/shared/catalogue.ts';
+import { eventually } from '../eventually.ts';
 import { databaseNames, deleteDatabases } from '../outbox/privateStores.ts';
 import { withPageGlobals } from './pageGlobals.ts';
 
@@ -43,7 +44,7 @@ async function leaveWhileKeeping(
 ): Promise<void> {
   const silent = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   for (const change of changes) void keepPlace(salt, change);
-  await vi.waitFor(() => expect(silent).toHaveBeenCalled());
+  await eventually(() => expect(silent).toHaveBeenCalled());
   silent.mockRestore();
 }
 
