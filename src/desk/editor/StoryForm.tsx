@@ -1,5 +1,6 @@
 import type { DeskRow } from '../../shared/desk.ts';
 import * as words from '../../words/desk/storyForm.ts';
+import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { OfferLast } from './OfferLast.tsx';
@@ -17,19 +18,19 @@ interface StoryFormProps {
 
 /** Everything that a curator fills in: the text first, then whose it is, and what is odd about it. */
 export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
-  const form = { wording, onChange };
+  const fields = { wording, onChange };
   return (
     <>
-      <Fields group="text" {...form} />
-      <fieldset className={styles.group}>
+      <Fields group="text" {...fields} />
+      <fieldset className={form.group}>
         <legend>{words.creditsAndLicence}</legend>
         {last && <OfferLast last={last} wording={wording} onTake={onChange} />}
-        <Fields group="credits" {...form} />
-        <Fields group="rights" {...form} />
+        <Fields group="credits" {...fields} />
+        <Fields group="rights" {...fields} />
       </fieldset>
       <details>
         <summary className={styles.summary}>{words.advanced}</summary>
-        <Fields group="advanced" {...form} />
+        <Fields group="advanced" {...fields} />
       </details>
       <h3 className={styles.heading}>{words.beforePublishing}</h3>
       <Warnings wording={shown} />

@@ -63,7 +63,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
       <h2 id="settings">{words.settings}</h2>
       <p className={form.soft}>{words.whenShown}</p>
-      <fieldset>
+      <fieldset className={form.group}>
         <legend>{words.guests}</legend>
         <Field
           id="setting-limit"
@@ -79,7 +79,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           problem={wanted.ok ? undefined : words.noWholeNumber}
         />
       </fieldset>
-      <fieldset>
+      <fieldset className={form.group}>
         <legend>{words.banner}</legend>
         <Field
           id="setting-text"
@@ -104,7 +104,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
         <p className={form.soft}>{words.daysHint}</p>
         <p>{bannerWords(wording)}</p>
       </fieldset>
-      <fieldset>
+      <fieldset className={form.group}>
         <legend>{words.launch}</legend>
         <p className={form.soft}>{words.launchHint}</p>
         <div className={styles.lists}>
