@@ -9,12 +9,7 @@ import { changeSource, ownCheckout } from './ownCheckout.ts';
 
 /** What an operator's `git pull` brings: other words on a page, so that its file has another name. */
 const pull = (project: string) =>
-  changeSource(
-    project,
-    'src/screens/notFound/NotFoundScreen.tsx',
-    'There is no page at this address.',
-    'Nobody lives here.',
-  );
+  changeSource(project, 'src/words/notFound.ts', 'There is no page at this address.', 'Nobody lives here.');
 
 /** Goes within the app to an address that leads nowhere: its page is a file that no page has loaded before. */
 async function goNowhere(page: Page): Promise<void> {
