@@ -6,6 +6,7 @@ import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
 const server = serverForAllTests();
@@ -66,6 +67,32 @@ test('on a phone a title that is known in part is found and opened by touch alon
   await expect(
     page.getByRole('heading', { level: 1, name: 'An Explanation Concerning a Goat' }),
   ).toBeVisible();
+});
+
+test('a story that is pressed while the search is on its way into the address is opened, though its page comes late', {
+  tag: '@deep',
+}, async ({ anotherPage }) => {
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  let letCome: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(scriptOf('story'), async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await openLibrary(page);
+  await field(page).pressSequentially('goat');
+  await lines(page)
+    .first()
+    .evaluate(async (link: HTMLElement) => {
+      link.click();
+      // Its timer was set before this one, so it is over then.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+  await expect(page).toHaveURL(/\/content\//);
+  letCome();
+  await expect(page.locator('article [data-from]').first()).toBeVisible();
 });
 
 test('what is filtered and sorted stands in the address, and Back takes it away again', async ({ page }) => {

@@ -58,7 +58,10 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   useEffect(() => setQuery(choice.query), [choice.query]);
   useEffect(() => {
     if (query === choice.query) return;
-    const pause = setTimeout(() => navigate(pathOf({ ...choice, query }), { replace: true }), 400);
+    const pause = setTimeout(() => {
+      // Until a story that was pressed meanwhile is here, this page still stands.
+      if (location.pathname === pathOf(everything)) navigate(pathOf({ ...choice, query }), { replace: true });
+    }, 400);
     return () => clearTimeout(pause);
   }, [query, choice]);
 
