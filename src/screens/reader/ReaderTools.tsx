@@ -65,7 +65,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     setHeard(true);
     if (!live) {
       setUnserved(true);
-      void player.fetch().then(() => setUnserved(false));
+      void player.fetch().then((fetched) => fetched || setUnserved(false));
     }
     press(act);
   }
@@ -79,7 +79,15 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   useEffect(() => {
     void isListener(row).then((isOne) => isOne && reach());
   }, [row.id]);
-  useEffect(() => live?.watchNarration(row, setView), [live, row]);
+  useEffect(
+    () =>
+      live?.watchNarration(row, (now) => {
+        setView(now);
+        // Not when the player is here: until it says that it plays or waits, the press would seem to be lost.
+        if (now.isPlaying || now.trouble !== undefined) setUnserved(false);
+      }),
+    [live, row],
+  );
   const isWaiting = isUnserved || view.isWaiting;
   const isSlow = useLongWait(isWaiting);
   const trouble = isLost ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
