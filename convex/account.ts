@@ -26,7 +26,7 @@ export const signInMethods = query({
     password: v.literal(true),
     /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
     emailCode: v.boolean(),
-    /** None is sent: who signs up may give a name in place of an e-mail address. */
+    /** None is sent: a reader may sign up with a name in place of an e-mail address. */
     names: v.boolean(),
     /** In the order to show them in; `id` is the provider to name to `auth:signIn`. */
     providers: v.array(v.object({ id: v.string(), name: v.string() })),
@@ -186,7 +186,7 @@ export const download = action({
 
 /**
  * Deletes the account and everything of it. An account with a password asks for it.
- * Throws 'wrong_credentials', 'rate_limited', or 'last_admin' when nobody would be an admin afterwards.
+ * Throws 'wrong_credentials', 'rate_limited', or 'last_admin' when no admin would be left.
  */
 export const remove = action({
   access: 'signedIn',

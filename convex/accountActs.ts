@@ -8,7 +8,7 @@ import { problem } from './problem.ts';
 
 /**
  * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
- * that they had already. Throws when there is no such user, and 'last_admin' when nobody would be an admin afterwards.
+ * that they had already. Throws when there is no such user, and 'last_admin' when no admin would be left.
  */
 export async function changeRole(
   ctx: MutationCtx,

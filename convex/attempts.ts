@@ -8,7 +8,7 @@ import { passwordsUnder } from './userStore.ts';
 
 /**
  * Takes what one try at a password or recovery code costs: from the bucket of the account for a device that is known to
- * it, otherwise from that of the key (`SignInIdentifier`) and from the one for all. Throws 'rate_limited'. What it reads
+ * it, otherwise from the limits of the key (`SignInIdentifier`) and of all callers. Throws 'rate_limited'. What it reads
  * and writes is the same for a key that has an account and one that has none.
  */
 export async function takeAttempt(

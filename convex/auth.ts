@@ -76,7 +76,7 @@ export const signIn = action({
   },
 });
 
-/** Signs this device out. Does nothing where nobody is signed in. */
+/** Signs this device out. Does nothing for an anonymous caller. */
 export const signOut = action({
   access: 'anyone',
   args: {},

@@ -13,7 +13,7 @@ export interface Mail {
   readonly text: string;
   /** The same text as HTML, for mail programs that prefer it. */
   readonly html?: string;
-  /** Header fields besides those of every mail. */
+  /** Header fields besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -20,7 +20,7 @@ import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './userSt
 /** Rows of one kind that one step moves: a reader's places with their words are up to 3 KB each. */
 const batchSize = 200;
 
-/** Who merges, for the audit: 'nobody' is the reader themselves, whose own acts are not noted. */
+/** Who merges, for the audit: 'nobody' stands for the reader, whose own acts are not audited. */
 const merger = v.union(v.literal('nobody'), v.literal('operator'), v.id('users'));
 
 interface Merge {

@@ -32,7 +32,7 @@ export const admitAttempt = internalMutation({
 });
 
 /**
- * Lets one sign-up through: null where nobody has the key, and a try at the password of who has it. Throws
+ * Lets one sign-up through: null for an unused key, otherwise a try at the password of the key's owner. Throws
  * 'rate_limited'.
  */
 export const admitSignUp = internalMutation({

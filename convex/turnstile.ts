@@ -8,7 +8,7 @@ export type Lane = 'known' | 'stranger';
 
 /**
  * Lets a few through at a time and the others wait their turn, in the order in which they came, all known ones before
- * all strangers. It counts within one process: where each call has a process of its own, nobody waits.
+ * all strangers. It counts within one process: where each call has a process of its own, calls do not wait.
  */
 export class Turnstile {
   readonly #width: number;

@@ -61,7 +61,7 @@ export async function twinsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Doc<'u
   return (await findUsersByKey(ctx, key)).filter(({ _id }) => _id !== user._id);
 }
 
-/** Makes a reader with an identifier that nobody has; `proven` when the mailbox was shown to be theirs. */
+/** Makes a reader with an unused identifier; `proven` when the reader has shown that the mailbox is theirs. */
 export function addUser(
   ctx: MutationCtx,
   identifier: SignInIdentifier,

@@ -49,7 +49,7 @@ export const list = internalQuery({
   },
 });
 
-/** Gives a user a role, and notes it in the audit. Throws 'last_admin' when nobody would be an admin afterwards. */
+/** Gives a user a role, and notes it in the audit. Throws 'last_admin' when no admin would be left. */
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
@@ -115,7 +115,7 @@ export const makeResetLink = internalMutation({
   },
 });
 
-/** Deletes a user and everything of theirs. Throws 'last_admin' when nobody would be an admin afterwards. */
+/** Deletes a user and everything of theirs. Throws 'last_admin' when no admin would be left. */
 export const remove = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),

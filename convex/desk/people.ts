@@ -96,7 +96,7 @@ export const find = query({
 
 /**
  * Gives somebody a role in place of `from`, which is what the caller saw, and answers how they stand now. It counts from
- * their next call on. Throws 'not_found', 'role_changed', or 'last_admin' when nobody would be an admin afterwards.
+ * their next call on. Throws 'not_found', 'role_changed', or 'last_admin' when no admin would be left.
  */
 export const setRole = mutation({
   access: 'admin',
@@ -119,7 +119,7 @@ export const setRole = mutation({
 
 /**
  * `FoundReader`: whose account has exactly this e-mail address or name to sign in with; a curator finds readers only.
- * Null for nobody.
+ * Null when there is none.
  */
 export const findReader = query({
   access: 'curator',

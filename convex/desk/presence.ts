@@ -69,7 +69,7 @@ export const leave = mutation({
   },
 });
 
-/** Deletes what nobody was there to find out. */
+/** Deletes the presence of curators who left without saying so. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),

@@ -5,7 +5,7 @@ import { internalMutation } from '../_generated/server.js';
 /** Rows of one kind that one run deletes; a full run schedules the next. */
 const batchSize = 500;
 
-/** Deletes the recipients of letters that ended a month ago, and sign-ups that nobody confirmed. */
+/** Deletes the recipients of letters that ended a month ago, and sign-ups that were not confirmed. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),

@@ -22,7 +22,7 @@ const retryMs = 5 * minuteMs;
 
 /**
  * Asks the owner of an address by mail whether they want the newsletter. The same for every address, known or not:
- * only who reads its mail learns anything. Throws 'rate_limited'.
+ * only the owner of the mailbox learns anything. Throws 'rate_limited'.
  */
 export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Promise<void> {
   await takeToken(ctx, rateLimits.newsletterMails);

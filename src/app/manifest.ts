@@ -1,6 +1,6 @@
 import * as words from '../words/app/manifest.ts';
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/). Colours are those of styles/tokens.css. */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/). The colours are the same as in styles/tokens.css. */
 export const manifest = {
   id: '/',
   name: words.name,

@@ -35,7 +35,7 @@ export interface QueueWork {
 const storiesAtOnce = 2;
 /** How long a download that lost its connection waits for a sign of one before it retries anyway. */
 const retryMs = 60 * 1000;
-/** How often progress is shown and sent to other tabs: nobody can read it faster. */
+/** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
 /** How long a visible tab waits for a message from the downloading tab before it takes over. */
 const silenceMs = 4 * 1000;

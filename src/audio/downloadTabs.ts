@@ -19,7 +19,7 @@ export interface DownloadChannel {
 
 const channelName = 'lipi-downloads';
 
-/** Opens the channel between the tabs. Without BroadcastChannel it reaches nobody. */
+/** Opens the channel between the tabs. Without BroadcastChannel, messages reach no other tab. */
 export function openDownloadChannel(onMessage: (message: DownloadMessage) => void): DownloadChannel {
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(channelName);

@@ -38,7 +38,7 @@ export interface ToolbarProps {
 }
 
 /**
- * The row above every page. Neither the theme nor who is signed in is a prop: the classes on the document
+ * The row above every page. Neither the theme nor the session is a prop: the classes on the document
  * root pick what shows, so that a page is painted right before any script runs.
  */
 export function Toolbar({

@@ -4,7 +4,7 @@ import styles from './Tooltip.module.css';
 interface TooltipProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** Of base.css: who sees it. */
+  /** A class of base.css that decides for whom it is visible. */
   readonly className?: 'forGuests' | 'forReaders' | 'forCurators';
 }
 

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form asks for, where the form itself does not ask. Shown to nobody. */
+/** Tells password managers which account a form's password belongs to, where the form has no field for it. Never shown. */
 export function UsernameField({ email }: { readonly email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

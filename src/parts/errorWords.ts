@@ -23,7 +23,7 @@ export function isLostFile(error: unknown): boolean {
   return error instanceof Error && lostFile.test(error.message);
 }
 
-/** The details for who wants them: name, message and stack. */
+/** The details on request: name, message and stack. */
 export function errorDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const headline = `${error.name}: ${error.message}`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { windowTitle } from '../words/common.ts';
 
-/** Names a page that is nobody else's business, and keeps search engines from listing it while it shows. */
+/** Sets the title of a private page, and keeps search engines from listing it while it shows. */
 export function useUnlisted(title: string): void {
   useEffect(() => {
     document.title = windowTitle(title);

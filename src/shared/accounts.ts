@@ -59,7 +59,7 @@ export interface SignedInDevice {
 export interface SignInMethods {
   /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
   readonly emailCode: boolean;
-  /** No mail is sent: who signs up may give a name in place of an e-mail address. */
+  /** No mail is sent: a reader may sign up with a name in place of an e-mail address. */
   readonly names: boolean;
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }

@@ -87,7 +87,7 @@ export const bulkFileLimit = 40;
 /** About what the times of a sentence take. */
 const timingBytes = 100;
 
-/** UTF-8 bytes of a story's text, and about those of its times. */
+/** The size of a story's text and, roughly, of its timings, in UTF-8 bytes. */
 export function storySendBytes({ content, narration }: StoryText): number {
   return utf8Size(content) + (narration?.timings.length ?? 0) * timingBytes;
 }

@@ -15,7 +15,7 @@ export interface DeskNarration {
   readonly number: number;
   /** The revision of the manuscript whose text the timings belong to. */
   readonly revision: number;
-  /** Milliseconds since the Unix epoch. Left out, as `savedBy`, for number 0: nobody at the desk has saved it. */
+  /** Milliseconds since the Unix epoch. Left out, like `savedBy`, for number 0, which was not saved at the desk. */
   readonly savedAt?: number;
   readonly savedBy?: EditorId;
   /** Who or what speaks. May be empty in a draft. */

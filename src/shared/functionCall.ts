@@ -10,7 +10,7 @@ export type FunctionCall = (
   path: string,
   args: Readonly<Record<string, unknown>>,
   options?: {
-    /** The caller's; without it the call is made as nobody. */
+    /** The caller's access token; without it the call is anonymous. */
     readonly accessToken?: string;
     readonly signal?: AbortSignal | undefined;
   },

@@ -29,7 +29,7 @@ export interface LetterStory {
   readonly language: string;
 }
 
-/** How the sending of a letter stands. 'collecting' writes down who gets it. */
+/** How far the sending of a letter is. While 'collecting', the list of its recipients is written. */
 export type SendingState = 'collecting' | 'sending' | 'paused' | 'sent' | 'cancelled';
 
 /** How many recipients stand how. */
@@ -105,7 +105,7 @@ export interface LetterSetup {
   readonly libraryUrl: string;
   /** When the last letter began to go out; null before the first. */
   readonly lastSentAt: number | null;
-  /** The caller is an admin: who sees addresses, and sends letters. */
+  /** The caller is an admin, and so may see addresses and send letters. */
   readonly maySend: boolean;
 }
 

@@ -49,7 +49,7 @@ export const storyFieldTable = {
   // An SPDX identifier where there is one, for example 'CC-BY-4.0'.
   licence: { kind: 'line', isRequired: true, label: 'Licence', frontMatter: 'licence' },
   source: { kind: 'source', label: 'Source', frontMatter: 'source' },
-  // Left out: a story keeps its date, and a new one gets that of its publication.
+  // Left out: a story keeps its date, and a new one is dated when it is published.
   publishedAt: { kind: 'time', label: 'Date', frontMatter: 'published' },
   // Any further credit as printed, for example { role: 'Illustration', name: '…' }.
   credits: { kind: 'credits', label: 'Other credits', frontMatter: 'credits' },

@@ -14,7 +14,7 @@ const lineLimit = 10 * 1000;
 const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 
-/** What curators fill in of a story, and who reads it aloud. */
+/** The fields that curators fill in for a story, and its narrator. */
 export type WrittenStory = StoryLines & { readonly content: string };
 
 /**

@@ -1,4 +1,4 @@
-/** Characters that nobody sees: what keyboards and mail programs put into what is copied. */
+/** Invisible characters, which keyboards and mail programs put into copied text. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u20e3/gu;
 
 /** What was typed or pasted, without what cannot be seen, and without white space around it. */

@@ -16,7 +16,7 @@ export interface TabChannel {
 
 const channelName = 'lipi-sync';
 
-/** Opens the channel between the tabs. Without BroadcastChannel it reaches nobody. */
+/** Opens the channel between the tabs. Without BroadcastChannel, messages reach no other tab. */
 export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(channelName);

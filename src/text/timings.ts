@@ -8,7 +8,7 @@ export interface Silence {
   readonly endSeconds: number;
 }
 
-/** A part of a narration as the estimate sees it. Without `silences`, nobody has listened to it. */
+/** A part of a narration as the estimate sees it. Without `silences`, its sound has not been analysed. */
 export interface HeardPart {
   readonly durationSeconds: number;
   readonly silences?: readonly Silence[];

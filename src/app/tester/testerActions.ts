@@ -11,7 +11,7 @@ export async function evictCaches(): Promise<number> {
   return names.length;
 }
 
-/** Replaces the access token by one that the server refuses. False when nobody is signed in. */
+/** Replaces the access token by one that the server refuses. False when no reader is signed in. */
 export function expireToken(): boolean {
   const isSpoilt = spoilAccessToken();
   logEvent(isSpoilt ? 'the access token was expired' : 'there is no access token to expire', Date.now());

@@ -27,7 +27,7 @@ export interface PickedFiles {
   readonly indexes: ReadonlyMap<string, FileBeside>;
   /** Sound and times, which may belong to a story beside them, by their paths. */
   readonly beside: ReadonlyMap<string, FileBeside>;
-  /** The paths of those of another kind. */
+  /** The paths of files of any other kind. */
   readonly others: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { blankManuscript, isNewStory } from './newStory.ts';
 import { useOthers } from './useOthers.ts';
 
 interface EditorScreenProps {
-  /** As the address has it: a manuscript's id, or that of a new story. */
+  /** From the address: the id of a manuscript or of a new story. */
   readonly edited: ManuscriptId;
   readonly socket: DeskSocket;
   readonly rows: readonly DeskRow[];

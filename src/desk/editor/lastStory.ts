@@ -18,7 +18,7 @@ export function lastStoryOf(
     );
 }
 
-/** What the last story says in fields that are still empty, of those that often are the same; undefined when that is nothing. */
+/** Values of the last story for fields that are still empty here and often the same; undefined when there are none. */
 export function offeredFields(last: DeskRow, wording: Wording): Partial<Wording> | undefined {
   const before = wordingOf({ row: last, content: '' });
   const offered = repeatedFields.filter((field) => wording[field].trim() === '' && before[field] !== '');

@@ -9,7 +9,7 @@ import { LetterScreen } from './LetterScreen.tsx';
 import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
 
-/** `/admin?section=newsletter`: the letters and who gets them; with `&letter={id}` one of the letters. */
+/** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen({ socket, userId }: SectionProps) {
   const setup = useDeskQuery<LetterSetup>(socket, 'letters:setup');
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');

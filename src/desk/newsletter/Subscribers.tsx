@@ -54,7 +54,7 @@ function SubscriberList() {
   const [failure, setFailure] = useState<DeskFailure>();
   const [asked, setAsked] = useState<Subscriber>();
   const { state, run } = useDeskAction();
-  /** Of several answers under way only that of the newest search counts. */
+  /** When several searches are under way, only the newest one's answer counts. */
   const newest = useRef(0);
 
   const find = useCallback(async (typed: string, after?: SubscriberPage): Promise<void> => {

@@ -16,7 +16,7 @@ import { PersonLine } from './PersonLine.tsx';
 import { nameOf } from './roles.ts';
 import { type PeopleState, usePeople, type Wanted } from './usePeople.ts';
 
-/** `/admin?section=people`: who has an account, and what they may do; for curators, help with a forgotten password. */
+/** `/admin?section=people`: the accounts and their roles; for curators, help with a forgotten password. */
 export function PeopleScreen({ userId }: SectionProps) {
   const [wanted, setWanted] = useState<Wanted>({ kind: 'list', who: 'everyone' });
   const { state, read, readOn, replace } = usePeople(wanted);

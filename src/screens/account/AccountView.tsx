@@ -9,7 +9,7 @@ interface AccountViewProps {
   readonly children?: ReactNode;
 }
 
-/** The account's page. Pure: the server paints it, for nobody in particular. */
+/** The account's page. Pure: the server renders it without an account. */
 export function AccountView({ who, children }: AccountViewProps) {
   return (
     <TitledPage title={words.title} className={styles.account}>

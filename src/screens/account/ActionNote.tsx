@@ -1,7 +1,7 @@
 import styles from './AccountView.module.css';
 import type { ActionState } from './useAction.ts';
 
-/** What came of an action, told to who does not see it too. What a field is about stands at the field. */
+/** The outcome of an action, announced to screen readers too. A problem with a field is shown at that field. */
 export function ActionNote({ state }: { readonly state: ActionState }) {
   return (
     <div>

@@ -21,7 +21,7 @@ interface RecoverySectionProps {
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The recovery code, for who cannot be sent a code by mail: whether there is one, and a new one. */
+/** The recovery code of a reader who cannot get one by mail: whether there is one, and how to make a new one. */
 export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionProps) {
   const { state, run } = useAction();
   const [code, setCode] = useState<string>();

@@ -224,7 +224,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   );
 }
 
-/** Makes the account's first recovery code once what shows it is here: a code that nobody saw would be in the way. */
+/** Makes the account's first recovery code once its view is loaded: a code that was never shown would only block a new one. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
   const made = await askAccount((actions) => actions.makeFirstRecoveryCode(password));
   if (made.ok) return made.value;

@@ -223,7 +223,7 @@ function useLineCount(count: number): number {
   return isWhole ? count : Math.min(firstLines, count);
 }
 
-/** One object for as long as the component lives, whose functions do what those of the last render do. */
+/** One object for the life of the component, whose functions call those of the latest render. */
 function useLatest<T extends object>(hands: T): T {
   const latest = useRef(hands);
   useLayoutEffect(() => {

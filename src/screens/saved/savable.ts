@@ -20,7 +20,7 @@ export interface Savable {
 }
 
 /**
- * Narrated stories that this reader could want to keep: in the language of the home page and those of what is saved,
+ * Narrated stories that this reader could want to keep: in the language of the home page and the languages of saved stories,
  * neither on this device nor downloading, and not read or heard to the end.
  */
 export async function savableStories(homeLanguage: string | undefined): Promise<Savable> {

@@ -28,7 +28,7 @@ const storybookName = /^(\d{3,5})_.*\.md$/s;
 /** Names the collection and links each story. */
 export const indexName = 'README.md';
 
-/** Whether a file name is that of a Global Storybooks story: its number comes first. */
+/** Whether a file is named like a Global Storybooks story, with its number first. */
 export function isStorybookName(name: string): boolean {
   return storybookName.test(name);
 }

@@ -65,7 +65,7 @@ export function isBesideName(name: string): boolean {
   return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
 }
 
-/** Whether systems and repositories leave a file of this path behind by themselves: nobody expects anything of it. */
+/** Whether operating systems and repositories leave such a file behind by themselves, so that it is not part of a collection. */
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
   // '..' leads somewhere else, and is not the system's.

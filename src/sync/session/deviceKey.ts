@@ -2,7 +2,7 @@ import { readPersisted, writePersisted, writeStored } from '../../state/persiste
 
 /**
  * By this key the library knows a device that was signed in before, so that a flood of guesses by others cannot keep
- * its reader out. It opens nothing and names nobody, and has to outlast signing out to be of use.
+ * its reader out. It grants no access and identifies no reader, and must outlast signing out to be useful.
  */
 const deviceKeyName = 'lipi-device-key';
 const deviceKeyVersion = 1;

@@ -35,7 +35,7 @@ export async function leave(visit: AbortSignal): Promise<void> {
   }
 }
 
-/** A place stored a moment ago is just being sent: on a good connection nobody is asked about it. */
+/** A place stored a moment ago is just being sent: on a good connection the reader is not asked about it. */
 async function countAfterSending(userId: string): Promise<UnsentCount> {
   let unsent = await countUnsent(userId, storagePatienceMs);
   if (unsent.operations > 0) tellTabs({ kind: 'saved' });

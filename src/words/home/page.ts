@@ -1,7 +1,7 @@
 export const windowTitle = 'Lipi: literature from the Indian subcontinent';
 
 export const languages = 'Language of the stories';
-/** After a number, for who hears it. */
+/** Follows a number, for screen readers. */
 export const stories = (count: number) => (count === 1 ? ' story' : ' stories');
 
 export const storiesIn = (language: string) => `Stories in ${language}`;

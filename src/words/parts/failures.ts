@@ -44,7 +44,7 @@ const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   wrong_code: 'code',
 };
 
-/** Rounded up, so that who waits that long does not come too early. */
+/** Rounded up, so that trying again after that time is never too early. */
 function inWords(seconds: number): string {
   if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
 export const shown = 'Hide';
 export const hidden = 'Show';
-/** For who hears the button; it says by itself whether it is pressed. */
+/** For screen readers, which say whether the button is pressed. */
 export const reveal = 'Show what is typed';

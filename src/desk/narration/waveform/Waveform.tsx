@@ -14,7 +14,7 @@ interface WaveformProps {
 
 /**
  * A recording as a picture, in the colour of the text around it: as wide as its place, sharp at any zoom, drawn again when
- * size or theme change. It says nothing that is not also said in words, so it is hidden from who does not see it.
+ * size or theme change. It says nothing that is not also said in words, so it is hidden from screen readers.
  */
 export function Waveform({
   peaks,

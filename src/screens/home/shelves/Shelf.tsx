@@ -47,7 +47,7 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
   );
 }
 
-/** A card that can be seen in part is in sight enough for the browser, and not for who follows the focus. */
+/** Browsers count a card that is partly visible as in sight; a reader who moves the focus needs all of it. */
 function bringIntoSight({ target }: FocusEvent): void {
   target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

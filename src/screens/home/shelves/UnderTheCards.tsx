@@ -4,7 +4,7 @@ import type { ShelvesProps } from './Shelves.tsx';
 
 const Shelves = lazyPart('The shelves', async () => (await import('./Shelves.tsx')).Shelves);
 
-/** The shelves, at once for who was here before; a first visit fetches them when it comes to them. */
+/** The shelves: at once for a returning reader, and fetched when they are scrolled to on a first visit. */
 export function UnderTheCards({ isAtOnce, ...props }: ShelvesProps & { readonly isAtOnce: boolean }) {
   const [isWanted, setWanted] = useState(isAtOnce);
   function watch(place: HTMLDivElement | null): (() => void) | undefined {
