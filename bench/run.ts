@@ -12,6 +12,7 @@ import { firstVisit } from './firstVisit.ts';
 import { library } from './library.ts';
 import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
+import { publication } from './publication.ts';
 import { readerSync } from './readerSync.ts';
 import { withResults } from './results.ts';
 import { secondVisit } from './secondVisit.ts';
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
 const benchmarks: Record<string, () => Promise<Section>> = {
   mutations: durableMutations,
   'fan-out': fanOut,
+  publication: async () => await publication(values.corpus ?? null),
   'second-visit': async () => await secondVisit(values.corpus ?? null),
   'first-visit': firstVisit,
   'first-paint': firstPaint,
@@ -50,7 +52,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for the library of 1,248 stories and for story-parsing\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for a library of 1,248 stories and for story-parsing\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }

@@ -68,11 +68,18 @@ async function makeCollection(folder: string, size: number): Promise<string> {
   return folder;
 }
 
-/** Changes one Odia story of the library, as a curator who mends a sentence. Odia takes three bytes a letter: the dearest row there is. */
-export async function changeOneStory(server: RunningServer, folder: string): Promise<void> {
+/**
+ * Changes one Odia story of the library, as a curator who mends its last sentence. Odia takes three bytes a letter: the
+ * dearest row there is.
+ */
+export async function changeOneStory(
+  server: RunningServer,
+  folder: string,
+  sentence = 'ଶେଷ।',
+): Promise<void> {
   const work = join(folder, 'mended', 'the-salt-ledger');
   await mkdir(work, { recursive: true });
   const text = await readFile(join('seed', 'the-salt-ledger', 'or.md'), 'utf8');
-  await writeFile(join(work, 'or.md'), `${text.trimEnd()}\n\nଶେଷ।\n`);
+  await writeFile(join(work, 'or.md'), `${text.trimEnd()}\n\n${sentence}\n`);
   runLibrary(server.dataDir, 'import', join(folder, 'mended'));
 }
