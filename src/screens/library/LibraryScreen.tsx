@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { hereFirst } from '../../library/hereFirst.ts';
@@ -47,25 +47,24 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const [selection, setSelection] = useState<Selection>();
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const asked = useDeferredValue(query);
   const { person } = choice;
 
   useEffect(() => {
     document.title = common.windowTitle(person === '' ? common.allStories : person);
   }, [person]);
 
-  // Back, forward and links change the address under the field; typing changes the address after a pause.
   useEffect(() => setQuery(choice.query), [choice.query]);
-  useEffect(() => {
-    if (query === choice.query) return;
-    const pause = setTimeout(() => {
-      // Until a story that was pressed meanwhile is here, this page still stands.
-      if (location.pathname === pathOf(everything)) navigate(pathOf({ ...choice, query }), { replace: true });
-    }, 400);
-    return () => clearTimeout(pause);
-  }, [query, choice]);
+  const type = useCallback((typed: string) => startTransition(() => setQuery(typed)), []);
+  const address = useCallback(
+    (typed: string) => {
+      // Until a story that was pressed meanwhile is loaded, this page is still shown.
+      const isShown = location.pathname === pathOf(everything);
+      if (isShown) navigate(pathOf({ ...choice, query: typed }), { replace: true });
+    },
+    [choice],
+  );
 
-  const found = useMemo(() => finder?.find(asked), [finder, asked]);
+  const found = useMemo(() => finder?.find(query), [finder, query]);
   const { lines, counts, isElsewhere } = useMemo(() => {
     const all = stories ?? [];
     const matching = found ? byRank(all, found.ids) : all;
@@ -116,7 +115,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
         </p>
       )}
       <div className={styles.columns}>
-        <SearchField value={query} onChange={setQuery} />
+        <SearchField addressed={choice.query} onType={type} onPause={address} />
         <Filters choice={choice} counts={counts} total={total} onChange={change} />
         <div className={styles.found}>
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
@@ -134,7 +133,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
           <ChosenChips choice={choice} onChange={change} />
           {stories && !isOpening && !isReading && total === 0 && (
             <Nothing
-              query={asked}
+              query={query}
               isEmpty={stories.length === 0}
               isOffline={isOffline}
               otherLanguages={[...counts.languages].sort(([one], [other]) => compareLanguages(one, other))}
@@ -154,7 +153,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               key={filtersPath}
               lines={painted?.lines ?? lines}
               isPainted={painted !== undefined}
-              query={asked}
+              query={query}
               textOf={finder?.textOf}
               isOffline={isOffline}
               selectedIds={selection?.ids}
