@@ -8,11 +8,11 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The one search field. It has the focus when the reader came here by the search key. */
+/** The search field. It takes the focus when the reader opened the page with the search key. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the page has taken the focus to its beginning.
+    // Delayed until the page has moved the focus to its beginning.
     const timer = isFindState(history.state) && setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer || undefined);
   }, []);
