@@ -15,7 +15,7 @@ import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
 import { followThemeColour } from './themeColour.ts';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
-/** None of them appears in a first frame, so their scripts load in idle time. */
+/** None of these parts is in the first frame, so their scripts load in idle time. */
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve, 1000));
 const Bars = lazyPart('The bars', async () => {
   await idle();
@@ -76,10 +76,7 @@ export function App({ initial, first }: AppProps) {
   );
 }
 
-/**
- * A panel that a button of the toolbar opens and closes. It opens when its scripts are here, so an early press is not
- * lost.
- */
+/** A panel that a button of the toolbar toggles. It opens once its scripts are loaded, so an early press is not lost. */
 function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   panel: ReactNode;
   onToggle: () => void;
@@ -91,10 +88,7 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   };
 }
 
-/**
- * The signed-in reader's name or e-mail address; undefined for guests, and during hydration of the page rendered for
- * everybody.
- */
+/** The signed-in reader's name or e-mail address; undefined for guests, and during hydration, whose HTML is for everyone. */
 function useReaderName(): string | undefined {
   const session = useSession();
   return session?.kind === 'signedIn' || session?.kind === 'unverified'

@@ -29,7 +29,7 @@ export class ScreenErrorBoundary extends Component<
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   const { kind } = useSnapshot(connection);
   const isOffline = kind === 'offline' || globalThis.navigator?.onLine === false;
-  // Why a file is lost is known once the library has answered, or has not.
+  // Why a file could not be loaded is unclear until the connection is known to be up or down.
   if (kind === 'starting' && !isOffline && isLostFile(error)) return <LoadingMark />;
   return <ErrorView error={error} isOnline={!isOffline} />;
 }

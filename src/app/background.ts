@@ -33,7 +33,7 @@ export function startBackground(): void {
   if (readStored(unwrittenPlacesKey) !== undefined)
     takeOverPlaces().catch(report('A place of an earlier visit was not written'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
-  // Only needed where somebody signed out while offline.
+  // Only needed if someone signed out while offline.
   if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
   startWorker().catch(report('The worker was not set up'));
   // A build without analytics does not contain its code.
@@ -47,10 +47,10 @@ async function startSyncing(): Promise<void> {
     subscribeKey(homePlace, 'language', () => void keepHome()),
   );
   const resume = () => void resumeDownloads().catch(report('Downloads were not resumed'));
-  // A mirror that missed nothing meanwhile has nothing to catch up with.
+  // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
   visit.addEventListener('abort', onBackOnline(resume));
   visit.addEventListener('abort', onBackOnline(fetchLost));
-  // A browser that stores no library may still cache a page: the next launch has its cards.
+  // A browser that cannot store the library may still cache a page, so the next launch has its cards.
   visit.addEventListener(
     'abort',
     subscribeKey(connection, 'kind', (kind) => kind === 'unkept' && void keepHome()),
@@ -66,7 +66,7 @@ async function startSyncing(): Promise<void> {
   });
 }
 
-/** Calls each time the library answers again. Returns a function that stops it. */
+/** Calls each time the server can be reached again. Returns a function that stops this. */
 function onBackOnline(call: () => void): () => void {
   let wasOffline = false;
   return subscribe(connection, () => {
@@ -93,7 +93,7 @@ async function takeOverPlaces(): Promise<void> {
   await takeOverUnwritten();
 }
 
-/** Sends counts whenever the library answers, in each tab: a batch that two of them send counts once. */
+/** Sends counts whenever the server can be reached, from each tab: a batch sent by two tabs is counted once. */
 function startCounting(): void {
   function send(): void {
     if (connection.kind !== 'online') return;
@@ -103,7 +103,7 @@ function startCounting(): void {
   visit.addEventListener('abort', subscribe(connection, send));
 }
 
-/** Runs when somebody is signed in, or was: guests do not need the session code. */
+/** Runs once somebody is or was signed in: guests do not need the session code. */
 function whenSignedIn(start: () => void): void {
   if (session.now.kind !== 'guest') {
     start();

@@ -25,7 +25,7 @@ function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
   return route.name === first.kind && (first.kind !== 'story' || first.snapshot.row.id === params.id);
 }
 
-/** React then renders the page anew: correct, but it may shift. A test keeps the two the same. */
+/** React then renders the page again, which is correct but may shift the layout. A test keeps both renders the same. */
 function reportMismatch(error: unknown): void {
   console.warn(`The painted page and the app's differ: ${String(error)}`);
 }

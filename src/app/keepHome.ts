@@ -2,8 +2,8 @@ import { homeCacheName, homeKey } from '../shared/homePage.ts';
 import { visit } from '../state/visit.ts';
 
 /**
- * Caches the home page as the server renders it now, for the next offline launch, whose first paint then does not wait
- * for the database. If it cannot be fetched or cached, only that is lost.
+ * Caches the home page as the server renders it now, so that the first paint of the next offline launch does not wait for
+ * the database. If it cannot be fetched or cached, nothing else is affected.
  */
 export async function keepHome(): Promise<void> {
   if (!('caches' in globalThis)) return;
@@ -12,7 +12,7 @@ export async function keepHome(): Promise<void> {
     // The server may have a newer build, whose files are not on this device.
     if (!page.ok || !isOfThisBuild(await page.clone().text()) || visit.aborted) return;
     const kept = new Response(page.body, page);
-    // It is kept for whoever has the device: the browser's languages and cookies at the next launch must not hide it.
+    // Without `Vary`, the entry matches whatever languages and cookies the browser sends at the next launch.
     kept.headers.delete('vary');
     await (await caches.open(homeCacheName)).put(homeKey, kept);
   } catch (error) {

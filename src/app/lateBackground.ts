@@ -5,9 +5,9 @@ import { setConnection } from '../sync/connection.ts';
 let isStarted = false;
 
 /**
- * Loads and starts the background work (background.ts) when the first commit is done and the browser is idle. The
- * screens' live queries load Dexie first; sync shares it. Without its file nothing can be brought up to date: the page
- * counts as offline until there is a network again.
+ * Loads and starts the background work (background.ts) once the first commit is done and the browser is idle. The screens'
+ * live queries load Dexie first, and sync shares it. If the file cannot be loaded, nothing can be updated: the page counts
+ * as offline until the browser is online again.
  */
 export function startLateBackground(): void {
   if (isStarted) return;

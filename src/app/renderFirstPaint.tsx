@@ -6,8 +6,8 @@ import { AppFrame } from './AppFrame.tsx';
 import { placeOf } from './routes.ts';
 
 /**
- * The markup of the page at `path`, to be placed between the markers of index.html: the app's own first render of the
- * data in `first`. Contains no inline style and no script. Any path that is not a page's gives "Not Found".
+ * The markup of the page at `path`, for the place between the markers of index.html: the app's first render of the data in
+ * `first`. Contains no inline style and no script. An unknown path gives "Not Found".
  */
 export async function renderPage(path: string, first: FirstPaint): Promise<string> {
   const place = placeOf(path);
@@ -15,7 +15,7 @@ export async function renderPage(path: string, first: FirstPaint): Promise<strin
   return renderToString(<App initial={{ place, content: { kind: 'screen', Screen } }} first={first} />);
 }
 
-/** What the shell shows until the app runs, when no data of the library is known. */
+/** The markup of the shell: shown until the app runs, when no library data is known. */
 export function renderShell(): string {
   return renderToString(
     <AppFrame connection="starting" showsThemeToggle={false}>

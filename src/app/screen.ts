@@ -4,7 +4,7 @@ import type { FirstPaint } from '../state/firstPaint.ts';
 /** The props of every screen. */
 export interface ScreenProps {
   readonly params: Readonly<Record<string, string>>;
-  /** The data that the HTML was rendered from; a screen uses it only when it is its own. */
+  /** The data that the server rendered the HTML from; a screen uses it only if it is that screen's own. */
   readonly first: FirstPaint;
 }
 

@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 import { whenPageIsFree } from '../state/freePage.ts';
 import { visit } from '../state/visit.ts';
 
-/** Whether a new build waits. `apply` activates it and reloads the page; only the reader calls it. */
+/** The new build that waits, if any. `apply` activates it and reloads the page; only the reader triggers it. */
 export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | undefined }>({
   waiting: undefined,
 });
@@ -12,9 +12,9 @@ export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | un
 const checkIntervalMs = 60 * 60 * 1000;
 
 /**
- * Registers the worker once the page has its files, so that the worker's own downloads do not compete. A new worker
- * waits until the reader agrees: this page keeps its build, its lazy chunks and its playing audio. A browser without
- * workers, or one that refuses, causes a warning.
+ * Registers the worker once the page has its files, so that the worker's own downloads do not compete. A new worker waits
+ * until the reader agrees: this page keeps its build, its lazy chunks and its playing audio. If the registration fails, a
+ * warning is logged; without worker support nothing happens.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -26,16 +26,15 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Registers the worker and waits for the next build until that one is active or discarded. Workbox may not report later
- * ones, so it is then registered anew.
+ * Registers the worker and watches for the next build until that one is active or discarded. Workbox may not report later
+ * ones, so the worker is then registered again.
  */
 async function follow(): Promise<Workbox> {
   const workbox = new Workbox('/sw.js');
   let agreed = false;
   let isOver = false;
   function followNext(): void {
-    // A first worker that could not be installed is not retried again and again, nor restored after everything was
-    // deleted.
+    // A first worker that failed to install is not retried again and again, nor restored after everything was deleted.
     if (isOver || !navigator.serviceWorker.controller || visit.aborted) return;
     isOver = true;
     follow().catch((error: unknown) => console.warn(`New versions are not heard of: ${String(error)}`));
@@ -51,7 +50,7 @@ async function follow(): Promise<Workbox> {
     };
   });
   workbox.addEventListener('controlling', () => {
-    // A voice that began since the reader agreed plays to its end first.
+    // A narration that started since the reader agreed plays to its end first.
     if (agreed) whenPageIsFree(() => location.reload());
     // Another tab agreed, or a first worker took over: this page continues with its own build.
     else workerUpdate.waiting = undefined;

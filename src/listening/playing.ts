@@ -1,17 +1,17 @@
 import type { PlayerStatus } from '../audio/narrationPlayer.ts';
 import * as words from '../words/listening/narration.ts';
 
-/** How a story's player stands, for its controls. */
+/** The player's state for a story, as its controls show it. */
 export interface Playing {
-  /** It plays, or would if it could: the reader can pause it. */
+  /** The narration plays, or is to play as soon as it can, so it can be paused. */
   readonly isPlaying: boolean;
-  /** It should play, and waits for its data. */
+  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
-  /** Why it does not play, in words; undefined when nothing is wrong. */
+  /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
   readonly trouble: string | undefined;
 }
 
-/** What the controls of the story that is loaded are to show. */
+/** What the controls show of the loaded story's narration. */
 export function playingOf(status: PlayerStatus): Playing {
   switch (status.kind) {
     case 'idle':

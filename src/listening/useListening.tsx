@@ -8,19 +8,19 @@ const player = late('The player', () => import('../audio/player.ts'));
 type Player = typeof import('../audio/player.ts');
 
 interface Listening {
-  /** Runs an action on the player, which is loaded first if necessary. Call it within the reader's tap. */
+  /** Runs an action on the player, which is loaded first if necessary. Call it within a user gesture. */
   readonly hear: (act: (player: Player) => Promise<void>) => void;
-  /** To be rendered: the error if the player could not be loaded. */
+  /** An error to render if the player could not be loaded. */
   readonly trouble: ReactNode;
 }
 
-/** For listening from a page other than the story's own. */
+/** Plays narrations from a page other than the story's own. */
 export function useListening(): Listening {
   const { isLost } = useLate(player);
   return {
     hear(act) {
       unlockAudio();
-      // No await when the player is loaded: playback must start within the reader's tap.
+      // No await when the player is loaded: playback must start within the user gesture.
       const here = player.file.module;
       if (here) void act(here);
       else void player.fetch().then((fetched) => fetched && act(fetched));

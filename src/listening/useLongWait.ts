@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Shorter waits say themselves, by the mark on the button. */
+/** For shorter waits, the mark on the button is enough. */
 const longMs = 8 * 1000;
 
-/** Whether something has been waited for without a break for so long that it is to be said. */
+/** Whether something has been waited for so long, without a break, that the reader should be told. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { ReactNode, ToggleEvent } from 'react';
 import styles from './Accordion.module.css';
 
 interface AccordionProps {
-  /** Shared by the items of one accordion and by no other on the page. */
+  /** Unique on the page: shared only by the items of this accordion. */
   readonly name: string;
   readonly items: readonly { readonly title: string; readonly content: ReactNode }[];
 }
 
 /**
- * Headed items of which at most one is open. The browser's own disclosure does the work, so it opens before any script
- * runs, is found by the browser's search, and says 'expanded' or 'collapsed' by itself.
+ * Headed items of which at most one is open. They are native `<details>` elements, so they open before any script runs, are
+ * found by find in page, and announce 'expanded' or 'collapsed' themselves.
  */
 export function Accordion({ name, items }: AccordionProps) {
   return (
@@ -26,7 +26,10 @@ export function Accordion({ name, items }: AccordionProps) {
   );
 }
 
-/** What `name` does by itself in browsers that know it (https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name). */
+/**
+ * A fallback for browsers without `name` on details
+ * (https://html.spec.whatwg.org/multipage/interactive-elements.html#attr-details-name).
+ */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;
   for (const other of opened.parentElement?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {

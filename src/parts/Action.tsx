@@ -3,11 +3,14 @@ import styles from './Action.module.css';
 
 interface ActionProps {
   readonly children: ReactNode;
-  /** The one thing that the page is for. */
+  /** The page's primary action. */
   readonly strong?: boolean;
 }
 
-/** A button with words. `name` says more than the words on the button where those lean on what stands beside them; it begins with them. `submits` makes it its form's. `opened`: whether what it shows and hides is there. */
+/**
+ * A button with text. `name` is its accessible name where the text depends on its context; it begins with the text.
+ * `submits` makes it the form's submit button. `opened`: for a button that shows and hides something, whether that is shown.
+ */
 export function ActionButton({
   children,
   strong,
@@ -34,7 +37,7 @@ export function ActionButton({
   );
 }
 
-/** A link that looks like one: it works before the scripts run. */
+/** A link in the style of a button; it works before scripts run. */
 export function ActionLink({ children, strong, href }: ActionProps & { readonly href: string }) {
   return (
     <a className={classOf(strong)} href={href}>

@@ -5,14 +5,14 @@ import styles from './AskFirst.module.css';
 
 interface AskFirstProps {
   readonly children: ReactNode;
-  /** What it would do, as a question. */
+  /** What the action would do, as a question. */
   readonly question: string;
-  /** What the reader agrees to, as the button says it. */
+  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
 }
 
-/** A button that asks in its own place before it does something. The focus goes along, to the answer that changes nothing. */
+/** A button that asks for confirmation in its place. The focus moves to the answer that changes nothing. */
 export function AskFirst({ children, question, confirm, onConfirm }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -5,23 +5,23 @@ import styles from './Dialog.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the reader agrees to, as the button says it. */
+  /** The label of the button that confirms. */
   readonly confirm: string;
-  /** How the reader keeps things as they are. */
+  /** The label of the button that cancels. */
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks before something that cannot be undone. Opens when it is rendered; the browser keeps the focus in it, gives it
- * back afterwards, and lets Escape cancel.
+ * Asks before something that cannot be undone. Opens when it is mounted; the browser traps the focus in it and restores it,
+ * and Escape cancels.
  */
 export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   function close(then: () => void): void {
-    // Closed by hand before it goes, so that the focus returns to what opened it.
+    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
     dialog.current?.close();
     then();
   }

@@ -4,13 +4,13 @@ import { ActionButton } from './Action.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What the button says, such as 'Copy the link'. */
+  /** The button's label, such as 'Copy the link'. */
   readonly words: string;
-  /** Where the text stands on the page: it is selected where the browser lets no page copy. */
+  /** The element that shows the text, which is selected if the browser does not let the page copy. */
   readonly shownIn: RefObject<HTMLElement | null>;
 }
 
-/** Copies a text, and says so. Browsers let pages copy at a secure address alone, which a library in a village may not have. */
+/** Copies a text and reports the outcome. Browsers copy only in a secure context, which a village library may not have. */
 export function CopyButton({ text, words, shownIn }: CopyButtonProps) {
   const [note, setNote] = useState('');
   async function copy(): Promise<void> {

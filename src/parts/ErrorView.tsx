@@ -11,7 +11,7 @@ interface ErrorViewProps {
   readonly isOnline: boolean;
 }
 
-/** What a reader sees when a screen failed: the fact, a way on, and the details for those who want them. */
+/** Shown when a screen failed: what happened, what the reader can do, and the details on request. */
 export function ErrorView({ error, isOnline }: ErrorViewProps) {
   const [isShown, setShown] = useState(false);
   const { title, advice } = errorWords(error, isOnline);

@@ -3,14 +3,14 @@ import * as words from '../words/parts/field.ts';
 import styles from './Field.module.css';
 
 interface FieldProps {
-  /** Of the element, and unique on the page. */
+  /** The element's id, unique on the page. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'email' | 'password';
   readonly autoComplete: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it. */
+  /** What is wrong with the value. */
   readonly problem?: string | undefined;
   readonly required?: boolean;
   readonly minLength?: number;
@@ -20,14 +20,14 @@ interface FieldProps {
   readonly readOnly?: boolean;
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
-  /** Where the page has to know it at every letter; else the browser keeps it. */
+  /** For a page that needs the value at every keystroke; otherwise the browser keeps it. */
   readonly value?: string;
   readonly onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /**
- * An input with its label, and what is wrong with it. The browser keeps its value, so that password managers, paste and
- * what was typed before the scripts came all work.
+ * An input with its label and its problem. It is uncontrolled by default, so that password managers, paste and text typed
+ * before hydration all work.
  */
 export function Field({ id, label, type, hint, problem, ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);

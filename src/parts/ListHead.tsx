@@ -3,15 +3,15 @@ import { sortBy } from '../words/parts/listHead.ts';
 import styles from './ListHead.module.css';
 
 interface ListHeadProps {
-  /** How many there are. */
+  /** The number of stories, in words. */
   readonly count: string;
   /** Whether a change of the count is announced. */
   readonly isLive?: boolean;
-  /** What sorts the list. */
+  /** The control that sorts the list. */
   readonly children?: ReactNode;
 }
 
-/** What stands over a list of stories: how many it has, and in which order. */
+/** The head of a list of stories: their number and their order. */
 export function ListHead({ count, isLive, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
@@ -28,7 +28,7 @@ interface SortByProps<Order extends string> {
   readonly onChange: (order: Order) => void;
 }
 
-/** A menu of the orders that a list can have. */
+/** A menu to choose the order of a list. */
 export function SortBy<Order extends string>({ orders, words, value, onChange }: SortByProps<Order>) {
   return (
     <label className={styles.order}>

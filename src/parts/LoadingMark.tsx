@@ -1,7 +1,7 @@
 import * as common from '../words/common.ts';
 import styles from './LoadingMark.module.css';
 
-/** The product's word, breathing, while a screen or its stories are on their way. */
+/** The product's name, pulsing, while a screen or its stories are loading. */
 export function LoadingMark({ label = common.loading }: { readonly label?: string }) {
   return (
     <div className={styles.loading}>

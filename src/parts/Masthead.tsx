@@ -5,8 +5,8 @@ import styles from './Masthead.module.css';
 import { rotateWords, words } from './wordmark.ts';
 
 /**
- * The front page's head: the word in seven scripts, one after another, under one accessible name, and the tagline.
- * The first paint holds the Latin word alone: six more scripts would cost its layout more than all the cards.
+ * The home page's head: the product's name in seven scripts in turn, under one accessible name, and the tagline. The first
+ * paint has only the Latin one: laying out six more scripts would cost more than all the cards.
  */
 export function Masthead() {
   const [{ shown, leaving }, turn] = useState<{ shown: number; leaving: number | undefined }>({

@@ -1,7 +1,7 @@
 import { languageOf } from '../shared/languages.ts';
 import styles from './NativeName.module.css';
 
-/** A language's own name in its own script, from the one small file of names: no script's font is fetched for a label. */
+/** A language's own name in its own script. Uses one small font of all names, so that a label fetches no script's font. */
 export function NativeName({ language }: { readonly language: string }) {
   const { nativeName, direction } = languageOf(language);
   return (

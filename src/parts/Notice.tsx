@@ -4,14 +4,14 @@ import styles from './Notice.module.css';
 export interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Links and buttons, the likeliest first. */
+  /** Links and buttons, the most likely first. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2;
-  /** A word behind the title, for the eye alone. */
+  /** A decorative word behind the title, hidden from screen readers. */
   readonly ornament?: string;
 }
 
-/** A page, or a part of one, that has something to say instead of something to show. */
+/** A message in place of a page's content, or of a part of it. */
 export function Notice({ title, children, actions, level = 1, ornament }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -4,14 +4,14 @@ import styles from './PlayButton.module.css';
 
 export interface PlayButtonProps {
   readonly isPlaying: boolean;
-  /** It should play, and waits for its data. */
+  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
   readonly className: string | undefined;
   readonly onPlay: (() => void) | undefined;
   readonly onPause: (() => void) | undefined;
 }
 
-/** Plays and pauses. A ring goes round it while the voice is waited for, and its name says so. */
+/** Plays and pauses. While the narration waits for data, a ring turns around the button and its name says so. */
 export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }: PlayButtonProps) {
   return (
     <button

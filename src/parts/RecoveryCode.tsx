@@ -7,16 +7,16 @@ import styles from './RecoveryCode.module.css';
 interface RecoveryCodeProps {
   /** Groups of letters and digits, joined by '-'. */
   readonly code: string;
-  /** The e-mail address or the name that the account is signed in to with. */
+  /** The e-mail address or name that the account signs in with. */
   readonly account: string;
-  /** What the reader goes on to, as the button says it. */
+  /** The label of the button that continues. */
   readonly kept: string;
   readonly onKept: () => void;
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A recovery code, to be written down, copied or printed: the library keeps none that it could show again. */
+/** A recovery code, to be written down, copied or printed: the library cannot show it again. */
 export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   return (

@@ -15,7 +15,7 @@ interface RoomMakerProps {
   readonly onRemove?: (id: StoryId) => void;
 }
 
-/** What could be removed from a full device, and how much each frees. The reader chooses. */
+/** Stories that could be removed from a full device, and how much space each frees. The reader chooses. */
 export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
   if (stories.length === 0) {
     return <p className={styles.room}>{words.cannotHelp}</p>;

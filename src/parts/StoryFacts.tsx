@@ -6,23 +6,23 @@ import * as words from '../words/parts/storyFacts.ts';
 import { NativeName } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
 
-/** How a story stands on this device and with its reader. */
+/** A story's state on this device and the reader's progress in it. */
 export interface Standing {
   readonly isSaved: boolean;
   readonly progress: keyof typeof words.progressWords | undefined;
-  /** It cannot be opened now: offline, and not on this device. */
+  /** The story cannot be opened now: the device is offline and does not have it. */
   readonly isAway: boolean;
 }
 
 interface StoryFactsProps extends Standing {
   readonly row: CatalogueRow;
-  /** It is said beside it already. */
+  /** The language is already shown next to it. */
   readonly isLanguageSaid?: boolean;
-  /** What else is to be said of it, as spans. */
+  /** Further facts, as spans. */
   readonly children?: ReactNode;
 }
 
-/** What a story is, in one line: its language, how long it takes, and how it stands on this device. */
+/** A story's facts in one line: its language, its length, and its state on this device. */
 export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
   const { englishName, nativeName } = languageOf(row.language);
   return (
@@ -40,7 +40,7 @@ export function StoryFacts({ row, isLanguageSaid, children, ...standing }: Story
   );
 }
 
-/** How long a story takes to read, and to hear where it is narrated. */
+/** How long a story takes to read and, if narrated, to listen to. */
 export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   const minutes = minutesToRead(row);
   return (
@@ -51,7 +51,7 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   );
 }
 
-/** The marks of a story: saved, begun or finished, out of reach. */
+/** The marks of a story: saved, in progress or finished, unavailable. */
 export function StandingFacts({ isSaved, progress, isAway }: Standing) {
   return (
     <>

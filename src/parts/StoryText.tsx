@@ -11,8 +11,8 @@ interface StoryTextProps {
 }
 
 /**
- * A story's text, set as text and never as HTML. Every sentence is a span with its UTF-16 offsets, which timings and
- * places in the text refer to. A story without words says where its pictures are.
+ * A story's text, rendered as text and never as HTML. Every sentence is a span with its UTF-16 offsets, which timings and
+ * reading places refer to. A story without text shows a note about its pictures.
  */
 export const StoryText = memo(function StoryText({ content, language, direction }: StoryTextProps) {
   if (content === '') return <p>{picturesAlone}</p>;
@@ -46,7 +46,7 @@ export function StoryParagraph({ content, paragraph: { sentences } }: StoryParag
   );
 }
 
-/** A stretch of content as text and line breaks. */
+/** A range of content as text and line breaks. */
 export function pieces(content: string, range: TextRange): ReactNode[] {
   return displayPieces(content, range).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed range never move

@@ -3,12 +3,12 @@ import styles from './TitledPage.module.css';
 
 interface TitledPageProps {
   readonly title: ReactNode;
-  /** Says how wide the page is. */
+  /** The class that sets the page's width. */
   readonly className: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A page in one column under its title, which the server paints before the device has anything to show. Pure. */
+/** A one-column page with a title, which the server renders before the device has anything to show. Pure. */
 export function TitledPage({ title, className, children }: TitledPageProps) {
   return (
     <article className={`${styles.page} ${className}`}>

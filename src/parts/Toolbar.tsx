@@ -16,30 +16,30 @@ import {
 import styles from './Toolbar.module.css';
 import { Tip, TooltipButton, TooltipLink } from './TooltipButton.tsx';
 
-/** As `src/sync/connection.ts` knows it. */
+/** The same kinds as in `src/sync/connection.ts`. */
 export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' | 'unkept';
 
 export interface ToolbarProps {
   readonly connection: Connection;
-  /** How it stands with what the reader did, beside the connection. */
+  /** The sync state of the reader's changes, shown next to the connection. */
   readonly syncNote?: ReactNode;
   /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
   readonly onToggleTheme?: () => void;
-  /** The signed-in user's name, as far as it is known. */
+  /** The signed-in user's name, if known. */
   readonly reader?: string;
   readonly onLogOut?: () => void;
-  /** What the button of the connection opened; it stands under it. */
+  /** The panel that the connection's button opened; it is rendered below that button. */
   readonly storage?: ReactNode;
   readonly onToggleStorage?: () => void;
-  /** What 'Aa' opened. */
+  /** The panel that 'Aa' opened. */
   readonly typePanel?: ReactNode;
   readonly onToggleType?: () => void;
 }
 
 /**
- * The row above every page. Neither the theme nor the session is a prop: the classes on the document
- * root pick what shows, so that a page is painted right before any script runs.
+ * The row above every page. Neither the theme nor the session is a prop: the classes on the document root decide what is
+ * visible, so that a page is correct before any script runs.
  */
 export function Toolbar({
   connection,
@@ -123,7 +123,7 @@ export function Toolbar({
   );
 }
 
-/** One text and not two: neighbours become one in painted markup. */
+/** One string, because adjacent text nodes become one in server-rendered markup. */
 function named(what: string, reader: string | undefined): string {
   return reader ? words.ofReader(what, reader) : what;
 }

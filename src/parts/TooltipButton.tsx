@@ -8,7 +8,7 @@ interface TooltipProps {
   readonly className?: 'forGuests' | 'forReaders' | 'forCurators';
 }
 
-/** A button of one picture. Its name shows as a tooltip when the pointer rests on it or the keyboard reaches it (tooltips.ts). */
+/** An icon button. Its name appears as a tooltip on hover or keyboard focus (tooltips.ts). */
 export function TooltipButton({
   label,
   children,
@@ -35,7 +35,7 @@ export function TooltipButton({
   );
 }
 
-/** The same as a link. */
+/** A link with the same look and tooltip. */
 export function TooltipLink({ label, children, className, href }: TooltipProps & { readonly href: string }) {
   return (
     <a className={classOf(className)} data-tip="" href={href}>
@@ -45,7 +45,7 @@ export function TooltipLink({ label, children, className, href }: TooltipProps &
   );
 }
 
-/** The name and the tooltip of a control with `data-tip`, which is positioned. */
+/** The name and the tooltip of a control that has `data-tip` and is positioned. */
 export function Tip({ label }: { readonly label: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface UnreadLibraryProps {
   readonly message: string;
 }
 
-/** What stands where stories would be when the library on this device cannot be read: why, and what still works. */
+/** Shown in place of stories when the library on this device cannot be read: the reason, and what still works. */
 export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
   return (
     <Notice

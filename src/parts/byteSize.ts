@@ -1,4 +1,4 @@
-/** Bytes as a data plan counts them (1 MB is 1,000,000 bytes): '830 bytes', '48 KB', '1.2 MB', '3.4 GB'. The same on every device. */
+/** Bytes as in data plans (1 MB is 1,000,000 bytes): '830 bytes', '48 KB', '1.2 MB', '3.4 GB'. The same on every device. */
 export function byteSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;

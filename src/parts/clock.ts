@@ -1,6 +1,6 @@
 import * as words from '../words/parts/duration.ts';
 
-/** Seconds as a player shows them: '0:07', '12:30', '1:02:03'. Whole seconds, rounded down; what is not a number is '0:00'. */
+/** Seconds in a player's format: '0:07', '12:30', '1:02:03'. Rounded down to whole seconds; NaN and infinity give '0:00'. */
 export function clockTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / 3600);

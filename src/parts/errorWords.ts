@@ -1,6 +1,6 @@
 import * as words from '../words/parts/errors.ts';
 
-/** How browsers say that a file of the app could not be had: Chrome, Firefox, Safari, and Vite for a stylesheet. */
+/** Browsers' messages for a file of the app that could not be loaded: Chrome, Firefox, Safari, and Vite for a stylesheet. */
 const lostFile =
   /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css/i;
 
@@ -10,7 +10,7 @@ interface ErrorWords {
   readonly advice: string;
 }
 
-/** What went wrong. A file that is lost while the device is offline is no failure of the app. */
+/** Describes an error for the reader. A file that is missing while the device is offline is not the app's failure. */
 export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
   if (!isLostFile(error)) return { title: words.title, advice: words.broken };
   return isOnline
@@ -18,12 +18,12 @@ export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
     : { title: words.offlineTitle, advice: words.offline };
 }
 
-/** Whether an error is that a file of the app could not be had. */
+/** Whether an error means that a file of the app could not be loaded. */
 export function isLostFile(error: unknown): boolean {
   return error instanceof Error && lostFile.test(error.message);
 }
 
-/** The details on request: name, message and stack. */
+/** The details shown on request: name, message and stack. */
 export function errorDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const headline = `${error.name}: ${error.message}`;

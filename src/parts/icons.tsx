@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line weight for all, so that they sit beside type as punctuation does. Always decorative: the control carries the name. */
+/** The frame of an icon. All have one line weight, to match the type. Always decorative: the control carries the name. */
 export function Icon({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Icon({ children, className }: { readonly children: ReactNode; re
   );
 }
 
-/** A doorway: back to the first page. */
+/** A house: the home page. */
 export function HomeIcon() {
   return (
     <Icon>
@@ -38,7 +38,7 @@ const connectionMarks = {
   unkept: trouble,
 };
 
-/** A cloud, and what comes of it. */
+/** A cloud with the state of the connection. */
 export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectionMarks }) {
   return (
     <Icon>
@@ -47,7 +47,7 @@ export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectio
   );
 }
 
-/** A magnifier: all stories, to look through. */
+/** A magnifying glass: search in all stories. */
 export function FindIcon() {
   return (
     <Icon>
@@ -56,7 +56,7 @@ export function FindIcon() {
   );
 }
 
-/** Someone: the way to sign in, and to one's account. */
+/** A person: signing in, and the account. */
 export function ReaderIcon() {
   return (
     <Icon>
@@ -65,7 +65,7 @@ export function ReaderIcon() {
   );
 }
 
-/** A pen on its line: the desk of those who write and publish. */
+/** A pen on a line: the desk. */
 export function DeskIcon() {
   return (
     <Icon>
@@ -74,7 +74,7 @@ export function DeskIcon() {
   );
 }
 
-/** Lines with a mark before each. */
+/** Lines with a bullet before each: the reading list. */
 export function ListIcon() {
   return (
     <Icon>
@@ -83,7 +83,7 @@ export function ListIcon() {
   );
 }
 
-/** An arrow onto a shelf: what is on this device. */
+/** An arrow into a tray: the stories on this device. */
 export function SavedIcon() {
   return (
     <Icon>
@@ -92,7 +92,7 @@ export function SavedIcon() {
   );
 }
 
-/** A door and an arrow out of it. */
+/** A door with an arrow leading out: signing out. */
 export function LeaveIcon() {
   return (
     <Icon>
@@ -101,7 +101,7 @@ export function LeaveIcon() {
   );
 }
 
-/** Shown in the dark theme: what a press brings. */
+/** Shown in the dark theme: a press selects the light one. */
 export function SunIcon({ className }: { readonly className?: string }) {
   return (
     <Icon {...(className === undefined ? {} : { className })}>
@@ -111,7 +111,7 @@ export function SunIcon({ className }: { readonly className?: string }) {
   );
 }
 
-/** Shown in the light theme: what a press brings. */
+/** Shown in the light theme: a press selects the dark one. */
 export function MoonIcon({ className }: { readonly className?: string }) {
   return (
     <Icon {...(className === undefined ? {} : { className })}>

@@ -2,11 +2,11 @@ import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { reloadOver } from '../state/lostChunk.ts';
 
-/** A file of the build that comes when it is first wanted. */
+/** A lazily loaded module of the build. */
 export interface Late<Module extends object> {
-  /** Fetches it, once for everybody. Undefined when it is lost; the next call tries again. Never rejects. */
+  /** Loads the module, once for all callers. Undefined if that failed; the next call retries. Never rejects. */
   readonly fetch: () => Promise<Module | undefined>;
-  /** What of it is here; for `useLate`. */
+  /** The loading state, for `useLate`. */
   readonly file: LateFile<Module>;
 }
 
@@ -17,13 +17,13 @@ interface LateFile<Module> {
 
 const lost = new Set<() => void>();
 
-/** Fetches each file that was lost, now that it can be had: what shows it then shows it. */
+/** Retries each load that failed, now that the server can be reached; what uses the module then appears. */
 export function fetchLost(): void {
   for (const fetch of lost) fetch();
 }
 
 /**
- * A lost file is told to the console under its `name`, after the reload that may bring it (`state/lostChunk.ts`).
+ * Makes a lazily loaded module. A failed load is logged under `name`, after a reload that may fix it (state/lostChunk.ts).
  */
 export function late<Module extends object>(name: string, load: () => Promise<Module>): Late<Module> {
   const file: LateFile<Module> = proxy({ module: undefined, isLost: false });
@@ -50,7 +50,7 @@ export function late<Module extends object>(name: string, load: () => Promise<Mo
   return { file, fetch };
 }
 
-/** What is here of a late file, followed; it does not fetch it. */
+/** Subscribes to a module's loading state; does not load it. */
 export function useLate<Module extends object>({ file }: Late<Module>): Readonly<LateFile<Module>> {
   return useSnapshot(file) as LateFile<Module>;
 }

@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type Late, late, useLate } from './late.ts';
 
-/** What stands where a part will be. Nothing, unless it is said. */
+/** Rendered in place of a part; nothing by default. */
 interface Instead {
-  /** Until its file is here. */
+  /** While the part is loading. */
   readonly waiting?: ReactNode;
-  /** When its file could not be fetched. */
+  /** When the part could not be loaded. */
   readonly lost?: ReactNode;
 }
 
-/** A component whose scripts come when it is first shown. */
+/** A component whose code is loaded when it is first rendered. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches it ahead of being shown. Resolves with whether it is there; never rejects. */
+  /** Loads the code ahead of rendering. Resolves with whether it is loaded; never rejects. */
   readonly preload: () => Promise<boolean>;
 };
 
 /**
- * A part of a page in a chunk of its own (late.ts). It is fetched once, by the first component that shows or
- * preloads it, and is rendered at once wherever it is shown after that.
+ * A component in a chunk of its own (late.ts). The chunk is loaded once, by the first component that renders or preloads it;
+ * from then on it renders at once everywhere.
  */
 export function lazyPart<Props extends object>(
   name: string,

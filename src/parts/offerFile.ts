@@ -1,7 +1,7 @@
-/** How long a browser may take to begin saving a file. */
+/** How long the browser may take to start saving the file. */
 const savingMs = 60 * 1000;
 
-/** Hands a file to the reader as a download. */
+/** Offers a file to the reader as a download. */
 export function offerFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

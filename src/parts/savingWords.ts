@@ -1,7 +1,7 @@
 import * as words from '../words/parts/saving.ts';
 import { byteSize } from './byteSize.ts';
 
-/** Why a story could not be saved, in words for the reader. `message` is the technical one, for what has no words of its own. */
+/** Why a story could not be saved, in words for the reader. `message` is the technical message, shown for server errors. */
 export function failureInWords({
   reason,
   message,

@@ -4,10 +4,10 @@ interface Shared {
   readonly url: string;
 }
 
-/** What became of it. 'given up': by the reader, who needs no word of it. */
+/** The outcome. 'given up': the reader cancelled, and needs no message. */
 type ShareOutcome = 'shared' | 'copied' | 'given up' | 'failed';
 
-/** Hands something to the device's own sharing, or copies it where there is none. Call it within a press. Never rejects. */
+/** Shares with the device's share sheet, or copies where there is none. Call it within a user gesture. Never rejects. */
 export async function shareOrCopy(data: Shared): Promise<ShareOutcome> {
   if (navigator.share !== undefined) {
     try {

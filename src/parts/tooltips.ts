@@ -1,9 +1,9 @@
-/** How long a pointer rests on a control before its tooltip shows, unless the control's surroundings say otherwise. */
+/** How long a pointer rests on a control before its tooltip opens, unless `data-tip-delay` says otherwise. */
 const usualDelayMs = 700;
-/** Within this time of one tooltip the next shows without a delay: the reader is looking through them. */
+/** Within this time after one tooltip the next opens without a delay: the reader is exploring the controls. */
 const skipDelayMs = 300;
 
-/** Where the tooltips stand. Only one shows at a time. Times in milliseconds of the clock that events carry. */
+/** The state of all tooltips, of which at most one is open. Times are in milliseconds of the clock that events carry. */
 export type TooltipState<Control> =
   | { readonly kind: 'idle'; readonly closedAtMs: number | undefined }
   | { readonly kind: 'waiting'; readonly control: Control; readonly dueMs: number }
@@ -11,15 +11,15 @@ export type TooltipState<Control> =
 
 export type TooltipEvent<Control> =
   | { readonly kind: 'pointed'; readonly control: Control; readonly delayMs: number | undefined }
-  /** By the keyboard. */
+  /** The control got keyboard focus. */
   | { readonly kind: 'focused'; readonly control: Control }
   | { readonly kind: 'left' }
-  /** Escape, or the control was pressed: it stays hidden until the pointer or the focus comes anew. */
+  /** Escape, or a press of the pointer: the tooltip stays closed until the next hover or focus. */
   | { readonly kind: 'dismissed' }
-  /** What a waiting state names has come. */
+  /** The `dueMs` of a waiting state was reached. */
   | { readonly kind: 'woke' };
 
-/** What becomes of the tooltips through an event (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). */
+/** The next state after an event (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). */
 export function tooltipAfter<Control>(
   state: TooltipState<Control>,
   event: TooltipEvent<Control>,
@@ -50,8 +50,8 @@ export function tooltipAfter<Control>(
 }
 
 /**
- * Shows the tooltips of the page's controls, those with `data-tip`, by setting it to 'open'. `data-tip-delay` on
- * something around a control says how many milliseconds its tooltip waits. Until the signal aborts.
+ * Opens and closes the tooltips of all controls with `data-tip`, by setting it to 'open', until `signal` aborts.
+ * `data-tip-delay` on an ancestor of a control sets its delay in milliseconds.
  */
 export function followTooltips(signal: AbortSignal): void {
   let state: TooltipState<HTMLElement> = { kind: 'idle', closedAtMs: undefined };
@@ -69,7 +69,7 @@ export function followTooltips(signal: AbortSignal): void {
   }
 
   function onPointer({ pointerType, type, target, relatedTarget }: PointerEvent): void {
-    // A finger does not rest before it presses.
+    // A finger does not hover.
     if (pointerType !== 'mouse') return;
     const control = controlOf(type === 'pointerover' ? target : relatedTarget);
     if (control === pointed) return;

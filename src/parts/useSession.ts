@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { type SessionState, session } from '../state/session.ts';
 
-/** The present session; undefined while React takes over a page that was painted for everybody. */
+/** The current session; undefined while hydrating HTML that was rendered for everyone. */
 export function useSession(): SessionState | undefined {
   return useSyncExternalStore(onSession, now, unknown);
 }

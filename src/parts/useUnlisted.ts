@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { windowTitle } from '../words/common.ts';
 
-/** Sets the title of a private page, and keeps search engines from listing it while it shows. */
+/** Sets the title of a private page, and keeps search engines from listing it while it is mounted. */
 export function useUnlisted(title: string): void {
   useEffect(() => {
     document.title = windowTitle(title);

@@ -1,6 +1,6 @@
-/** Runs when the browser has nothing better to do, and after `timeoutMs` at the latest. */
+/** Runs the callback when the browser is idle, and after `timeoutMs` at the latest. */
 export function whenIdle(callback: () => void, timeoutMs: number): void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: timeoutMs });
   else setTimeout(callback, timeoutMs / 4);
 }

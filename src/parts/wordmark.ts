@@ -1,13 +1,13 @@
 import { scripts } from '../shared/scripts.ts';
 
-/** The product's word in seven scripts, in the order of the specification. The wordmark begins and rests at the first. */
+/** The product's name in seven scripts, in the specification's order. The wordmark starts and rests at the first. */
 export const words = Object.values(scripts).flatMap(({ wordmark = [] }) => wordmark);
 
 const rotationMs = 3 * 1000;
 
 /**
- * Calls `show` with the index of the next word every three seconds, round and round, while the page can be seen.
- * Where the reader wants less motion the first word stands. Returns what ends it.
+ * Calls `show` with the index of the next word every three seconds, in a loop, while the page is visible. With reduced
+ * motion, the first word stays. Returns a function that stops this.
  */
 export function rotateWords(show: (index: number) => void): () => void {
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');

@@ -4,7 +4,7 @@ import { useLive } from '../library/useLive.ts';
 import { RoomMaker } from '../parts/RoomMaker.tsx';
 import type { StoryId } from '../shared/catalogue.ts';
 
-/** Which of the saved stories would make so much room, for the reader to choose. */
+/** Offers saved stories whose removal would free `neededBytes`, for the reader to choose. */
 export function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
   const saved = useLive((library) => library.savedStories(), [], []);
   const stories = saved.map(({ row, saved: { sizeBytes } }) => ({ ...row, sizeBytes }));

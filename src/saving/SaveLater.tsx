@@ -4,11 +4,11 @@ import * as words from '../words/saveLater.ts';
 
 interface SaveLaterProps {
   readonly row: CatalogueRow;
-  /** It was asked for, and comes when there is a connection. */
+  /** The story was asked for and will be downloaded when there is a connection. */
   readonly isAsked: boolean;
 }
 
-/** What can be done, without a network, about a story that is not on this device: have it saved when the network is back. */
+/** For a story that is not on this device, while offline: a button that saves it once the connection returns. */
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : words.save;
   async function press(): Promise<void> {
@@ -17,7 +17,7 @@ export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   }
   return (
     <div>
-      {/* One button in both states, which keeps the focus. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <ActionButton
         name={words.name(label, title)}
         onPress={() =>

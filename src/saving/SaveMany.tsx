@@ -23,22 +23,22 @@ import { MakeRoom } from './MakeRoom.tsx';
 import styles from './SaveMany.module.css';
 import { type BatchStory, batchWords, type FailedStory, savingBatch } from './savingBatch.ts';
 
-/** Of many that failed, so many are named. */
+/** The most failed stories listed by name. */
 const namedFailures = 10;
 
 interface SaveManyProps {
   readonly stories: readonly BatchStory[];
-  /** What the button says for so many stories; their size follows. */
+  /** The button's label for a number of stories; their size is added. */
   readonly words: (count: number) => string;
-  /** Where there is nothing to save. */
+  /** Shown when there is nothing to save. */
   readonly whenAllAreHere?: string;
-  /** Told how the downloads of this device stand, again after each change. */
+  /** Called with the states of this device's downloads, after each change. */
   readonly onDownloads?: (states: Readonly<Record<StoryId, Download>>) => void;
 }
 
 /**
- * Saves a list of stories for offline by one press: says first what it takes, asks where data may cost something, shows
- * how it goes on, and afterwards what failed and why.
+ * Saves a list of stories for offline with one press: shows their size first, asks if data may cost something, shows the
+ * progress, and afterwards what failed and why.
  */
 export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveManyProps) {
   const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
@@ -56,7 +56,7 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
   const sizeWords = texts.received(byteSize(receivedBytes), byteSize(totalBytes));
   const price = dataPrice();
 
-  /** The button that was pressed goes away. */
+  /** Takes the focus first, because the pressed button is removed. */
   function runFromHere(work: Promise<void>): void {
     place.current?.focus();
     run(work);

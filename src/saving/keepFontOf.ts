@@ -2,7 +2,7 @@ import { keepPageFonts } from '../audio/keepFonts.ts';
 import { languageOf } from '../shared/languages.ts';
 import { scripts } from '../shared/scripts.ts';
 
-/** Brings the font that a language is set in, and keeps it for offline with the page's others. Changes nothing on the page. */
+/** Loads the font of a language and caches it for offline with the page's other fonts. Changes nothing on the page. */
 export async function keepFontOf(language: string): Promise<void> {
   const { script, nativeName } = languageOf(language);
   const font = scripts[script]?.font;

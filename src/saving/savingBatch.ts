@@ -3,43 +3,43 @@ import type { DownloadFailure } from '../library/database.ts';
 import type { StoryId } from '../shared/catalogue.ts';
 import * as words from '../words/saveMany.ts';
 
-/** A story that can be kept on this device. */
+/** A story that can be saved on this device. */
 export interface BatchStory {
   readonly id: StoryId;
   readonly language: string;
   readonly title: string;
   /** Text and narration together. */
   readonly sizeBytes: number;
-  /** Wholly on this device. */
+  /** The story is completely on this device. */
   readonly isSaved: boolean;
 }
 
-/** A story that was asked for and could not be saved. */
+/** A story that was requested and could not be saved. */
 export interface FailedStory {
   readonly story: BatchStory;
   readonly failure: DownloadFailure;
 }
 
-/** How it stands with the saving of a list of stories. */
+/** The progress of saving a list of stories. */
 export interface SavingBatch {
-  /** Neither here nor asked for. */
+  /** Neither on this device nor requested. */
   readonly missing: readonly BatchStory[];
-  /** Asked for, and not given up: those that came during this visit, and those that are still to come. */
+  /** Requested and not failed: those saved during this visit, and those still to be downloaded. */
   readonly askedCount: number;
   readonly savedCount: number;
-  /** Of what was asked for. */
+  /** Of the requested stories. */
   readonly receivedBytes: number;
   readonly totalBytes: number;
-  /** Still to come, by what they wait for: their turn or the line, or the reader. */
+  /** Still to be downloaded: the running ones wait for their turn or the connection, the paused ones for the reader. */
   readonly runningIds: readonly StoryId[];
   readonly pausedIds: readonly StoryId[];
-  /** Those of the running that wait for a connection; those of the paused that wait until data costs nothing. */
+  /** Running ones that wait for a connection, and paused ones that wait until data costs nothing. */
   readonly waitingCount: number;
   readonly heldCount: number;
   readonly failed: readonly FailedStory[];
 }
 
-/** Sums up a list of stories by how their downloads stand on this device. */
+/** Sums up the download states of a list of stories on this device. */
 export function savingBatch(
   stories: readonly BatchStory[],
   states: Readonly<Record<StoryId, Download>>,
@@ -53,7 +53,7 @@ export function savingBatch(
     const { id, sizeBytes, isSaved } = story;
     const state = states[id];
     if (state === undefined) {
-      // A story told by pictures alone has no bytes to keep.
+      // A picture story has no bytes to save.
       if (!isSaved && sizeBytes > 0) missing.push(story);
       continue;
     }
@@ -101,7 +101,7 @@ export function savingBatch(
   };
 }
 
-/** '34 of 120 saved': what is under way, in words. */
+/** The progress in words: '34 of 120 saved'. */
 export function batchWords(
   { askedCount, savedCount, runningIds, waitingCount, heldCount }: SavingBatch,
   sizeWords: string,

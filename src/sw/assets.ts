@@ -7,8 +7,8 @@ const outgoingCacheName = 'lipi-outgoing-build-v1';
 const assetLimit = 150;
 
 /**
- * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the previous
- * build, else from the network, and then caches it. With a hash in its name, a cached file is never out of date.
+ * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the previous build,
+ * or from the network, and then caches it. Because its name contains a hash, a cached file is never out of date.
  */
 export async function answerAsset(
   caches: CacheStorage,
@@ -56,7 +56,7 @@ export async function keepOutgoingBuild(
     try {
       await kept.put(withoutSearch(request.url), response);
     } catch (error) {
-      // A full device must not keep the new build from taking over: pages of the old one then ask the server.
+      // A full device must not stop the new build from taking over: pages of the old one then fetch from the server.
       console.warn(`${request.url} of the build before could not be kept: ${String(error)}`);
     }
   }

@@ -1,10 +1,9 @@
 import { answerRange } from '../../src/shared/byteRange.ts';
 
 /**
- * The maximum size of an answer to an open-ended range. An audio element asks for `bytes=0-` and can play once the
- * answer begins to arrive: with the whole of a 5 MB file after 71 ms, with 256 KB after 16, and it asks for the rest by
- * itself (measured in Chromium). Safari asks for closed ranges. The server is not capped, because its answer is
- * streamed.
+ * The maximum size of an answer to an open-ended range. An audio element asks for `bytes=0-` and can play once the answer
+ * begins to arrive: after 71 ms with the whole of a 5 MB file, after 16 ms with 256 KB, and it then asks for the rest itself
+ * (measured in Chromium). Safari asks for closed ranges. The server has no such limit, because its answer is streamed.
  */
 const openEndedLimitBytes = 256 * 1024;
 

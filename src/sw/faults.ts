@@ -4,7 +4,7 @@ import { fillStorage } from '../shared/faults/fullStorage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Stores the plan while the worker sleeps. Exists only while a tester is at work. */
+/** Stores the plan while the worker is stopped. Exists only while the tester tools are in use. */
 const cacheName = 'lipi-tester';
 const planKey = '/__tester/plan';
 
@@ -12,8 +12,8 @@ let plan: FaultPlan = noFaults;
 let isLoaded = false;
 
 /**
- * Applies the tester's faults to the worker's fetches and storage. Of a page's requests, they affect those that the
- * worker answers from the network; the page's own tools handle the rest.
+ * Applies the tester's faults to the worker's fetches and storage. Of a page's requests they affect those that the worker
+ * answers from the network; the page's own tools handle the rest.
  */
 export function installFaults(): void {
   const real = self.fetch.bind(self);
@@ -28,7 +28,7 @@ export function installFaults(): void {
 /** Applies a plan and stores it for the worker's next start. */
 export async function setFaults(next: FaultPlan): Promise<void> {
   isLoaded = true;
-  // Otherwise a device that is full on purpose could not store the plan that ends it.
+  // Otherwise a device that only simulates being full could not store the plan that ends this.
   plan = noFaults;
   if (isFaulty(next)) await (await caches.open(cacheName)).put(planKey, Response.json(next));
   else await caches.delete(cacheName);

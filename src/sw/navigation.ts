@@ -1,6 +1,6 @@
 import { homeCacheName, homeKey } from '../shared/homePage.ts';
 
-/** The sources of answers. */
+/** The sources of answers to a navigation. */
 export interface NavigationSources {
   /** The cached home page; undefined if there is none. */
   home(): Promise<Response | undefined>;
@@ -15,8 +15,8 @@ export function isAppRoute({ pathname }: URL): boolean {
 }
 
 /**
- * Fetches, and gives up if no answer has begun after `limitMs`: a server that accepts the connection and then stays
- * silent must not hold the page for ever. An answer that has begun may take as long as it needs.
+ * Fetches, and aborts if no answer has begun after `limitMs`: a server that accepts the connection and then stays silent
+ * must not block the page for ever. An answer that has begun may take as long as it needs.
  */
 export async function fetchInTime(
   ask: (signal: AbortSignal) => Promise<Response>,
@@ -41,11 +41,11 @@ export async function answerNavigation(url: URL, sources: NavigationSources): Pr
 }
 
 /**
- * Stores `shell` as the home page if none is cached, or one of another build, whose files are not here. The entry must
- * exist: the browser looks it up by itself (static route in sw.ts) and would otherwise ask the network.
+ * Stores `shell` as the home page if none is cached or the cached one belongs to another build, whose files are not here.
+ * The entry must exist: the browser reads it without the worker (static route in sw.ts) and would otherwise ask the network.
  */
 export async function readyHome(caches: CacheStorage, shell: Response | undefined): Promise<void> {
-  // Until November 2026 each build had a cache of its own.
+  // Before November 2026, each build had a cache of its own.
   const old = (await caches.keys()).filter((name) => name.startsWith('lipi-home-') && name !== homeCacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   const cache = await caches.open(homeCacheName);

@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const shellCacheName = 'lipi-shell-v1';
 const shellPage = 'shell.html';
 
-/** The time-out for a navigation in the rare case that the shell is not on the device. */
+/** The time-out of a navigation in the rare case that the shell is not cached. */
 const networkPatienceMs = 20 * 1000;
 
 installFaults();
@@ -25,8 +25,8 @@ const shell = new PrecacheController({ cacheName: shellCacheName });
 shell.addToCacheList([...self.__WB_MANIFEST]);
 
 self.addEventListener('install', (event) => {
-  // Without `skipWaiting`, unless the reader asks for the new build: pages of the previous one may still load lazy
-  // chunks by their old names.
+  // No `skipWaiting` until the reader asks for the new build: pages of the previous one may still load lazy chunks by their
+  // old names.
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
@@ -108,14 +108,14 @@ interface RoutedInstallEvent extends Event {
 }
 
 /**
- * Lets the browser answer some requests without starting the worker: the home page, to save the start-up time; and
- * everything that a page posts, because (1) the worker runs in the process of the tab that leads, (2) the system
- * suspends that process, (3) another tab takes the lead, and all its calls would wait for a suspended worker.
+ * Lets the browser answer some requests without starting the worker: the home page, to save the start-up time; and every
+ * POST of a page, because (1) the worker runs in the process of the leader tab, (2) the system suspends that process, (3)
+ * another tab becomes the leader, and all its calls would wait for a suspended worker.
  */
 async function layStaticRoutes(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([
     {
-      // With a query string that tells the app something, the worker answers the page.
+      // With a query string, which the app reads, the worker answers the page.
       condition: { urlPattern: { pathname: homeKey, search: '' }, requestMode: 'navigate' },
       source: { cacheName: homeCacheName },
     },

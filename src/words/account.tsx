@@ -4,7 +4,7 @@ export const title = 'Your account';
 
 export const guest = 'You are not signed in on this device.';
 export const signIn = 'Sign in';
-/** `who` is an address or a name, or '' where neither is known. */
+/** `who` is an address or a name; '' if neither is known. */
 export const signedOutElsewhere = (who: string) =>
   `${who || 'You'} was logged out from another device. Sign in again to see the account.`;
 export const signInAgain = 'Sign in again';

@@ -1,4 +1,4 @@
-/** What is said in many places. It comes with the first page, so only what many parts say stands here. */
+/** Texts of many parts. This module is loaded with the first page, so it contains only what many parts use. */
 
 export const lipi = 'Lipi';
 
@@ -19,13 +19,13 @@ export const queued = 'Queued';
 
 export const allStories = 'All stories';
 
-/** `written` is the count as numbers are written where it is shown. */
+/** `written` is the count as formatted on the page. */
 export const storyCount = (count: number, written = String(count)) =>
   count === 1 ? '1 story' : `${written} stories`;
 
-/** Before a name. */
+/** Precedes a name. */
 export const by = 'by ';
 export const translatedBy = 'Translated by ';
 
-/** The title of the browser's window on a page. */
+/** The title of a page's window or tab. */
 export const windowTitle = (page: string) => `${page} | Lipi`;

@@ -1,4 +1,4 @@
-/** The documents themselves are plain texts of their own; this is what the page says after them. */
+/** The documents themselves are text files; these are the texts of the page's controls below them. */
 
 export const deleteEverything = 'Delete everything on this device';
 export const deleting = 'Deleting…';
@@ -12,5 +12,5 @@ export const deleted =
   'Everything that Lipi kept on this device is deleted. This page keeps nothing more; the next page of Lipi, here or in another tab, begins afresh.';
 export const notDeleted = (left: readonly string[]) =>
   `Not everything could be deleted. Close the other pages of Lipi and try again after a reload. What is left: ${left.join(', ')}.`;
-/** One of what is left. */
+/** An item of the list in `notDeleted`. */
 export const workerOf = (scope: string) => `the worker of ${scope}`;

@@ -19,7 +19,7 @@ export const lengths = {
 export const kind = 'Kind';
 export const kinds = { original: 'Original', translation: 'Translation' } as const;
 export const language = 'Language';
-/** Closes the filters. `written` is the count as numbers are written here; so below. */
+/** The button that closes the filters. `written` is the count as formatted on the page, also in the functions below. */
 export const show = (count: number, written: string) => {
   if (count === 0) return nothingFound;
   return count === 1 ? 'Show 1 story' : `Show ${written} stories`;
@@ -59,5 +59,5 @@ export const select = 'Select';
 export const selectAll = (written: string) => `Select all ${written}`;
 export const selectNone = 'Select none';
 
-/** Before a name. */
+/** Precedes a name. */
 export const translatedBy = 'translated by ';

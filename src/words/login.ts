@@ -15,7 +15,7 @@ export const titles = {
 
 export const setupIntro =
   'This link makes you the admin of this library. Create an account, or sign in with yours.';
-/** `who` is an address or a name, or '' where neither is known. */
+/** `who` is an address or a name; '' if neither is known. */
 export const signedOutElsewhere = (who: string) =>
   `${who || 'You'} was logged out from another device. Everything on this device is still here.`;
 export const useAnotherAccount = 'Use another account';

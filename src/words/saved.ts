@@ -15,7 +15,7 @@ export const removeSeveral = (stories: string, size: string) => `Remove ${storie
 export const play = 'Play';
 export const playName = (title: string) => `Play ${title}`;
 export const removeName = (title: string) => `Remove ${title} from this device`;
-/** After the title. */
+/** Follows the title. */
 export const isRemoved = (size: string) => ` is removed, which frees ${size}.`;
 export const areRemoved = (stories: string, size: string) => `${stories} are removed, which frees ${size}.`;
 export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;

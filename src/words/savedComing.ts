@@ -18,7 +18,7 @@ export const saveMore = 'Save more';
 export const noneIsNarrated = (languages: string) => `No story in ${languages} is narrated yet.`;
 export const allAreSaved = (languages: string) =>
   `Every narrated story in ${languages} is saved, downloading or finished.`;
-/** Around the field with the number of minutes. */
+/** These two surround the field for the number of minutes. */
 export const beforeMinutes = 'Download about';
 export const afterMinutes = 'minutes of listening';
 export const suggest = 'Suggest stories';

@@ -29,7 +29,7 @@ interface BarsProps {
   readonly onOpenStorage: () => void;
 }
 
-/** The foot of the window: notices, and the player's bar. */
+/** The bars at the foot of the window: notices and the player. */
 export function Bars(props: BarsProps) {
   const hasNotice = useSnapshot(accountNotices).now.length > 0;
   const isAsked = useSnapshot(readerQuestion).current !== undefined;
@@ -64,7 +64,7 @@ function followHeight(foot: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** One notice at a time: trouble with the device comes before a new version. */
+/** Shows one notice at a time: trouble with the device takes precedence over a new version. */
 function Said({ onOpenStorage }: BarsProps) {
   const [putOff, setPutOff] = useState<LibraryTrouble>();
   const { current, ofReader } = useSnapshot(libraryStatus);
@@ -75,8 +75,8 @@ function Said({ onOpenStorage }: BarsProps) {
 }
 
 /**
- * Announces a new version once, at the foot of the window. The page reloads only when the reader asks. While a voice
- * plays or something is being written, the notice waits, and so does the reload.
+ * Announces a new version once, at the foot of the window. The page reloads only when the reader asks. While a narration
+ * plays or something is being written, both the notice and the reload wait.
  */
 function UpdateBar() {
   const isWaiting = useSnapshot(workerUpdate).waiting !== undefined;
@@ -97,8 +97,8 @@ function UpdateBar() {
 }
 
 /**
- * Tells a signed-in reader what others did with their account, one notice at a time. Not on the account's page, which
- * shows it too.
+ * Tells a signed-in reader what others did with their account, one notice at a time. Not shown on the account page, which
+ * lists the notices itself.
  */
 function AccountBar() {
   const [notice] = useSnapshot(accountNotices).now;

@@ -29,7 +29,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   }
   function leave(ofWork: 'delete' | 'keep'): void {
     close();
-    // The user signed out in another tab meanwhile; somebody else may be signed in by now.
+    // The user may have signed out in another tab meanwhile, and somebody else may be signed in by now.
     if (keptAccount()?.user.id === userId) signOut(visit, ofWork);
   }
   async function send(): Promise<void> {
@@ -37,7 +37,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
     setSending(true);
     setSaid(words.sending);
     const outcome = await sendAll(userId);
-    // Answered otherwise meanwhile.
+    // The reader has given another answer meanwhile.
     if (readerQuestion.current?.kind !== 'leaving') return;
     if (outcome?.kind === 'sent') leave('delete');
     else {
@@ -83,7 +83,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   );
 }
 
-/** Undefined when this device could not read the stored changes, or load the scripts. */
+/** Undefined when this device could not read the stored changes or load the scripts. */
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
     const { live } = await import('../../sync/session/sessionParts.ts');

@@ -8,10 +8,7 @@ import styles from './Bar.module.css';
 /** Why this device cannot store the library. */
 export type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';
 
-/**
- * The storage problem that the reader should know about; undefined when all is well, or may be in a moment: a lost
- * database is first reopened.
- */
+/** The storage problem to tell the reader about; undefined if there is none, or while a lost database is reopened. */
 export function libraryTrouble(
   status: LibraryStatus,
   connection: ConnectionKind,

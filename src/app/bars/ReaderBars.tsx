@@ -83,7 +83,7 @@ export function SyncNote() {
   );
 }
 
-/** The text, once it has stayed for `afterMs`; its removal shows at once. */
+/** The text once it has been the same for `afterMs`; its removal takes effect at once. */
 function useLasting(text: string | undefined, afterMs: number): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -119,7 +119,7 @@ function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
   );
 }
 
-/** The state in as few steps as are worth announcing; empty while it may pass in a moment. */
+/** The state in the few steps that are worth announcing; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
   if (kind === 'needsSignIn') return words.signInAgain;
   if (refusedCount > 0) return words.refused;

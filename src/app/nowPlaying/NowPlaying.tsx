@@ -13,8 +13,8 @@ export function NowPlaying() {
   const path = usePathname();
   const heard = useRef(storyId);
   useEffect(() => {
-    // The voice continued from the story whose page this is: the page follows, and Back leads to where the reader came
-    // from.
+    // The player continued with the next story while the page showed the last one: the page follows, and Back still leads to
+    // where the reader came from.
     if (heard.current !== storyId && storyId !== null && location.pathname === `/content/${heard.current}`)
       navigate(`/content/${storyId}`, { replace: true });
     heard.current = storyId;

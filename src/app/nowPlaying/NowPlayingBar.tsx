@@ -12,15 +12,15 @@ export interface NowPlayingBarProps {
   readonly title: string;
   readonly language: string;
   readonly isPlaying: boolean;
-  /** It should play, and waits for its data. */
+  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
-  /** Why it does not play, in words. */
+  /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
   readonly trouble: string | undefined;
   readonly positionSeconds: number;
   readonly durationSeconds: number;
   readonly onPlay: () => void;
   readonly onPause: () => void;
-  /** Fetches anew what it waits for. */
+  /** Fetches the missing data again. */
   readonly onRetry: () => void;
   readonly onStop: () => void;
 }

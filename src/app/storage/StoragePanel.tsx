@@ -24,7 +24,7 @@ import {
   spaceOnDevice,
 } from './thisDevice.ts';
 
-/** For signed-in readers. */
+/** Shown to signed-in readers only. */
 const ReaderSection = lazyPart(
   'The reading list in the panel',
   async () => (await import('./ReaderSection.tsx')).ReaderSection,
@@ -57,7 +57,7 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
         textBytes={device.textBytes}
         persistence={device.persistence}
         onClear={() => {
-          // The button that had the focus disappears.
+          // The focused button is removed, so the panel takes the focus.
           panel.current?.focus();
           run(clearSaved());
         }}

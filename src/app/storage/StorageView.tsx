@@ -13,8 +13,8 @@ interface StorageViewProps {
 }
 
 /**
- * A dialog over the page: beside the toolbar's button where there is room, a sheet on a phone. The browser traps the
- * focus in it and restores it; Escape, a press outside and a link in it close it.
+ * A modal dialog: next to the toolbar's button on a wide viewport, a sheet on a phone. The browser traps and restores the
+ * focus; Escape, a press outside and a link inside close it.
  */
 export function StorageView({ ref, connection, children, onClose }: StorageViewProps) {
   const own = useRef<HTMLDialogElement>(null);

@@ -7,9 +7,8 @@ export interface SpaceParts {
 }
 
 /**
- * Splits the space that Lipi uses on the device. All numbers are rounded to the precision of the total so that they add
- * up; the app is the remainder. A browser's estimate may be below what is known to be stored, and then the latter
- * counts.
+ * Splits the space that Lipi uses on the device. All numbers are rounded to the precision of the total so that they add up;
+ * the app is the remainder. If the browser's estimate is below the known sizes, their sum is used instead.
  */
 export function spaceParts(
   usedBytes: number,
@@ -24,7 +23,7 @@ export function spaceParts(
   return { narrations, texts, app, totalBytes: narrations + texts + app, stepBytes };
 }
 
-/** The value of the last digit that `byteSize` prints for so many bytes. */
+/** The value of the last digit that `byteSize` prints for a number of bytes. */
 function stepOf(bytes: number): number {
   if (bytes < 99_950_000) return 100_000;
   return bytes < 999_500_000 ? 1_000_000 : 100_000_000;

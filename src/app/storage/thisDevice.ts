@@ -18,7 +18,7 @@ export type Installation =
   | { readonly kind: 'installed' }
   /** The browser offers it; `install` shows its prompt and returns whether the reader agreed. */
   | { readonly kind: 'offered'; readonly install: () => Promise<boolean> }
-  /** By hand, in two steps. */
+  /** Installed by hand, in two steps. */
   | { readonly kind: 'ios' }
   | { readonly kind: 'unoffered' };
 

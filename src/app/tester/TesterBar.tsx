@@ -12,7 +12,7 @@ export function showTesterBar(): void {
   createRoot(place).render(<TesterBar />);
 }
 
-/** Says that faults are injected while one is in force, so that testers do not take them for the app's own. */
+/** Shows which faults are being injected, so that testers do not take them for the app's own. */
 function TesterBar() {
   const inForce = faultWords(useSnapshot(faults).plan);
   if (inForce === undefined) return null;

@@ -135,7 +135,7 @@ function Actions() {
   );
 }
 
-/** As many as fit on the screen; the report has them all. */
+/** The most events shown; the report contains them all. */
 const shownEvents = 100;
 
 function Log() {

@@ -17,8 +17,7 @@ import { testerKey } from './testerKey.ts';
 const RealDate = Date;
 
 /**
- * Puts the tester's tools between this page and the browser's APIs, and starts the log. Call it once, before anything
- * else runs.
+ * Puts the tester's tools between this page and the browser's APIs and starts the log. Call it once, before anything else.
  */
 export function installTester(): void {
   if (faults.isInstalled) return;
@@ -53,7 +52,7 @@ function replaceFetch(): void {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     const began = performance.now();
     try {
-      // Requests that the worker answers meet its own faults there, and may be answered from the device.
+      // The worker applies its own faults to the requests that it answers, possibly from the device.
       const isWorkers = navigator.serviceWorker?.controller && isAnsweredByWorker(pathname);
       const answer = isFaulty(faults.plan) && !isWorkers ? faulty(input, init) : real(input, init);
       const { status } = await answer;

@@ -25,7 +25,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       },
       { signal },
     );
-    // The button that opened it closes it by itself.
+    // The opening button also closes the panel, so it does not count as outside.
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.current?.parentElement?.contains(target);
     document.addEventListener('pointerdown', ({ target }) => isOutside(target) && onClose(), { signal });

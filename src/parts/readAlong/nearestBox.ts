@@ -1,7 +1,7 @@
-/** A rectangle of the window, in CSS pixels. */
+/** A rectangle in viewport coordinates, in CSS pixels. */
 export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** The thing with the box that lies nearest to a point; undefined without any box. The first of two as near. */
+/** The thing whose box is nearest to a point, the first if several are equally near; undefined if there are no boxes. */
 export function nearest<T>(
   things: Iterable<T>,
   boxesOf: (thing: T) => Iterable<Box>,

@@ -1,17 +1,17 @@
 import type { SentenceTiming } from '../../shared/catalogue.ts';
 import type { TextRange } from '../../text/sentences.ts';
 
-/** A sentence that is spoken: from when, in seconds of the whole narration, and which of the text's segments it is. */
+/** A spoken sentence: its start in seconds of the whole narration, and the text's segments that it covers. */
 export interface SpokenSentence {
   readonly startSeconds: number;
-  /** Indices into the text's segments; a timing may cover several, `last` included. */
+  /** Indices of the text's segments, both inclusive; a timing may cover several. */
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Lays timings over the segments of a text, in the order of time. What names no segment (another text, or the part
- * that is not shown) is left out.
+ * Maps timings to the segments of a text, in order of time. Timings that match no segment (of another text, or of a part
+ * that is not shown) are left out.
  */
 export function layTrack(
   timings: readonly SentenceTiming[],
@@ -29,7 +29,7 @@ export function layTrack(
     .sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** The sentence that is spoken at a moment, or was last: its index on the track, -1 before the first. */
+/** The index on the track of the sentence spoken at `seconds`, or else the last one before; -1 before the first. */
 export function spokenAt(track: readonly SpokenSentence[], seconds: number): number {
   let low = 0;
   let high = track.length;
@@ -41,7 +41,7 @@ export function spokenAt(track: readonly SpokenSentence[], seconds: number): num
   return low - 1;
 }
 
-/** Where the voice begins a segment; undefined when it does not speak it. */
+/** When the narration starts a segment, in seconds; undefined if it does not contain it. */
 export function startOf(track: readonly SpokenSentence[], segment: number): number | undefined {
   return track.find(({ first, last }) => first <= segment && segment <= last)?.startSeconds;
 }

@@ -2,24 +2,23 @@ import type { TextRange } from '../../text/sentences.ts';
 import { nearest } from './nearestBox.ts';
 import './marks.css';
 
-/** The sentences of the story's text as they stand on the page. */
+/** The sentences of the story's text on the page, and their marks. */
 export interface TextMarks {
   /** Marks the segments from `first` to `last` as spoken, and no others; -1 for none. */
   showSpoken(first: number, last: number): void;
-  /** Marks a segment as the one that a press would be heard from; -1 for none. */
+  /** Marks a segment as the one from which a press would play; -1 for none. */
   showTarget(segment: number): void;
   element(segment: number): HTMLElement | undefined;
-  /** The segment that a pointer is at: between two lines or beside them the nearest; -1 outside of the story. */
+  /** The segment at a pointer; between or beside lines, the nearest one; -1 outside the story. */
   segmentAt(pointer: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): number;
-  /** Takes every mark away. */
+  /** Removes every mark. */
   clear(): void;
 }
 
 /**
- * Finds the segments of a text in `root` by their offsets and its language, since a translation may stand beside it.
- * Marks are attributes set by hand: another sentence every two
- * seconds is no reason to render a story anew. Elements are looked up when they are wanted, since the page may set the
- * text again at any time.
+ * Finds the segments of a text in `root` by their offsets and its language, since a translation may be beside it. Marks are
+ * attributes set directly: rendering the story again for another sentence every two seconds would be wasteful. Elements are
+ * looked up on each use, since the page may render the text again at any time.
  */
 export function findMarks(root: HTMLElement, language: string, segments: readonly TextRange[]): TextMarks {
   const indexOfStart = new Map(segments.map(({ from }, index) => [from, index]));
@@ -48,7 +47,7 @@ export function findMarks(root: HTMLElement, language: string, segments: readonl
   };
 }
 
-/** Half of the points of a page of text lie between its lines: what is meant there is the sentence that is nearest. */
+/** Half of the points of a page of text lie between its lines; there the nearest sentence is meant. */
 function sentenceAt(target: Element, x: number, y: number): HTMLElement | undefined {
   const within = target.closest<HTMLElement>('[data-from]');
   const story = target.closest('[data-story]');

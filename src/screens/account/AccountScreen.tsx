@@ -15,7 +15,7 @@ import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
 
-/** `/account`: what the library and this device know of the signed-in user, who can change or delete it. */
+/** `/account`: the signed-in user's account as the server and this device know it; the user can change or delete it here. */
 export function AccountScreen() {
   useUnlisted(words.title);
   const session = useSession();
@@ -86,10 +86,10 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
   );
 }
 
-/** Waits before the library is asked again after it was not reached. The last one stays. */
+/** Delays before each retry while the server cannot be reached. The last one repeats. */
 const retryDelaysMs = [2 * 1000, 5 * 1000, 15 * 1000];
 
-/** What the library says: asked again when the connection comes back, and for as long as it cannot be reached. */
+/** The account's facts from the server. Fetched again on reconnection, and retried while the server cannot be reached. */
 function useFacts() {
   const [facts, setFacts] = useState<AccountFacts>();
   const [failure, setFailure] = useState<CallFailure>();
@@ -101,7 +101,7 @@ function useFacts() {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     askAccount((actions) => actions.accountFacts()).then((answer) => {
-      // Of two requests the later one counts, whichever is answered first.
+      // Only the latest request counts, whichever is answered first.
       if (isOver) return;
       if (answer.ok) setFacts(answer.value);
       setFailure(answer.ok ? undefined : answer.failure);

@@ -9,7 +9,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { TwinForm } from './TwinForm.tsx';
 
-/** What an account's page holds beside who it is of. */
+/** The sections of the account page below the user's name. */
 export function AccountSections({
   facts,
   reload,

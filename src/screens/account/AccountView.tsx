@@ -4,12 +4,12 @@ import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 
 interface AccountViewProps {
-  /** Who it is of. */
+  /** The user's name and address, or an invitation to sign in. */
   readonly who?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The account's page. Pure: the server renders it without an account. */
+/** The frame of the account page. Pure: the server renders it without an account. */
 export function AccountView({ who, children }: AccountViewProps) {
   return (
     <TitledPage title={words.title} className={styles.account}>
@@ -25,7 +25,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of it under a heading. */
+/** A section of the account page, with a heading. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -15,7 +15,7 @@ interface DeleteAccountProps {
   readonly hasPassword: boolean;
 }
 
-/** Deletes the account and everything in it, after a question and, where there is one, the password. */
+/** Deletes the account and everything in it, after a confirmation and, if the account has one, the password. */
 export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
   const { state, run } = useAction();
   const [isAsking, setAsking] = useState(false);

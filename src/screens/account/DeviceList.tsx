@@ -14,7 +14,7 @@ interface DeviceListProps {
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The devices that the reader is signed in on, and signing out of them. */
+/** Lists the devices that the reader is signed in on, each with a button that signs it out. */
 export function DeviceList({ devices, onChanged }: DeviceListProps) {
   const { state, run } = useAction();
   async function signOut(device: SignedInDevice): Promise<void> {

@@ -9,7 +9,7 @@ import { useAction } from './useAction.ts';
 
 const fileName = 'lipi-account.json';
 
-/** Everything that the library keeps on the reader, as a file. */
+/** Downloads everything that the library stores about the reader, as a JSON file. */
 export function DownloadData() {
   const { state, run } = useAction();
   async function save(): Promise<void> {

@@ -12,7 +12,7 @@ interface NameFormProps {
   readonly onChanged: () => void;
 }
 
-/** The name that the reader is called by here. */
+/** Changes the reader's display name. */
 export function NameForm({ name, onChanged }: NameFormProps) {
   const { state, run } = useAction();
   async function submit(typed: string): Promise<void> {

@@ -12,7 +12,7 @@ interface NoticeListProps {
   readonly onChanged: () => void;
 }
 
-/** What others did with the account, until its user has put it away. */
+/** Notices of what others did with the account, each shown until the user dismisses it. */
 export function NoticeList({ notices, onChanged }: NoticeListProps) {
   const { state, run } = useAction();
   async function dismiss(id: string): Promise<void> {

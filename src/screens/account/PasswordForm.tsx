@@ -12,12 +12,12 @@ import { useAction } from './useAction.ts';
 
 interface PasswordFormProps {
   readonly email: string;
-  /** 'password' and the providers that the user signs in with. */
+  /** The ways in which the user can sign in: 'password' and provider ids. */
   readonly methods: readonly string[];
   readonly onChanged: () => void;
 }
 
-/** Another password; without one, how the reader signs in. */
+/** Changes the password. For an account without one, explains how the reader signs in. */
 export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
   const { state, run } = useAction();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -12,7 +12,7 @@ import { ActionNote } from './ActionNote.tsx';
 import { useAction } from './useAction.ts';
 
 interface RecoverySectionProps {
-  /** What the reader signs in with. */
+  /** The address or name that the reader signs in with. */
   readonly account: string;
   /** When the recovery code was made; undefined while there is none. Milliseconds since the Unix epoch. */
   readonly madeAt: number | undefined;
@@ -21,11 +21,11 @@ interface RecoverySectionProps {
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The recovery code of a reader who cannot get one by mail: whether there is one, and how to make a new one. */
+/** The recovery code of a reader who cannot be sent a code by mail: says whether there is one, and makes a new one. */
 export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionProps) {
   const { state, run } = useAction();
   const [code, setCode] = useState<string>();
-  // What had the focus went with the form, or with the code.
+  // The focused element was removed with the form or the code, so the heading takes the focus.
   useEffect(() => {
     if (code === undefined) return;
     const heading = document.getElementById('account-recovery');

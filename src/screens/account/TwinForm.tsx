@@ -12,14 +12,14 @@ import { useAction } from './useAction.ts';
 
 interface TwinFormProps {
   readonly hasTwin: boolean;
-  /** Of this account; the other one always has one. */
+  /** Whether this account has a password; the other one always has one. */
   readonly hasPassword: boolean;
-  /** What both accounts are signed in to with. */
+  /** The address that both accounts sign in with. */
   readonly account: string;
   readonly onChanged: () => void;
 }
 
-/** Makes one of two accounts that an older library let be made under the same address, and then says so. */
+/** Merges two accounts that an older version allowed under the same address, and reports the result. */
 export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormProps) {
   const { state, run } = useAction();
   const form = useRef<HTMLFormElement>(null);

@@ -4,14 +4,14 @@ import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { type FailureWords, failureWords } from '../../words/parts/failures.ts';
 
-/** How something that the reader asked for stands. */
+/** The state of an action that the reader started. */
 export type ActionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly message: string }
   | ({ readonly kind: 'failed' } & FailureWords);
 
-/** Runs one call at a time and says how it stands. `run` answers the value when it succeeded. */
+/** Runs one call at a time and tracks its state. `run` returns the value on success; undefined on failure or while busy. */
 export function useAction() {
   const [state, setState] = useState<ActionState>({ kind: 'idle' });
   const isBusy = useRef(false);

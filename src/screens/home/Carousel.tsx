@@ -22,23 +22,23 @@ export interface CarouselProps {
   readonly shelf: Shelf;
   /** Index of the centre card. */
   readonly position: number;
-  /** While the cards are dragged: how far the centre lies beyond the centre card, in cards. */
+  /** While the cards are dragged: how far they are past the centre card, in cards. */
   readonly beyond?: number | undefined;
   readonly isPaused?: boolean | undefined;
-  /** The position that the reader's own last move led to. */
+  /** The position that the reader's own last move led to; announced to screen readers. */
   readonly announced?: number | undefined;
-  /** How the stories stand with the reader, as far as it is known. */
+  /** The reader's progress and saved state for each story, as far as they are known. */
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
-  /** What stands beside "Read", for the story in the centre. The same function each time. */
+  /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
-  /** Pointer and keyboard input. */
+  /** Event handlers for pointer and keyboard input. */
   readonly hands?: HTMLAttributes<HTMLElement>;
 }
 
 /**
- * A language's stories, one in the centre and the next ones fanned out beside it, after the carousel pattern of
- * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Pure: LiveCarousel.tsx has them move. A press on the cards gives
- * the carousel the focus, and with it the keys.
+ * One language's stories: one card in the centre and the next ones fanned out beside it, after the carousel pattern of
+ * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Pure: LiveCarousel.tsx moves the cards. A press on the cards focuses
+ * the carousel, so that its keys work.
  */
 export function Carousel({ hands, ...props }: CarouselProps) {
   const { shelf, position, isPaused, announced, besideReading } = props;
@@ -59,17 +59,18 @@ export function Carousel({ hands, ...props }: CarouselProps) {
 }
 
 /**
- * Where a card stands is a `data-offset` that the stylesheet turns into a place. While it is dragged it stands between
- * two of them: a style of its own, which the Content-Security-Policy forbids in the first paint only.
+ * A card's place is its `data-offset`, which the stylesheet turns into a position. While dragged, a card is between two
+ * places and needs an inline style, which the Content-Security-Policy forbids in the first paint only.
  */
 function Stage({ shelf, position, beyond, standings }: CarouselProps) {
   const stage = useRef<HTMLDivElement>(null);
-  // Asked before the move, which may take the card that has it out of the document.
+  // Read before the move, which may remove the focused card from the document.
   const hadFocus = stage.current?.contains(document.activeElement) === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
   useLayoutEffect(() => {
-    // The link that had the focus is none any more: it goes on to the card that took its place, if that is here.
+    // The focused card's title is no longer a link, so the focus moves to the new centre card's link, or to the carousel if
+    // there is none.
     const link = stage.current?.querySelector<HTMLElement>('[data-offset="0"] a');
     if (hadFocus) (link ?? stage.current?.parentElement)?.focus({ preventScroll: true });
   }, [position]);
@@ -78,7 +79,7 @@ function Stage({ shelf, position, beyond, standings }: CarouselProps) {
     <div ref={stage} className={styles.stage} data-stage="">
       {cardWindow(shelf.total, position).map(({ index, offset }) => {
         const row = cardAt(shelf, index);
-        // A page without words would promise a card to turn to; it comes in when it is here.
+        // A card without text would suggest a story that can be opened, so it is rendered once its row is loaded.
         if (!row && offset !== 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
@@ -116,7 +117,7 @@ function placeOf(at: number): CSSProperties {
   return { '--side': Math.sign(at), '--away': Math.abs(at) } as CSSProperties;
 }
 
-/** What moves the cards and speaks of the one in the centre. React does not render it at each step of a drag. */
+/** The buttons that move the cards, and the announcement of the centre card. Memoised, so drag steps do not render it. */
 export const Controls = memo(function Controls({
   shelf,
   position,
@@ -163,7 +164,7 @@ export const Controls = memo(function Controls({
   );
 });
 
-/** A button that moves the cards by so many steps, or pauses them. */
+/** A button that moves the cards by `move` steps, or pauses them. */
 function Control({ name, move, isEnd, children }: ControlProps) {
   return (
     <button type="button" className={styles.control} aria-label={name} aria-disabled={isEnd} data-move={move}>
@@ -175,7 +176,7 @@ function Control({ name, move, isEnd, children }: ControlProps) {
 interface ControlProps {
   readonly name: string;
   readonly move: number | 'pause';
-  /** It leads nowhere from here. */
+  /** A step in this direction would not move the cards. */
   readonly isEnd?: boolean;
   readonly children: ReactNode;
 }

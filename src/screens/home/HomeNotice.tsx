@@ -8,7 +8,7 @@ import type { HomeState } from './homeShelf.ts';
 
 type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
 
-/** The front page with no cards to show, and why. */
+/** Explains why the home page has no cards to show. */
 export function HomeNotice({ state }: { readonly state: Noticed }) {
   switch (state.kind) {
     case 'empty':

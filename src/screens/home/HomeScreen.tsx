@@ -30,15 +30,15 @@ import { LiveCarousel } from './LiveCarousel.tsx';
 import { UnderTheCards } from './shelves/UnderTheCards.tsx';
 
 interface HomeScreenProps {
-  /** What the HTML was painted from. */
+  /** The data that the server rendered the HTML from. */
   readonly first?: PaintedHome | undefined;
-  /** What stands beside "Read", for the story in the centre. The same function each time. */
+  /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
   readonly besideReading?: (id: StoryId) => ReactNode;
 }
 
-/** The front page, live from the mirror. */
+/** The home page, kept up to date by live queries on the mirror. */
 export function HomeScreen({ first, besideReading }: HomeScreenProps) {
-  // Of its place only what changes seldom: the cards follow a move by themselves.
+  // Subscribes only to the parts of `homePlace` that seldom change; LiveCarousel follows each move of the cards itself.
   const chosen = useSnapshot(homePlace).language;
   const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
   const failed = useSnapshot(libraryStatus).current;
@@ -77,7 +77,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
           <LiveCarousel shelf={state} standings={standings} besideReading={besideReading} />
         )
       }
-      // A mirror that is still filling would have other shelves with each page of it.
+      // While the mirror is filling, each page of the feed would change the shelves.
       shelves={
         state.kind === 'shelf' && failed.kind !== 'failed'
           ? mirror?.state.kind === 'ready' && (
@@ -96,8 +96,8 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
 }
 
 /**
- * Chooses what the address asks for, once: what is chosen after that is not in the address. Else what was chosen at an
- * earlier visit, which the server has painted already where it was told (src/shared/languageCookie.ts).
+ * Applies the language in the address once and removes it from there, so that later choices are not in the address. Without
+ * one, applies the choice of an earlier visit, which the server may have rendered already (src/shared/languageCookie.ts).
  */
 function useAskedLanguage(): void {
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ function useAskedLanguage(): void {
   }, []);
 }
 
-/** What was painted does not change its order: a server, or a host of files, may know less of the reader than the browser. */
+/** Keeps the server-rendered order: a server or static host may know less about the reader's languages than the browser. */
 function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
   const painted = first?.languages ?? [];
   return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
@@ -130,15 +130,15 @@ interface Mirror {
   readonly languages: readonly LanguageCount[];
 }
 
-/** The state first: when it says that the mirror is whole, the languages that are read after it are all there. */
+/** Reads the state first: if it is 'ready', the languages read after it are complete. */
 async function readMirror(library: typeof Library): Promise<Mirror> {
   const state = await library.mirrorState();
   return { state, languages: await library.languages() };
 }
 
 /**
- * A mirror that is older than what was painted counts as on its way: a page never goes back in time. Once it has caught
- * up it is the one to ask, also where its numbers begin again, as after a restored backup.
+ * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once it
+ * has caught up it stays authoritative, even when its sequence numbers restart after a backup was restored.
  */
 function useMirrorKind(mirror: MirrorState | undefined, first: PaintedHome | undefined): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);

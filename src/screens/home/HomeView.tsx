@@ -11,16 +11,16 @@ import { LanguageRow } from './LanguageRow.tsx';
 
 export interface HomeViewProps {
   readonly state: HomeState;
-  /** The cards, in place of those of a first paint: at rest, and the first in the centre. */
+  /** The live cards. Without them the first paint's are rendered: static, with the first card in the centre. */
   readonly cards?: ReactNode;
-  /** What comes under the cards later; false keeps a place for it. */
+  /** The shelves below the cards; `false` reserves their space until they are loaded. */
   readonly shelves?: ReactNode;
-  /** What stands under all of it. */
+  /** Content below everything else. */
   readonly below?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
 }
 
-/** The front page. Pure: the server renders it for the first paint, and the screen renders it from the mirror. */
+/** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
 export function HomeView({ state, cards, shelves, below, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>

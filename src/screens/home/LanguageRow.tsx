@@ -14,8 +14,8 @@ interface LanguageRowProps {
 }
 
 /**
- * One button a language, by its own name and its English one, with the number of its stories. Where they do not fit, the row scrolls sideways. Pressed
- * before the scripts are here, one leads to `/?language=gu`.
+ * A button for each language: its own name, its English name and its number of stories. The row scrolls sideways when the
+ * buttons do not fit. Before scripts are loaded, a button submits the form and leads to `/?language=gu`.
  */
 export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps) {
   const row = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +64,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
   );
 }
 
-/** The browser leaves a focused button half in sight; a keyboard user needs to see all of it. */
+/** Browsers may leave a focused button half out of view; a keyboard user needs to see all of it. */
 function bringIntoSight({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -6,13 +6,13 @@ import type { Hold, Side } from './carousel.ts';
 import { homePlace, overlay, send, setShelf } from './homePlace.ts';
 
 const carousel = '[aria-roledescription="carousel"]';
-/** On the button that sets the cards in motion the focus does not stop them again. */
+/** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
 const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
 
-/** Shorter ways are presses. */
+/** A pointer that moves less than this is a press, not a drag. */
 const slopPixels = 6;
 
-/** The cards of a language as the reader's hands and the clock move them. */
+/** The carousel of one language, moved by the reader's input and by a timer. */
 export function LiveCarousel({
   shelf,
   standings,
@@ -20,7 +20,7 @@ export function LiveCarousel({
 }: Pick<CarouselProps, 'shelf' | 'standings' | 'besideReading'>) {
   const { cards } = useSnapshot(homePlace);
   const hands = useHands();
-  // Before a frame is drawn with another story in the centre.
+  // A layout effect, so that it runs before a frame with another centre story is drawn.
   useLayoutEffect(() => setShelf(shelf), [shelf]);
   useHolds();
   useKeys(shelf.total);
@@ -33,7 +33,7 @@ export function LiveCarousel({
     <Carousel
       shelf={shelf}
       standings={standings}
-      // A story may have been removed while the reader stood at the end of the list.
+      // A story may have been removed while the reader was at the end of the list.
       position={Math.max(0, Math.min(cards.position, shelf.total - 1))}
       beyond={cards.drag?.beyond}
       isPaused={cards.isPaused}
@@ -44,7 +44,7 @@ export function LiveCarousel({
   );
 }
 
-/** What of the page around the cards keeps them from moving by themselves. */
+/** Watches for what stops the cards from moving by themselves: focus, a hidden page, reduced motion. */
 function useHolds(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -65,13 +65,13 @@ function useHolds(): void {
   }, []);
 }
 
-/** Arrow keys move the cards from anywhere on the page; the keys that scroll it, where the focus is among the cards. */
+/** Arrow keys move the cards from anywhere on the page; keys that scroll do so only while the focus is in the carousel. */
 function useKeys(total: number): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // There the keys already mean something.
+      // In these elements the keys have a meaning of their own.
       if (closest(target, `input, textarea, select, ${overlay}`)) return;
       const isAmong = closest(target, carousel) !== null;
       const moves = isAmong || key.startsWith('Arrow');
@@ -89,9 +89,9 @@ function useKeys(total: number): void {
   }, [total]);
 }
 
-/** Where and when a pressed pointer was last, until the next press. */
+/** The last pointer press and the latest place and time of its pointer, until the next press. */
 interface Press {
-  /** Undefined once it was lifted. */
+  /** Undefined once the pointer was released. */
   readonly pointerId: number | undefined;
   readonly x: number;
   readonly timeMs: number;
@@ -101,7 +101,7 @@ interface Press {
 }
 
 /**
- * What a finger, pen or mouse does to the cards: presses, rests and sideways drags. Up and down belong to the browser
+ * Handlers for presses, hovers and sideways drags by finger, pen or mouse. Vertical moves belong to the browser
  * (touch-action in Carousel.module.css), which then cancels the pointer.
  */
 function useHands(): HTMLAttributes<HTMLElement> {
@@ -125,7 +125,7 @@ function useHands(): HTMLAttributes<HTMLElement> {
     const { currentTarget, pointerId, clientX: x, timeStamp } = event;
     const last = press.current;
     if (last?.pointerId !== pointerId) return;
-    // It was lifted beside the cards.
+    // The pointer was released outside the cards.
     if (event.buttons === 0) onRelease(event);
     else if (last.isDrag) {
       const seconds = (timeStamp - last.timeMs) / 1000;
@@ -147,7 +147,7 @@ function useHands(): HTMLAttributes<HTMLElement> {
   }
 
   return {
-    // Only a mouse can rest on a card: a finger leaves it, and a drag is no rest.
+    // Only a mouse hovers: a finger leaves the card when lifted, and a drag is not a hover.
     onPointerOver: ({ pointerType, target }) => {
       if (pointerType === 'mouse' && !homePlace.cards.drag) rest(target);
     },
@@ -158,10 +158,10 @@ function useHands(): HTMLAttributes<HTMLElement> {
     onPointerCancel: onRelease,
     onClick: (event) => {
       const pressed = closest(event.target, '[data-move], [data-offset]:not([data-offset="0"])');
-      // The end of a drag opens no card. A key makes a click of its own, with no detail.
+      // The click that ends a drag opens no card. A click made by a key has a `detail` of 0.
       const isDrag = press.current?.isDrag === true && event.detail > 0;
       if (!pressed && !isDrag) return;
-      // A side card is the centre one, and a link, before the browser asks where this press leads.
+      // Prevented, because the side card becomes the centre card, and so a link, before the browser follows this click.
       event.preventDefault();
       if (isDrag || !pressed) return;
       const { move, offset } = pressed.dataset;

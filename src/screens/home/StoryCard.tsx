@@ -9,13 +9,13 @@ import styles from './StoryCard.module.css';
 interface StoryCardProps {
   readonly row: CatalogueRow;
   readonly standing?: Standing | undefined;
-  /** Only the centre card opens: a link over the whole of it. */
+  /** Only the centre card is a link, which covers the whole card. */
   readonly isCentre: boolean;
-  /** What the stage knows the page by, the same for all. */
+  /** The carousel's class for a card; the same for all cards. */
   readonly className: string | undefined;
 }
 
-/** A story as a page of the magazine: language and marks, title, credits, the beginning of its text. */
+/** A story as a page of the magazine: language and status, title, credits, the beginning of its text. */
 export const StoryCard = memo(Card, isSameCard);
 
 function Card({ row, standing, isCentre, className }: StoryCardProps) {
@@ -36,7 +36,7 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
   );
 }
 
-/** Apart, like `Words`: a card that comes to the centre becomes a link, and has no time to render the rest anew. */
+/** Memoised, like `Words`: a card that moves to the centre becomes a link, and has no time to render the rest again. */
 const TopLine = memo(function TopLine({ language, standing }: TopLineProps) {
   return (
     <p className={styles.top}>
@@ -86,7 +86,7 @@ function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
   return isCentre === after.isCentre && standing === after.standing && isSameStory(row, after.row);
 }
 
-/** Every answer of the mirror makes new rows of the same stories; one whose story changed has another `seq`. */
+/** The mirror returns new row objects for unchanged stories; a story that changed has another `seq`. */
 function isSameStory(before: CatalogueRow | undefined, after: CatalogueRow | undefined): boolean {
   return before?.id === after?.id && before?.seq === after?.seq;
 }

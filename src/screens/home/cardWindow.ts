@@ -1,22 +1,22 @@
-/** How many cards stand in the document on each side of the centre one, at most, */
+/** The most cards in the document on each side of the centre card. */
 const sideCards = 7;
 
-/** and how many in all. */
+/** The most cards in the document. */
 const mostCards = 2 * sideCards + 1;
 
-/** Cards that a first paint brings: the centre one, the two that can be read beside it, and one to move to. */
+/** Cards in a first paint: the centre one, the two legible beside it, and one to move to. */
 export const firstPaintCards = 4;
 
-/** From this length on a list goes round: shorter, and a move would bring the same card in on one side as leaves on the other. */
+/** Lists this long or longer wrap around. In a shorter one, the card that leaves on one side would enter on the other. */
 const shortestRound = 5;
 
-/** A place in the document: which story of the list stands there and how many cards it is from the centre. */
+/** A card's place: its index in the list, and its distance from the centre in cards. */
 export interface Place {
   readonly index: number;
   readonly offset: number;
 }
 
-/** The places around the card at `position` in a list of `total`, from left to right: at most seven on each side. */
+/** The places around the card at `position` in a list of `total` cards, from left to right: at most seven on each side. */
 export function cardWindow(total: number, position: number): Place[] {
   const isRound = goesRound(total);
   const reach = isRound ? Math.min(sideCards, Math.floor((total - 2) / 2)) : sideCards;
@@ -28,13 +28,13 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
-/** `position` moved by `by` in a list of `total`: round the end of a long list, to the end of a short one. */
+/** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */
 export function movedPosition(position: number, by: number, total: number): number {
   if (total === 0) return 0;
   return goesRound(total) ? indexIn(total, position + by) : Math.max(0, Math.min(total - 1, position + by));
 }
 
-/** How many cards a key moves on from `position`; undefined for a key that moves none. A window of cards ends at the ends of the list. */
+/** The number of cards that a key moves from `position`; undefined for other keys. PageUp and PageDown stop at the ends. */
 export function stepsOfKey(key: string, position: number, total: number): number | undefined {
   const left = Math.max(0, total - 1 - position);
   switch (key) {
@@ -55,12 +55,12 @@ export function stepsOfKey(key: string, position: number, total: number): number
   }
 }
 
-/** A list of this length has no ends: after its last card comes its first. */
+/** Whether a list of this length wraps around: its last card is followed by its first. */
 export function goesRound(total: number): boolean {
   return total >= shortestRound;
 }
 
-/** The index from 0 to `total - 1` that a number of steps round a list leads to. */
+/** The index, from 0 to `total - 1`, that `steps` leads to in a list that wraps around. */
 export function indexIn(total: number, steps: number): number {
   return ((steps % total) + total) % total;
 }

@@ -1,81 +1,84 @@
 import { goesRound, movedPosition } from './cardWindow.ts';
 
-/** The cards go on by one when nothing has happened for this long. */
+/** The cards advance by one after this long without input. */
 const advanceMs = 5 * 1000;
-/** While the pointer rests on a side card, the cards come one step nearer each time. */
+/** While the pointer hovers over a side card, the cards move one step towards it each time. */
 const hoverStepMs = 800;
 
-/** How long a flick goes on by itself, as if its speed held, */
+/** How long a flick continues after the release, at constant speed. */
 const glideSeconds = 0.16;
-/** and how far at most, in cards. */
+/** The most cards that a flick moves. */
 const longestGlide = 6;
-/** A hand that rested so long before it let go has no speed. */
+/** A pointer that rested this long before its release has no speed. */
 const restSeconds = 0.1;
 
-/** What keeps the cards from moving by themselves, besides the reader's own pause: the pointer on them, the focus among them, a page that is hidden, a wish for less motion. */
+/**
+ * What stops the cards from moving by themselves, besides the reader's own pause: the pointer over them, the focus among
+ * them, a hidden page, a preference for reduced motion.
+ */
 export type Hold = 'pointer' | 'focus' | 'hidden' | 'stillness';
 
-/** -1 is to the left, where the earlier cards are; 0 is neither. */
+/** -1 is left, towards the earlier cards; 0 is neither side. */
 export type Side = -1 | 0 | 1;
 
-/** While the cards are dragged. */
+/** The state of a drag. */
 interface Drag {
-  /** The position at which it began. */
+  /** The position at which the drag began. */
   readonly from: number;
-  /** How far the centre lies beyond `position`, in cards from -0.5 to 0.5. */
+  /** How far the cards are past `position`, in cards, from -0.5 to 0.5. */
   readonly beyond: number;
-  /** Of the last steps, the last most of all. */
+  /** A moving average of the latest steps that weighs the newest most. */
   readonly cardsPerSecond: number;
 }
 
-/** Where the carousel stands. */
+/** The state of the carousel. */
 export interface Carousel {
   /** Index of the centre card. */
   readonly position: number;
-  /** The position that the reader's own last move led to: told to those who do not see it. */
+  /** The position that the reader's own last move led to; announced to screen readers. */
   readonly announced: number | undefined;
   /** The reader pressed 'Pause'. */
   readonly isPaused: boolean;
   readonly holds: readonly Hold[];
-  /** The side whose cards the pointer rests on. */
+  /** The side whose cards the pointer hovers over. */
   readonly pointed: Side;
   readonly drag: Drag | undefined;
-  /** When 'woke' is to be sent, in milliseconds of the clock that events carry; undefined when the cards do not move by themselves. */
+  /** When 'woke' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
   readonly moveAtMs: number | undefined;
 }
 
 export type CarouselEvent =
-  /** The cards came onto the page, held by nothing yet. */
+  /** The cards were mounted; nothing holds them yet. */
   | { readonly kind: 'opened' }
-  /** The reader asked for another card: a button, a key, a press on a side card. */
+  /** The reader asked for another card with a button, a key or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
   | { readonly kind: 'held'; readonly hold: Hold; readonly isOn: boolean }
   | { readonly kind: 'pointed'; readonly side: Side }
   | { readonly kind: 'dragBegan' }
-  /** `by` in cards, forward when positive, since the last such event. */
+  /** `by` is the distance since the last such event, in cards, forward when positive. */
   | { readonly kind: 'dragged'; readonly by: number; readonly seconds: number }
-  /** The hand let go so long after it last moved. */
+  /** The pointer was released this long after it last moved. */
   | { readonly kind: 'dragEnded'; readonly seconds: number }
-  /** Another list was chosen. */
+  /** Another language's list was chosen. */
   | { readonly kind: 'placed' }
-  /** The list changed, or what of it is here; its centre card is now at `position`. */
+  /** The list, or the loaded part of it, changed; its centre card is now at `position`. */
   | { readonly kind: 'listed'; readonly position: number }
-  /** `moveAtMs` has come. */
+  /** `moveAtMs` was reached. */
   | { readonly kind: 'woke' };
 
-/** What an event meets. */
+/** What the next state depends on besides the event. */
 export interface Surroundings {
   readonly nowMs: number;
-  /** Length of the list; 0 while it is not known. */
+  /** The length of the list; 0 while it is unknown. */
   readonly total: number;
-  /** Whether a card of the list is on this device already. */
+  /** Whether the card at `index` is loaded. */
   hasCard(index: number): boolean;
-  /** A dialog or the like is open over the page: nothing moves by itself. */
+  /** A dialog or another overlay is open, so nothing moves by itself. */
   readonly isOverlaid: boolean;
 }
 
-/** A carousel at rest, until 'opened' starts its clock. */
+/** A carousel that does not move until 'opened' starts its clock. */
 export function restingCarousel(position: number, isPaused: boolean): Carousel {
   return {
     position,
@@ -89,14 +92,14 @@ export function restingCarousel(position: number, isPaused: boolean): Carousel {
 }
 
 /**
- * What becomes of a carousel through an event. By itself it moves only to a card that is here; every move starts its clock
- * anew; only the reader's own moves are announced.
+ * The next state after an event. The carousel moves by itself only to a card that is loaded; every move restarts its clock;
+ * only the reader's own moves are announced.
  */
 export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
   return timed(before, changed(before, event, around), around);
 }
 
-/** `state` after an event, but for its clock. */
+/** The state after an event, before its clock is set. */
 function changed(state: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
   const { position, drag } = state;
   const { total } = around;
@@ -119,7 +122,7 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
       if (!drag) return state;
       const reached = drag.beyond + event.by;
       const next = movedPosition(position, Math.round(reached), total);
-      // Beyond the end of a short list it gives by half a card and no more.
+      // Beyond the end of a short list, the cards give way by at most half a card.
       const beyond = within(0.5, reached - (goesRound(total) ? Math.round(reached) : next - position));
       const speed = event.seconds > 0 ? event.by / event.seconds : drag.cardsPerSecond;
       const cardsPerSecond = (drag.cardsPerSecond + speed) / 2;
@@ -142,7 +145,7 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
   }
 }
 
-/** The reader's own move, from where it began. */
+/** A move of the reader's own, which began at `from`. */
 function told(state: Carousel, position: number, from: number): Carousel {
   return { ...state, position, announced: position === from ? state.announced : position };
 }
@@ -155,15 +158,15 @@ function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundi
   const { position, pointed, moveAtMs } = state;
   if (moveAtMs === undefined || nowMs < moveAtMs) return state;
   const later = { ...state, moveAtMs: undefined };
-  // A short list has an end, and begins again.
+  // A short list does not wrap around: after its last card it starts again.
   const isLast = !goesRound(total) && position === total - 1;
   const next = pointed === 0 && isLast ? 0 : movedPosition(position, pointed || 1, total);
-  // A reader who waits for a card that is not here yet is not moved away from it.
+  // A reader who waits for a card that is not loaded yet is not moved away from it.
   if (isOverlaid || !hasCard(position) || !hasCard(next)) return later;
   return { ...later, position: next, announced: next === position ? state.announced : undefined };
 }
 
-/** `after` with its clock set: one that may run and does not, or runs for a card that has moved, starts anew. */
+/** `after` with its clock set. The clock starts anew if it may run but does not yet, or if the cards have moved. */
 function timed(before: Carousel, after: Carousel, { nowMs, total }: Surroundings): Carousel {
   const isHeld = (hold: Hold) => after.holds.includes(hold);
   const advances = !after.isPaused && !isHeld('pointer') && !isHeld('focus');

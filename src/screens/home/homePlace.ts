@@ -5,21 +5,21 @@ import { indexIn } from './cardWindow.ts';
 import { type Carousel, type CarouselEvent, carouselAfter, restingCarousel } from './carousel.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 
-/** What lies over the page while it is open. */
+/** Matches anything that is open over the page. */
 export const overlay = 'dialog[open], [data-overlay]';
 
-/** Where the reader stands on the home page. Kept while they read a story and come back, not between visits. */
+/** The reader's place on the home page. Kept while they read a story and return, not between visits. */
 export const homePlace = proxy<{
-  /** Undefined: what was painted, else the first language. */
+  /** Undefined: the language of the first paint, or else the first one. */
   language: string | undefined;
-  /** Changes by `send` alone. */
+  /** Only `send` changes it. */
   cards: Carousel;
 }>({ language: undefined, cards: ref(restingCarousel(0, false)) });
 
-/** What of the list is here, or was when it was last shown. */
+/** The part of the list that is loaded, or was when the list was last shown. */
 let shelf: Shelf | undefined;
 
-/** Tells the cards what happened. */
+/** Sends an event to the carousel. */
 export function send(event: CarouselEvent): void {
   const cards = carouselAfter(homePlace.cards, event, {
     nowMs: performance.now(),
@@ -33,7 +33,7 @@ export function send(event: CarouselEvent): void {
   homePlace.cards = ref(cards);
 }
 
-/** Chooses a language, for the next visits too, and goes to its first card. */
+/** Selects a language, also for later visits, and moves to its first card. */
 export function chooseLanguage(language: string): void {
   lipiStore.language = language;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -43,8 +43,8 @@ export function chooseLanguage(language: string): void {
 }
 
 /**
- * Says what of the list is here. A story that is published or taken out elsewhere moves the others: the one in the centre
- * stays there. A reader at the beginning of the list sees its new beginning.
+ * Updates the part of the list that is loaded. When a story is published or withdrawn elsewhere, the others move but the
+ * centre story stays in the centre. A reader at the beginning of the list sees its new beginning.
  */
 export function setShelf(next: Shelf): void {
   const { position } = homePlace.cards;

@@ -4,10 +4,10 @@ import type { LanguageCount } from '../../shared/readersOrder.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
 
-/** What the HTML was painted from, and where the feed stood then. */
+/** The data that the server rendered the HTML from, and the feed's head at that time. */
 export type PaintedHome = HomeSnapshot & { readonly head?: FeedHead };
 
-/** A part of a language's list, as it was read at once: `rows` are those from index `first` on, round the end. */
+/** A part of a language's list, read in one query. `rows` starts at index `first` of the list and wraps around its end. */
 export interface Shelf {
   readonly language: string;
   readonly first: number;
@@ -15,29 +15,29 @@ export interface Shelf {
   readonly total: number;
 }
 
-/** All that decides what the home page shows. */
+/** Everything that decides what the home page shows. */
 export interface HomeFacts {
-  /** What the HTML was painted from; undefined when it came without. */
+  /** The data that the server rendered the HTML from; undefined when the HTML had none. */
   readonly first: PaintedHome | undefined;
-  /** The mirror's languages, as the row has them; undefined until it answered. */
+  /** The mirror's languages, in the order of the language row; undefined until they are read. */
   readonly languages: readonly LanguageCount[] | undefined;
   readonly mirror: 'unread' | 'empty' | 'filling' | 'ready';
-  /** The last answer for a language, which may be another one than the chosen. */
+  /** The last result for a language, possibly not the chosen one. */
   readonly shelf: Shelf | undefined;
-  /** Undefined: the one that was painted, else the first. */
+  /** Undefined: the language of the first paint, or else the first one. */
   readonly chosen: string | undefined;
   readonly connection: ConnectionKind;
   /** Set when the database on this device cannot be read. */
   readonly failure: { readonly reason: string; readonly message: string } | undefined;
 }
 
-/** The language that an address asks for, as the buttons of the home page do before the scripts are here: `?language=gu`. */
+/** The language in the address, `?language=gu`, which the home page's buttons set before scripts are loaded. */
 export function askedLanguage(search: string): string | undefined {
   const asked = new URLSearchParams(search).get('language') ?? '';
   return knownLanguages.find(({ tag }) => tag === asked)?.tag;
 }
 
-/** The language whose cards are shown: the chosen one, what was painted, or the first, as long as it has stories. */
+/** The language whose cards are shown: the chosen one, else the first paint's, if it has stories; otherwise the first. */
 export function shownLanguage(
   languages: readonly LanguageCount[],
   { chosen, first }: Pick<HomeFacts, 'chosen' | 'first'>,
@@ -46,13 +46,13 @@ export function shownLanguage(
   return [chosen, first?.language].find(isKnown) ?? languages[0]?.language ?? '';
 }
 
-/** What the home page shows under its masthead. */
+/** What the home page shows below its masthead. */
 export type HomeState =
-  /** Without rows, and with a total of 0 as long as it is not known, while they are on their way. */
+  /** While the rows are loading it has none, and its total is 0 until known. */
   | ({ readonly kind: 'shelf'; readonly languages: readonly LanguageCount[] } & Shelf)
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  /** Other languages have stories here. */
+  /** Only other languages have stories on this device. */
   | {
       readonly kind: 'languageNotHere';
       readonly languages: readonly LanguageCount[];
@@ -62,8 +62,8 @@ export type HomeState =
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
 
 /**
- * The mirror's answer when it is whole; until then what the HTML was painted from, so that nothing that was painted
- * goes away again; and where there is neither, what the reader can expect.
+ * The mirror's data once it is complete. Until then the data that the HTML was rendered from, so that nothing already shown
+ * disappears. Without either, a state that tells the reader what to expect.
  */
 export function homeState(facts: HomeFacts): HomeState {
   const { first, languages, mirror, connection, failure } = facts;
@@ -78,20 +78,20 @@ export function homeState(facts: HomeFacts): HomeState {
   return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
 }
 
-/** The card at an index of a list; undefined when it has not been read from the device. */
+/** The card at an index of a list; undefined if its row has not been read from the device. */
 export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
   return total > 0 ? rows[indexIn(total, index - first)] : undefined;
 }
 
-/** Rows are read this many at a time, */
+/** Rows are read for chunks of this many positions. */
 const chunkRows = 16;
-/** with so many on each side of the chunk that the cards beside its first and last, and a flick beyond, are there. */
+/** Rows read on each side of a chunk, so that the cards beside its ends, and those that a flick reaches, are loaded. */
 const marginRows = 24;
 
-/** So many rows of a list are read for the cards around a position, */
+/** The number of rows read for the cards around a position. */
 export const partRows = chunkRows + 2 * marginRows;
 
-/** from this index on. Changes only every sixteen positions. */
+/** The index from which rows are read around `position`. Changes only every sixteen positions. */
 export function partAround(position: number): number {
   return Math.floor(position / chunkRows) * chunkRows - marginRows;
 }
@@ -113,7 +113,7 @@ function shelfState(facts: HomeFacts, languages: readonly LanguageCount[]): Home
     language,
     first: 0,
     rows,
-    // With no storage what was painted is all that ever comes.
+    // Without storage, no more than the server-rendered rows will ever be available.
     total: failure ? rows.length : Math.max(painted?.total ?? total, rows.length),
   };
 }

@@ -10,7 +10,7 @@ type Deletion =
   | { readonly kind: 'deleting' }
   | { readonly kind: 'done'; readonly left: readonly string[] };
 
-/** Removes everything of Lipi from this device, after asking, and says truthfully what came of it. */
+/** Removes everything of Lipi from this device after a confirmation, and reports honestly what could not be removed. */
 export function DeleteEverything() {
   const [deletion, setDeletion] = useState<Deletion>({ kind: 'notAsked' });
   async function onConfirm(): Promise<void> {
@@ -26,7 +26,7 @@ export function DeleteEverything() {
       )}
       <div role="status">
         {deletion.kind === 'done' && (
-          // What had the focus is gone.
+          // The focused button was removed, so the outcome takes the focus.
           <p ref={(outcome) => outcome?.focus()} tabIndex={-1}>
             {deletion.left.length === 0 ? words.deleted : words.notDeleted(deletion.left)}
           </p>

@@ -4,7 +4,7 @@ import { windowTitle } from '../../words/common.ts';
 import { DeleteEverything } from './DeleteEverything.tsx';
 import { LegalView } from './LegalView.tsx';
 
-/** `/privacy-policy` and `/service-terms`. Its first render is what the server painted. */
+/** `/privacy-policy` and `/service-terms`. The first render matches the server-rendered HTML. */
 export function LegalScreen({ name, text }: { readonly name: LegalName; readonly text: string }) {
   useEffect(() => {
     document.title = windowTitle(legalPages[name].title);

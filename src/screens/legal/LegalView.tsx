@@ -8,11 +8,11 @@ interface LegalViewProps {
   readonly name: LegalName;
   /** The text of `{name}.txt`. */
   readonly text: string;
-  /** After the text. */
+  /** Rendered after the text. */
   readonly children?: ReactNode;
 }
 
-/** A plain text about the product's duties, set to be read. */
+/** A legal text: the privacy policy or the terms of service. */
 export function LegalView({ name, text, children }: LegalViewProps) {
   return (
     <article className={styles.legal}>
@@ -28,7 +28,7 @@ export function LegalView({ name, text, children }: LegalViewProps) {
   );
 }
 
-/** What the policy says of analytics: true of the build at hand, which either has a script to load or has none. */
+/** The privacy policy's sentence on analytics. It holds for this build, which either loads a script or does not. */
 function analyticsSentence(source: unknown): string {
   if (typeof source !== 'string' || source === '')
     return 'This copy of Lipi loads no analytics and no script of anybody else: nobody follows you while you read.';
@@ -38,7 +38,7 @@ function analyticsSentence(source: unknown): string {
   );
 }
 
-/** A page's sections; the first, without a heading, holds its date. `analyticsSource` as the build was given it. */
+/** The sections of a legal text; the first has no heading and holds the date. `analyticsSource` is the build's script. */
 export function legalSections(
   text: string,
   analyticsSource: unknown = import.meta.env.VITE_ANALYTICS_SRC,

@@ -1,28 +1,28 @@
 import { endVisits } from '../../state/visit.ts';
 import { workerOf } from '../../words/legal.ts';
 
-/** Where a page can keep things. What the browser does not offer is left out. */
+/** The places where a page can store data. Those that the browser lacks are undefined. */
 export interface DeviceStores {
   readonly caches?: CacheStorage | undefined;
   readonly databases?: IDBFactory | undefined;
   readonly storages: readonly Storage[];
   readonly workers?: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined;
-  /** `name=…` pairs, and what expires one. An analytics script may have left some. */
+  /** `read` returns `name=…` pairs, `expire` removes a cookie. An analytics script may have set some. */
   readonly cookies: { read(): string; expire(name: string): void };
 }
 
-/** Asked for by name where a browser does not list its databases. */
+/** Deleted by name in browsers that cannot list their databases. */
 const knownDatabases = ['lipi-catalogue', 'lipi-private-guest'];
 
-/** How long another tab may hold a database open before it counts as left. */
+/** How long another tab may keep a database open before the database counts as not deleted. */
 const usualPatienceMs = 5 * 1000;
 
-/** A page that was writing as it was told to end gets its last write removed too. */
+/** Several rounds, so that the last write of a page that was writing when told to stop is removed too. */
 const rounds = 3;
 
 /**
- * Removes everything that this address keeps on the device, in all its tabs. Answers the names of what would not go;
- * empty when nothing is left. Afterwards this page keeps nothing more, and the other tabs load their pages anew.
+ * Removes everything that this origin stores on the device, in all its tabs. Resolves with the names of what could not be
+ * removed; empty when nothing is left. Afterwards this page stores nothing more, and the other tabs reload.
  */
 export async function deleteEverything(
   device: DeviceStores,
@@ -45,7 +45,7 @@ export async function deleteEverything(
   return left;
 }
 
-/** The page at hand. A storage that the browser blocks holds nothing of ours. */
+/** The stores of the current page. A storage that the browser blocks holds no data of ours. */
 export function browserStores(): DeviceStores {
   return {
     caches: globalThis.caches,
@@ -86,7 +86,7 @@ async function deleteDatabases({ databases }: DeviceStores, patienceMs: number):
   );
 }
 
-/** Resolves when it is gone, or when patience ends: `whatIsLeft` then finds it. */
+/** Resolves when the database is deleted or `patienceMs` have passed; `whatIsLeft` then reports it. */
 function deleteDatabase(databases: IDBFactory, name: string, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = databases.deleteDatabase(name);

@@ -10,7 +10,7 @@ interface ChosenChipsProps {
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
-/** What the list is narrowed to, each with the way out of it. */
+/** The active filters, each with a button that removes it. */
 export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
   const chips = chipsOf(choice);
   if (chips.length === 0) return null;
@@ -30,7 +30,7 @@ export function ChosenChips({ choice, onChange }: ChosenChipsProps) {
 
 interface Chip {
   readonly name: string;
-  /** The choice without it. */
+  /** The change to the choice that removes this filter. */
   readonly without: Partial<Choice>;
 }
 

@@ -17,12 +17,12 @@ interface FiltersProps {
   readonly onChange: (next: Partial<Choice>) => void;
 }
 
-/** From this width on the filters stand beside the list. */
+/** From this width on the filters are beside the list. */
 const wide = '(min-width: 56rem)';
 
 const numberWords = new Intl.NumberFormat('en-IN');
 
-/** What the list may be narrowed to: beside it where there is room, else in a sheet behind one button. */
+/** The list's filters: beside it on a wide viewport, otherwise in a sheet that a button opens. */
 export function Filters(props: FiltersProps) {
   const isWide = useSyncExternalStore(
     onWidth,
@@ -38,7 +38,7 @@ export function Filters(props: FiltersProps) {
     );
   }
   return (
-    // How wide the page is, the server does not know: the stylesheet does.
+    // The server does not know the viewport's width, so the stylesheet decides in the first paint.
     <div className={styles.narrow}>
       <ActionButton onPress={() => sheet.current?.showModal()}>{words.filters}</ActionButton>
       <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">

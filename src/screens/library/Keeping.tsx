@@ -17,14 +17,14 @@ const SaveMany = lazyPart(
 const numberWords = new Intl.NumberFormat('en-IN');
 
 interface KeepingProps {
-  /** Those that the list shows, or would when it is scrolled. */
+  /** The stories that the list shows, including those below the viewport. */
   readonly stories: readonly KnownStory[];
-  /** Undefined while nothing is being selected. */
+  /** Undefined outside selection mode. */
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
 }
 
-/** Saves what the list shows, or what of it is selected. It goes through all of them, so not at every letter that is typed. */
+/** Saves all stories of the list, or the selected ones. Memoised: iterating over all of them is slow for each keystroke. */
 export const Keeping = memo(function Keeping({ stories, selection, onSelect }: KeepingProps) {
   const savable = useMemo(
     () =>

@@ -28,20 +28,20 @@ import { useSearchIndex } from './useSearchIndex.ts';
 const numberWords = new Intl.NumberFormat('en-IN');
 
 interface LibraryScreenProps {
-  /** What the HTML was painted from. */
+  /** The data that the server rendered the HTML from. */
   readonly first?: LibrarySnapshot | undefined;
 }
 
-/** `/library`: every story that this device knows, to search, filter and sort. The address says what was asked. */
+/** `/library`: every story in the mirror, to search, filter and sort. The address holds the choice. */
 export function LibraryScreen({ first }: LibraryScreenProps) {
   const search = useSearch({ ssrSearch: first?.search ?? '' });
   const { choice, ignored } = useMemo(() => readChoice(search), [search]);
   const filtersPath = pathOf({ ...choice, query: '' });
-  // What is typed comes into the address a little later: that alone filters nothing anew.
+  // The query is written to the address after a pause; that alone must not filter the stories again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all of the choice but its query
   const filters = useMemo(() => choice, [filtersPath]);
   const [query, setQuery] = useState(choice.query);
-  // While many are saved, typing comes first.
+  // Deferred: while many stories are being saved, typing has priority.
   const known = useDeferredValue(useKnownStories());
   const stories = known?.stories;
   const [selection, setSelection] = useState<Selection>();
@@ -57,7 +57,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const type = useCallback((typed: string) => startTransition(() => setQuery(typed)), []);
   const address = useCallback(
     (typed: string) => {
-      // Until a story that was pressed meanwhile is loaded, this page is still shown.
+      // A story pressed meanwhile may have changed the address while this page is still shown.
       const isShown = location.pathname === pathOf(everything);
       if (isShown) navigate(pathOf({ ...choice, query: typed }), { replace: true });
     },
@@ -69,7 +69,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     const all = stories ?? [];
     const matching = found ? byRank(all, found.ids) : all;
     const { chosen, counts } = chosenStories(matching, filters);
-    // What was searched stays in the order of how well it fits, unless another is asked for.
+    // Search results stay ranked by relevance unless another order is chosen.
     const isRanked = found && filters.order === 'newest';
     const lines = isRanked ? chosen : sortedStories(chosen, filters.order);
     return {
@@ -79,7 +79,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     };
   }, [stories, found, filters, isOffline]);
 
-  // Without a network, no more of the catalogue will come.
+  // Offline, no more of the catalogue will arrive.
   const isSettled = known !== undefined && (known.isWhole || isOffline);
   const status = useSnapshot(libraryStatus).current;
   const painted = usePainted(first, { choice, query }, isSettled);
@@ -123,7 +123,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
             {total > 1 && (
               <SortBy
                 orders={orders}
-                // A search puts the best first, unless another order is asked for.
+                // Search results are ranked by relevance unless another order is chosen.
                 words={(one) => (one === 'newest' && found ? words.bestMatch : words.orders[one])}
                 value={choice.order}
                 onChange={(order) => change({ order })}
@@ -171,7 +171,7 @@ interface Painted {
   readonly total: number;
 }
 
-/** What the HTML was painted from, until the device can tell all and as long as the page asks for that. */
+/** The server-rendered list, until the device has all stories and as long as the page still asks for the same list. */
 function usePainted(
   first: LibrarySnapshot | undefined,
   { choice, query }: { readonly choice: Choice; readonly query: string },
@@ -187,12 +187,12 @@ function usePainted(
 
 interface NothingProps {
   readonly query: string;
-  /** The device knows no story at all. */
+  /** There is no story on this device at all. */
   readonly isEmpty: boolean;
   readonly isOffline: boolean;
-  /** Languages that have something with what else is chosen, and how many stories. */
+  /** Languages with matches under the rest of the choice, and their number of stories. */
   readonly otherLanguages: readonly (readonly [language: string, count: number])[];
-  /** Without the filters there would be something. */
+  /** Clearing the filters would show some stories. */
   readonly canClear: boolean;
   readonly onLanguage: (language: string) => void;
   readonly onClear: () => void;
@@ -224,7 +224,7 @@ function countWords(count: number, isNear: boolean): string {
   return isNear ? words.onlyNear(stories) : stories;
 }
 
-/** 'Odia and English'; how many they are, the head of the list says. */
+/** 'Odia and English'. The number of stories is in the list's head. */
 function languagesOf(lines: readonly KnownStory[]): string {
   const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
   return new Intl.ListFormat('en-GB').format(tags.map((tag) => languageOf(tag).englishName));

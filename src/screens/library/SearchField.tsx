@@ -3,7 +3,7 @@ import { isFindState } from '../../state/findState.ts';
 import * as words from '../../words/library.ts';
 import styles from './Library.module.css';
 
-/** How long the reader does not type before the address has what was typed. */
+/** How long after the last letter the search is put into the address. */
 const pauseMs = 400;
 
 interface SearchFieldProps {
@@ -11,19 +11,19 @@ interface SearchFieldProps {
   readonly addressed: string;
   /** Called at each letter. */
   readonly onType: (query: string) => void;
-  /** Called once the reader pauses, unless the address asks for that search already. */
+  /** Called when the reader pauses, unless the address already asks for that search. */
   readonly onPause: (query: string) => void;
 }
 
 /**
- * The one search field. It holds what is typed itself, so that a letter shows before the list is filtered. It has the focus
- * when the reader came here by the search key.
+ * The search field. Its text is its own state, so that a letter shows before the list is filtered. It takes the focus when
+ * the reader opened the page with the search key.
  */
 export function SearchField({ addressed, onType, onPause }: SearchFieldProps) {
   const [typed, setTyped] = useState(addressed);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the page has taken the focus to its beginning.
+    // Delayed until the page has moved the focus to its beginning.
     const timer = isFindState(history.state) && setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer || undefined);
   }, []);

@@ -14,18 +14,18 @@ import styles from './Library.module.css';
 interface StoryLineProps {
   readonly story: KnownStory;
   readonly query: string;
-  /** What of its content is searched. */
+  /** The story's searched content. */
   readonly text: string | undefined;
   readonly isOffline: boolean;
-  /** It is to come to this device. */
+  /** The story is queued to be saved on this device. */
   readonly isAsked: boolean;
-  /** Undefined while nothing is being selected. */
+  /** Undefined outside selection mode. */
   readonly isSelected: boolean | undefined;
-  /** `isRange`: from the last press to this one. */
+  /** `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
-/** A story in the list, with what a search found of it marked. */
+/** A story in the list, with the search matches marked. */
 export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   const { story, query, text, isOffline, isAsked, isSelected, onPress } = props;
   const { row, isSaved, hasText, progress } = story;
@@ -97,7 +97,7 @@ interface PassageProps {
   readonly words: readonly string[];
 }
 
-/** Where the text has what was searched, for words that title and names do not have. */
+/** The passage of the text that matches those searched words that the title and names do not contain. */
 function Passage({ row, text, words }: PassageProps) {
   const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
   const missing = words.filter((word) => !markedRuns(names, [word]).some(({ isFound }) => isFound));

@@ -6,7 +6,7 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import styles from './Library.module.css';
 import { StoryLine } from './StoryLine.tsx';
 
-/** Lines that are drawn at once, and how many come as the reader nears their end. */
+/** Lines rendered at first, and lines added as the reader nears their end. */
 const firstLines = 60;
 const moreLines = 240;
 
@@ -14,20 +14,20 @@ const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
-  /** They are the first of many that the device is still to tell. */
+  /** The lines are server-rendered: the first of a list that the device has not read yet. */
   readonly isPainted: boolean;
   readonly query: string;
-  /** A story's content, where it is searched. */
+  /** A story's searched content; undefined while there is no search index. */
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
-  /** What is not on the device is then said to be so. */
+  /** Stories that are not on the device are then marked. */
   readonly isOffline: boolean;
-  /** Undefined while nothing is being selected. */
+  /** Undefined outside selection mode. */
   readonly selectedIds: ReadonlySet<StoryId> | undefined;
-  /** The same function at every render. `isRange`: from the last press to this one. */
+  /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
   readonly onPress: (id: StoryId, isRange: boolean) => void;
 }
 
-/** The stories as a list that grows while it is scrolled. Back from a story it is as long as it was, at the same place. */
+/** The list of stories, which grows as it is scrolled. Going back from a story restores its length and scroll position. */
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const { lines, isPainted, query, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
@@ -59,7 +59,7 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
 
   useEffect(() => {
     const keep = () => keepPlace({ count, top: scrollY });
-    // Before the link that was pressed is followed.
+    // Captured, so that it runs before the pressed link is followed.
     const leaving = place.current;
     leaving?.addEventListener('click', keep, true);
     addEventListener('pagehide', keep);
@@ -94,7 +94,7 @@ interface KeptPlace {
   readonly top: number;
 }
 
-/** Kept with the page's entry in the history, so that only going back brings it. */
+/** Stored in the page's history entry, so that only going back restores it. */
 function keepPlace(libraryPlace: KeptPlace): void {
   history.replaceState({ ...history.state, libraryPlace }, '');
 }

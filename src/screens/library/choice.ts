@@ -11,17 +11,17 @@ export type Kind = (typeof kinds)[number];
 export const orders = ['newest', 'title', 'author', 'length'] as const;
 export type Order = (typeof orders)[number];
 
-/** What a reader asked of the list of all stories. It stands in the address. */
+/** A reader's search, filters and order for the list of all stories. Stored in the address. */
 export interface Choice {
   readonly query: string;
-  /** Any of them; none chosen is all. So with the other lists. */
+  /** Matches any of these; an empty list matches all. The same holds for the other lists. */
   readonly languages: readonly string[];
   readonly lengths: readonly Length[];
   readonly progress: readonly Progress[];
   readonly kinds: readonly Kind[];
   readonly isNarrated: boolean;
   readonly isSaved: boolean;
-  /** An author or translator, as the stories name them; empty for everybody. */
+  /** An author or translator, spelt as in the stories; empty for everyone. */
   readonly person: string;
   readonly order: Order;
 }
@@ -39,10 +39,10 @@ export const everything: Choice = {
   order: 'newest',
 };
 
-/** UTF-16 units of a word in the address that are read. */
+/** The most UTF-16 units read of a text in the address. */
 const wordLimit = 200;
 
-/** What an address asks for: `?q=rain&language=or,gu&narrated=1`. `ignored` is what it names that there is not. */
+/** Parses an address: `?q=rain&language=or,gu&narrated=1`. `ignored` lists the names and values that do not exist. */
 export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
@@ -75,7 +75,7 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
   return { choice, ignored: ignored.map((each) => each.slice(0, 40)) };
 }
 
-/** The address of a choice, which `readChoice` reads. */
+/** The address of a choice; `readChoice` is its inverse. */
 export function pathOf(choice: Choice): string {
   const params = new URLSearchParams();
   const say = (name: string, value: string | false) => value && params.set(name, value);
@@ -92,7 +92,7 @@ export function pathOf(choice: Choice): string {
   return query === '' ? '/library' : `/library?${query}`;
 }
 
-/** Whether it leaves any story out but by its words. */
+/** Whether the choice excludes any story by something other than its query. */
 export function isFiltered(choice: Choice): boolean {
   return pathOf({ ...choice, query: '', order: 'newest' }) !== '/library';
 }

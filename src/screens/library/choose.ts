@@ -6,7 +6,7 @@ import { minutesToRead } from '../../text/readingPace.ts';
 import { type Length, lengthOf } from '../../text/storyLength.ts';
 import type { Choice, Kind, Order, Progress } from './choice.ts';
 
-/** How many stories each choice of a filter would show, with what else is chosen. */
+/** How many stories each value of a filter would show, given the rest of the choice. */
 export interface Counts {
   readonly languages: ReadonlyMap<string, number>;
   readonly lengths: ReadonlyMap<Length, number>;
@@ -20,7 +20,7 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
   return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
 }
 
-/** What a story must be to stay, filter by filter. */
+/** The filters, each a condition that a story must meet. */
 type Filter = 'languages' | 'lengths' | 'progress' | 'kinds' | 'narrated' | 'saved' | 'person';
 
 const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice) => boolean } = {
@@ -36,7 +36,7 @@ const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice)
 };
 const filters = Object.keys(passes) as Filter[];
 
-/** The filter that alone leaves a story out; undefined where none does. */
+/** The only filter that excludes a story: undefined when none does, 'several' when more than one does. */
 function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | undefined {
   let failed: Filter | undefined;
   for (const filter of filters) {
@@ -47,7 +47,7 @@ function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | un
   return failed;
 }
 
-/** The stories that a choice leaves, in no order, and what each other choice would leave. */
+/** The stories that match a choice, in no particular order, and the counts for its other values. */
 export function chosenStories(
   stories: readonly KnownStory[],
   choice: Choice,
@@ -63,7 +63,7 @@ export function chosenStories(
     const only = failedAlone(story, choice);
     if (only === 'several') continue;
     if (only === undefined) chosen.push(story);
-    // What one filter alone leaves out counts for the choices of that filter.
+    // A story that only one filter excludes counts for the other values of that filter.
     const counts = (filter: Filter) => only === undefined || only === filter;
     if (counts('languages')) add(languages, story.row.language);
     if (counts('lengths')) add(lengths, lengthOf(story.row));
@@ -76,8 +76,8 @@ export function chosenStories(
 }
 
 /**
- * Stories in the order asked for, those told by pictures alone last. Titles and authors go by the collation of their
- * language, language by language.
+ * Stories in the given order, those without words (picture stories) last. Titles and authors are sorted language by
+ * language, each by its own collation.
  */
 export function sortedStories(stories: readonly KnownStory[], order: Order): KnownStory[] {
   return [...stories].sort(
@@ -86,7 +86,7 @@ export function sortedStories(stories: readonly KnownStory[], order: Order): Kno
   );
 }
 
-/** What a search found, the best first. */
+/** The found stories, best match first. */
 export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]): KnownStory[] {
   const byId = new Map(stories.map((story) => [story.row.id, story]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,6 @@
 import type { StoryId } from '../../shared/catalogue.ts';
 
-/** Which of the stories that are shown are selected, and where the last press was. */
+/** The selected stories, and the story that was pressed last. */
 export interface Selection {
   readonly ids: ReadonlySet<StoryId>;
   readonly lastId: StoryId | undefined;
@@ -9,8 +9,8 @@ export interface Selection {
 export const nothingSelected: Selection = { ids: new Set(), lastId: undefined };
 
 /**
- * The selection after a press on a story: it, and with `isRange` all between the last press and it, become what the
- * story becomes. `shownIds` is the order in which they stand.
+ * The selection after a press on a story. The press toggles the story; with `isRange`, all stories between the last press
+ * and this one get the same state. `shownIds` is in display order.
  */
 export function withPressed(
   { ids, lastId }: Selection,
@@ -29,7 +29,7 @@ export function withPressed(
   return { ids: next, lastId: id };
 }
 
-/** All of these, or none where all of them are selected. */
+/** Selects all of these stories, or none if all are selected already. */
 export function withAll({ ids }: Selection, shownIds: readonly StoryId[]): Selection {
   return shownIds.every((id) => ids.has(id))
     ? nothingSelected

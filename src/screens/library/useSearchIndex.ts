@@ -4,22 +4,22 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 
-/** Searches the stories of this device. A new one whenever more can be found. */
+/** Searches the stories on this device. A new object is made whenever more can be found. */
 export interface StorySearch {
   find(query: string): Found | null;
-  /** A story's content, as far as it is searched. */
+  /** A story's searched content. */
   textOf(id: StoryId): string | undefined;
 }
 
-/** Kept from one visit of the page to the next. */
+/** Kept between visits of the page. */
 let known: StoryIndex | undefined;
 
-/** What searches the stories, once their titles have been read; their texts follow. */
+/** The search over the stories: available once their titles are indexed, and replaced once their texts are. */
 export function useSearchIndex(stories: readonly KnownStory[] | undefined): StorySearch | undefined {
   const [search, setSearch] = useState<StorySearch>();
   const rows = useRef<readonly KnownStory[]>([]);
   rows.current = stories ?? [];
-  // Saving and reading change nothing that can be searched.
+  // Saving and reading a story change nothing that is searched.
   const version = useMemo(() => stories?.map(({ row }) => `${row.id} ${row.seq}`).join(), [stories]);
   useEffect(() => {
     if (version === undefined) return;

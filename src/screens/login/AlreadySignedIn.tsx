@@ -9,13 +9,13 @@ import { SignedInView } from './SignedInView.tsx';
 interface AlreadySignedInProps {
   readonly session: SessionState;
   readonly errand: Errand;
-  /** The reader came with a link to reset a password, which may be of another account. */
+  /** The reader opened a link to reset a password, possibly of another account. */
   readonly hasResetLink: boolean;
   readonly problem: string | undefined;
   readonly onClaim: (token: string) => void;
 }
 
-/** Takes the form's place for a user who is already signed in. */
+/** Shown instead of the form to a user who is already signed in. */
 export function AlreadySignedIn({
   session,
   errand,

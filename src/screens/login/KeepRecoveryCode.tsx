@@ -9,7 +9,7 @@ interface KeepRecoveryCodeProps {
   readonly onKept: () => void;
 }
 
-/** The recovery code of an account that has just got a password, before the reader goes on. */
+/** Shows the recovery code of an account that has just got a password, before the reader continues. */
 export function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

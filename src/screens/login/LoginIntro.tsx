@@ -9,7 +9,7 @@ interface LoginIntroProps {
   readonly errand: Errand;
 }
 
-/** Why the reader may be here. */
+/** Explains why the reader is on this page. */
 export function LoginIntro({ session, errand }: LoginIntroProps) {
   if (errand.setupToken !== undefined) {
     return <p className={styles.intro}>{words.setupIntro}</p>;

@@ -26,34 +26,34 @@ import {
 import { SignedInView } from './SignedInView.tsx';
 import { useSignInMethods } from './useSignInMethods.ts';
 
-/** What a library has before it was asked. */
+/** The sign-in methods assumed until the library has answered. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
 
 const unfinished: LoginStatus = { kind: 'failed', message: words.unfinished };
 
 interface LoginScreenProps {
-  /** What the HTML was painted from, when it was this page. */
+  /** The data that the server rendered the HTML from, if it was this page's. */
   readonly first?: SignInMethods | undefined;
 }
 
 /** An attempt to sign in. */
 interface Attempt {
   readonly asked: LoginStep;
-  /** The step after it, when a code is sent. */
+  /** The next step, if a code is sent. */
   readonly next?: LoginStep;
   readonly errand: Errand;
-  /** One that the account did not have before. */
+  /** A password that is new to the account. */
   readonly password?: string;
 }
 
-/** A link to reset a password that was opened. */
+/** An opened link to reset a password. */
 interface ResetLink {
   readonly token: string;
-  /** Query of the address that it was taken from, without it: with another one the reader has gone on to something else. */
+  /** The address's query without the token. Once it differs, the reader has moved on to something else. */
   readonly search: string;
 }
 
-/** `/login`: signing in and signing up, back from a provider's page, and by the links that make the first admin or reset a password. */
+/** `/login`: signing in and up, returning from a provider, and the links that make the first admin or reset a password. */
 export function LoginScreen({ first }: LoginScreenProps) {
   useUnlisted(words.title);
   const session = useSession();
@@ -70,7 +70,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   const [isReturning, setReturning] = useState(false);
   const hasLooked = useRef(false);
 
-  /** What comes of an attempt, whichever way it was made. */
+  /** Handles the outcome of an attempt of any kind. */
   async function settle(outcome: SignInOutcome, { asked, next, errand, password }: Attempt) {
     const { returnTo, setupToken } = errand;
     switch (outcome.kind) {
@@ -89,7 +89,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
         setStatus({ kind: 'ready' });
         return;
       case 'leaving':
-        return; // the page goes, and its button stays busy
+        return; // the page is being left, so the button stays busy
       case 'tooLate':
         setStatus({ kind: 'failed', message: words.tooLate });
         return;
@@ -141,7 +141,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     setStatus({ kind: 'ready' });
   }, [errand.step, isReset]);
 
-  // What had the focus went with the step before, save a field that both steps have: somebody may be typing in it.
+  // The focused element was removed with the previous step, except a field that both steps have, which may be in use.
   const shownStep = useRef(step.kind);
   useEffect(() => {
     if (shownStep.current === step.kind) return;
@@ -185,7 +185,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     }
   }
 
-  // Back from a provider's page by the browser's own button, to a page that it had put to sleep.
+  // The browser's back button may restore this page from the back/forward cache, still busy.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setStatus({ kind: 'ready' });
     addEventListener('pageshow', wake);
@@ -224,7 +224,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   );
 }
 
-/** Makes the account's first recovery code once its view is loaded: a code that was never shown would only block a new one. */
+/** Makes the account's first recovery code. Its view is loaded already: a code that is never shown would block new ones. */
 async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | undefined> {
   const made = await askAccount((actions) => actions.makeFirstRecoveryCode(password));
   if (made.ok) return made.value;
@@ -232,7 +232,7 @@ async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | 
   return undefined;
 }
 
-/** A random text that binds a code to this page. */
+/** A random string that binds a code to this page. */
 function newTicket(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
 }

@@ -12,15 +12,15 @@ interface LoginViewProps extends StepFieldsProps {
   /** Above the form: why the reader is here. */
   readonly intro?: ReactNode;
   readonly onSubmit?: (typed: Fields) => void;
-  /** Where another step is. */
+  /** The address of another step. */
   readonly addressOf?: (kind: AskedStep) => string;
-  /** From the code back to where it was asked for. */
+  /** Returns from entering the code to the step that requested it. */
   readonly onStepBack?: () => void;
   readonly onProvider?: (id: string) => void;
   readonly onCodeAgain?: () => void;
 }
 
-/** The way in. Pure: the server paints it too. */
+/** The sign-in form. Pure: the server renders it too. */
 export function LoginView(props: LoginViewProps) {
   const {
     step,
@@ -46,7 +46,7 @@ export function LoginView(props: LoginViewProps) {
       </h1>
       {intro}
       {step.kind === 'signUp' && <p className={styles.intro}>{words.signUpIntro}</p>}
-      {/* Pressed before the scripts are there, a form of this method checks its fields and sends nothing anywhere. */}
+      {/* Before scripts are loaded, a form with this method validates its fields and sends nothing. */}
       <form method="dialog" className={styles.form} onSubmit={submit}>
         <StepFields {...props} />
         {status.kind === 'failed' && status.field === undefined && (
@@ -117,7 +117,7 @@ function submitWords(step: LoginStep): string {
   }
 }
 
-/** Where else one can go from a step. Those that depend on mail come last: they may become known last. */
+/** The steps that a step links to. Those that depend on mail are last, because they may be known last. */
 function otherSteps(
   { kind }: LoginStep,
   { emailCode, names }: SignInMethods,

@@ -8,7 +8,7 @@ interface SignedInViewProps {
   readonly children?: ReactNode;
 }
 
-/** Stands in the form's place for a user who is signed in already. */
+/** The view shown instead of the form to a user who is already signed in. */
 export function SignedInView({ title, words, problem, children }: SignedInViewProps) {
   return (
     <article className={styles.login}>

@@ -8,11 +8,11 @@ export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
-  /** The initial text of the field for address or name. */
+  /** The initial value of the field for the address or name. */
   readonly email?: string | undefined;
 }
 
-/** What a step asks for, with what to know before it is typed. Keys keep what was typed from one step to the next. */
+/** The fields of a step and their instructions. Keys preserve what was typed from one step to the next. */
 export function StepFields(props: StepFieldsProps) {
   const { step, status, methods } = props;
   const problems = status.kind === 'failed' && status.field ? { [status.field]: status.message } : {};
@@ -117,7 +117,7 @@ export function StepFields(props: StepFieldsProps) {
   }
 }
 
-/** The field for the e-mail address, or, where no mail is sent, for a name as well. */
+/** The field for the e-mail address or, in a library that sends no mail, a name. */
 function Identifier({
   step,
   methods,
@@ -128,7 +128,7 @@ function Identifier({
   readonly problem: string | undefined;
   readonly hint?: string | undefined;
 }) {
-  // An account that was made with a name keeps it for signing in, also where mail is sent since.
+  // An account made with a name keeps signing in with it, even if the library has sent mail since.
   const takesNames = methods.names || step.kind === 'signIn' || step.kind === 'recover';
   return (
     <Field

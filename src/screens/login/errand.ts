@@ -1,26 +1,26 @@
 import { type AskedStep, askedSteps, returnPath } from './loginSteps.ts';
 
-/** What a reader came to /login for. */
+/** The reader's purpose at /login. */
 export interface Errand {
-  /** Where they were; for a library's first admin, what is to be done there. */
+  /** The address to return to; for a library's first admin, the first steps at the desk. */
   readonly returnTo: string;
   readonly step: AskedStep;
-  /** Of the link that the server printed for its first admin. */
+  /** The token of the link that the server printed for its first admin. */
   readonly setupToken?: string;
 }
 
-/** At the desk (src/desk/sections.ts). */
+/** A section of the desk (src/desk/sections.ts). */
 const firstStepsAddress = '/admin?section=start';
 
-/** How they came. */
+/** How the reader arrived at /login. */
 export type Arrival =
   | { readonly kind: 'fresh' }
-  /** Back from a provider's page, with what is exchanged for tokens. */
+  /** Returned from a provider's page with a code to exchange for tokens. */
   | { readonly kind: 'withCode'; readonly code: string }
-  /** Back from there without. */
+  /** Returned from a provider's page without a code. */
   | { readonly kind: 'unfinished' };
 
-/** Reads the query of the page's address. */
+/** Parses the query of the page's address. */
 export function errandOf(search: string, origin: string): Errand {
   const params = new URLSearchParams(search);
   const setupToken = params.get('setup');
@@ -34,24 +34,24 @@ export function errandOf(search: string, origin: string): Errand {
   };
 }
 
-/** The address of another step of the same errand. Each has its own, so that the browser's way back leads through them. */
+/** The address of another step of the same errand. Each step has its own, so that the browser's back button works. */
 export function stepAddress(search: string, step: AskedStep): string {
   const params = new URLSearchParams(search);
   params.set('step', step);
   return `/login?${params}`;
 }
 
-/** What stood in the address and is good once, and the address without it. */
+/** The single-use secrets of an address, and the address without them. */
 interface Taken {
-  /** What a provider sent the reader back with. */
+  /** The code that a provider sent the reader back with. */
   readonly code: string | null;
-  /** Of a link to reset a password. */
+  /** The token of a link to reset a password. */
   readonly resetToken: string | null;
-  /** Path, query and fragment of what is left. */
+  /** Path, query and fragment of the remaining address. */
   readonly address: string;
 }
 
-/** Takes the secrets from the address of the page, so that neither the history nor a bystander sees them. */
+/** Removes the secrets from the page's address, so that neither the history nor a bystander sees them. */
 export function takeSecrets(address: URL): Taken {
   const url = new URL(address);
   const { searchParams } = url;
@@ -61,8 +61,8 @@ export function takeSecrets(address: URL): Taken {
 }
 
 /**
- * Tells how a reader came; `isUnderWay` says that a sign-in with a provider was begun in this browser. A code that no
- * page of it asked for is ignored: an attacker may have sent it to sign the reader in as somebody else.
+ * How a reader arrived. `isUnderWay`: a sign-in with a provider was begun in this browser. Without it a code is ignored: an
+ * attacker may have sent it to sign the reader in to another account.
  */
 export function arrivalOf(code: string | null, isUnderWay: boolean): Arrival {
   if (!isUnderWay) return { kind: 'fresh' };

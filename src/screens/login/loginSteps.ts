@@ -4,22 +4,22 @@ import * as words from '../../words/login.ts';
 import { failureWords, type ProblemField } from '../../words/parts/failures.ts';
 
 /**
- * What a user can come for: 'reset' is for users who forgot the password and have a mailbox, 'recover' for those who forgot it and kept
- * a recovery code, 'code' for those who sign in without a password.
+ * The steps that have an address. Users who forgot their password choose 'reset' if they have a mailbox, 'recover' if they
+ * kept a recovery code; 'code' signs in without a password.
  */
 export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as const;
 
 export type AskedStep = (typeof askedSteps)[number];
 
-/** What the form asks for. */
+/** The steps of the form. */
 export type LoginStep =
   | { readonly kind: AskedStep }
-  /** The code that was mailed for one of the others, with what was typed there. */
+  /** Entering the code that was mailed for `after`, with the fields entered there. */
   | { readonly kind: 'typeCode'; readonly after: CodeStep; readonly fields: Fields; readonly ticket: string }
-  /** The new password of a user who opened a link that was made for them at the library. */
+  /** Setting a new password with a link that the library made for the user. */
   | { readonly kind: 'resetLink'; readonly token: string };
 
-/** Steps that send a code. */
+/** The steps that send a code. */
 type CodeStep = Exclude<AskedStep, 'signIn' | 'recover'>;
 
 /** Form fields by name. */
@@ -30,13 +30,13 @@ export type LoginStatus =
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly message: string; readonly field?: ProblemField };
 
-/** What `auth:signIn` is asked. */
+/** The arguments of `auth:signIn`. */
 export interface SignInRequest {
   readonly provider: 'password' | 'email-code';
   readonly params: Fields;
 }
 
-/** What a step sends. `ticket` binds a code to the page that asks for it. */
+/** The request that a step sends. `ticket` binds a code to the page that requests it. */
 export function requestOf(step: LoginStep, typed: Fields, ticket: string): SignInRequest {
   const { email = '', password = '', name = '', code = '' } = typed;
   switch (step.kind) {
@@ -72,7 +72,7 @@ export function requestOf(step: LoginStep, typed: Fields, ticket: string): SignI
   }
 }
 
-/** The step after a code was sent. */
+/** The step that follows once a code is sent. */
 export function afterCodeSent(step: LoginStep, typed: Fields, ticket: string): LoginStep {
   switch (step.kind) {
     case 'signUp':
@@ -84,12 +84,12 @@ export function afterCodeSent(step: LoginStep, typed: Fields, ticket: string): L
   }
 }
 
-/** Whether a step gives the account a password that it did not have, so that a recovery code may be due. */
+/** Whether a step gives the account a new password, so that it may need a recovery code. */
 export function setsPassword({ kind }: LoginStep): boolean {
   return kind === 'signUp' || kind === 'recover' || kind === 'resetLink';
 }
 
-/** A failure as the form of a step shows it. A code that was tried too often is asked for anew, by the same words. */
+/** The form's status after a failed step. A code tried too often gets the usual message, which asks to request a new one. */
 export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginStatus {
   const code = failure.kind === 'refused' ? failure.problem.code : undefined;
   if (kind === 'signUp' && code === 'wrong_credentials')
@@ -98,7 +98,7 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
   return { kind: 'failed', ...failureWords(failure) };
 }
 
-/** The page of ours that a reader came from, as an address of this origin; the first page where it is none. */
+/** The address on this origin that the reader came from; the home page if it is none of ours. */
 export function returnPath(wanted: string | null, origin: string): string {
   const path = wanted === null ? null : ownPath(wanted, origin);
   return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import { signInMethods } from '../../sync/session/lateSession.ts';
 
-/** The ways to sign in of this library: what the page was painted with, else what the library answers. Undefined until then. */
+/** The library's sign-in methods: those of the first paint, otherwise the library's answer. Undefined until then. */
 export function useSignInMethods(first: SignInMethods | undefined): SignInMethods | undefined {
   const [methods, setMethods] = useState(first);
   useEffect(() => {

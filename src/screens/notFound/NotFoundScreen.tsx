@@ -4,7 +4,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/notFound.ts';
 
-/** The page of any path that leads nowhere. */
+/** The page for any unknown path. */
 export function NotFoundScreen() {
   useEffect(() => {
     document.title = common.windowTitle(words.title);

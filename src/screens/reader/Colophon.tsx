@@ -6,11 +6,11 @@ import styles from './ReaderView.module.css';
 
 interface ColophonProps {
   readonly row: CatalogueRow;
-  /** The story's address, shown in print. Known once the page runs. */
+  /** The story's address, for the printed page. Undefined until the page has hydrated. */
   readonly address?: string | undefined;
 }
 
-/** Where the text comes from, who made it, and what may be done with it. */
+/** The text's source, contributors and licence. */
 export function Colophon({ row: { source, licence, credits = [] }, address }: ColophonProps) {
   const { name, url } = licenceName(licence);
   return (

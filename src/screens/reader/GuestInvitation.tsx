@@ -4,7 +4,7 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 import styles from './GuestInvitation.module.css';
 
-/** What stands after a story's beginning when a guest has opened as many stories as this library gives to guests. */
+/** Follows a story's beginning when a guest has opened as many stories as this library allows guests. */
 export function GuestInvitation({ id }: { readonly id: StoryId }) {
   return (
     <div className={styles.invitation}>

@@ -9,7 +9,7 @@ import * as words from '../../words/reader/listening.ts';
 import { listeningOptions } from '../../words/reader/page.ts';
 import styles from './ListeningOptions.module.css';
 
-/** Speed, sleep timer, scrolling, going on and volume, under the narration's bar. Escape closes it. */
+/** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. Escape closes them. */
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
   const { playbackSpeed, autoScrollEnabled, playNextEnabled } = useSnapshot(lipiStore);
   const { sleep, volume } = useSnapshot(listening);
@@ -97,7 +97,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** A speed that an older build let choose keeps its place in the list. */
+/** Adds a speed that an older version offered, so that the select can still show it. */
 function speedsWith(speed: number): number[] {
   return [...new Set([...speeds, speed])].sort((a, b) => a - b);
 }
@@ -106,7 +106,7 @@ function chosen(sleep: SleepTimer): string {
   return { off: '0', until: 'until', endOfStory: 'endOfStory' }[sleep.kind];
 }
 
-/** Phones and tablets have buttons for it, and iOS lets no page set it. */
+/** Phones and tablets have hardware buttons for the volume, and iOS ignores a volume set by a page. */
 function canSetVolume(): boolean {
   if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return false;
   const probe = new Audio();
@@ -114,7 +114,7 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-/** Closes on Escape, which gives the focus back where the panel had it, and on a press elsewhere. */
+/** Closes the panel on Escape, which returns the focus to its button if the panel had it, and on a press elsewhere. */
 function useClosing(panel: { readonly current: HTMLElement | null }, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
@@ -124,7 +124,7 @@ function useClosing(panel: { readonly current: HTMLElement | null }, onClose: ()
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
-        // The bar that it belongs to is no outside.
+        // The bar that the panel belongs to does not count as outside.
         if (target instanceof Node && !bar?.contains(target)) close.current();
       },
       { signal: ending.signal },

@@ -16,7 +16,7 @@ interface ListeningToolsProps {
   readonly body: StoryBody | undefined;
 }
 
-/** What stands under the narration's bar while it is listened to: the sleep timer that runs, what plays next, and the reading along. */
+/** What follows the narration bar while it is in use: the running sleep timer, the next story, and the reading along. */
 export function ListeningTools({ row, body }: ListeningToolsProps) {
   const { audioTextSyncEnabled } = useSnapshot(lipiStore);
   return (
@@ -28,7 +28,7 @@ export function ListeningTools({ row, body }: ListeningToolsProps) {
   );
 }
 
-/** What the voice goes on with when this story is through. */
+/** The story that plays after this one. */
 function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
   const { sleep, upNext } = useSnapshot(listening);
   const { storyId } = useSnapshot(player);
@@ -45,7 +45,7 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
   );
 }
 
-/** How long the sleep timer has to go, with a way to stay awake. Counts in sight only, and aloud not at all. */
+/** The time left on the sleep timer, with a button that extends it. The countdown is not announced to screen readers. */
 function SleepLine() {
   const { sleep } = useSnapshot(listening);
   const [nowMs, setNow] = useState(Date.now);
@@ -66,7 +66,7 @@ function SleepLine() {
   );
 }
 
-/** What will end the voice by itself: 'Sleep in 14:32', 'Sleep at the end of the story'; empty when nothing will. */
+/** What will stop the narration: 'Sleep in 14:32', 'Sleep at the end of the story'; empty when nothing will. */
 function sleepWords(sleep: SleepTimer, nowMs: number): string {
   switch (sleep.kind) {
     case 'off':

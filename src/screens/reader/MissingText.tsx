@@ -8,12 +8,12 @@ import styles from './MissingText.module.css';
 interface MissingTextProps {
   /** Undefined while the text is being fetched. */
   readonly outcome: Exclude<OpenOutcome, { kind: 'ready' | 'unkept' }> | undefined;
-  /** 1 when nothing is known of the story, so that the notice is the page. */
+  /** 1 when the story itself is unknown, so that the notice is the whole page. */
   readonly level: 1 | 2;
   readonly onRetry: () => void;
 }
 
-/** What stands where a story's text is not: still coming, out of reach, gone, or failed. */
+/** Shown in place of a story's text while it is loading, unreachable, withdrawn or failed. */
 export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
   const actions = (
     <>

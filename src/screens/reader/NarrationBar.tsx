@@ -9,21 +9,21 @@ import * as words from '../../words/reader/page.ts';
 import styles from './NarrationBar.module.css';
 import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
 
-/** What the bar shows of the narration. */
+/** The narration's state as the bar shows it. */
 export interface NarrationView {
-  /** It plays, or would if it could: the reader can pause it. */
+  /** The narration plays, or is to play as soon as it can, so it can be paused. */
   readonly isPlaying: boolean;
-  /** It should play, and waits for its data. */
+  /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;
   readonly positionSeconds: number;
-  /** Why it does not play, in words; undefined when nothing is wrong. */
+  /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
   readonly trouble?: string | undefined;
   readonly isReadAlong?: boolean;
-  /** It was played since the page was opened. */
+  /** The narration has been played since the page was opened. */
   readonly isHeard?: boolean;
 }
 
-/** As it stands before anything was pressed. */
+/** The state before anything was pressed. */
 export const idleView: NarrationView = {
   isPlaying: false,
   isWaiting: false,
@@ -33,15 +33,15 @@ export const idleView: NarrationView = {
 export interface NarrationBarProps {
   readonly narration: Narration;
   readonly view?: NarrationView;
-  /** The options, when they are open. */
+  /** The options panel, if open. */
   readonly options?: ReactNode;
-  /** What stands under the bar and comes later. */
+  /** Content below the bar that is loaded later. */
   readonly children?: ReactNode;
-  /** A pointer comes near or the focus is here: a press is likely. */
+  /** A pointer is near or the bar has the focus, so a press is likely. */
   readonly onReach?: () => void;
   readonly onPlay?: () => void;
   readonly onPause?: () => void;
-  /** Fetches anew what it waits for. */
+  /** Fetches the missing data again. */
   readonly onRetry?: () => void;
   readonly onSeek?: (seconds: number) => void;
   readonly onSkip?: (seconds: number) => void;
@@ -50,13 +50,13 @@ export interface NarrationBarProps {
   readonly readAlongBox?: Ref<HTMLInputElement>;
 }
 
-/** How far an arrow key moves on the slider. */
+/** How far an arrow key moves the slider. */
 const arrowSeconds = 5;
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /**
- * The narration's controls. Stays at the top of the window while the text scrolls under it. On a narrow screen it is one row,
- * without what is of use while it plays, until it is played: the text begins higher.
+ * The narration's controls. They stay at the top of the window while the text scrolls. On a narrow screen they are one row
+ * until the narration is played, without the controls that are useful only then, so that the text begins higher.
  */
 export function NarrationBar(props: NarrationBarProps) {
   const { narration, view = idleView, options, onSkip, onSeek } = props;

@@ -5,19 +5,19 @@ import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/saving.ts';
 import styles from './OfflineControl.module.css';
 
-/** How a story stands on this device. */
+/** A story's state on this device. */
 export type OfflineState =
-  /** It has neither words nor voice. */
+  /** The story has neither text nor narration. */
   | { readonly kind: 'nothingToSave' }
   | { readonly kind: 'notSaved' }
-  /** Data may cost the reader something now. */
+  /** Data may cost the reader something now, so they are asked first. */
   | { readonly kind: 'asking'; readonly why: string }
   | { readonly kind: 'queued' }
   | { readonly kind: 'downloading'; readonly receivedBytes: number; readonly totalBytes: number }
-  /** For a connection. */
+  /** Waiting for a connection. */
   | { readonly kind: 'waiting'; readonly receivedBytes: number; readonly totalBytes: number }
   | { readonly kind: 'paused'; readonly receivedBytes: number; readonly totalBytes: number }
-  /** Data may cost the reader something now, and did not when they asked. */
+  /** Data may cost the reader something now, but did not when they asked to save. */
   | {
       readonly kind: 'held';
       readonly why: string;
@@ -25,31 +25,31 @@ export type OfflineState =
       readonly totalBytes: number;
     }
   | { readonly kind: 'ready' }
-  /** To be removed from this device once it cannot be undone any more. */
+  /** Removed, and deleted from this device once the removal can no longer be undone. */
   | { readonly kind: 'removed' }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface OfflineControlProps {
   readonly state: OfflineState;
-  /** Text and narration together: the price in data, told before anything is fetched. */
+  /** Text and narration together, shown before anything is fetched. */
   readonly sizeBytes: number;
   readonly onSave?: () => void;
   readonly onPause?: () => void;
   readonly onResume?: () => void;
-  /** Cancels a save under way, forgets one that failed, takes the question back, or gives the space back. */
+  /** Cancels a save, dismisses a failed one, answers the question with no, or removes the saved story. */
   readonly onRemove?: () => void;
-  /** Keeps what was removed. */
+  /** Undoes the removal. */
   readonly onUndo?: () => void;
-  /** What helps where a save failed. */
+  /** What helps when a save failed. */
   readonly children?: ReactNode;
-  /** A control that stands in the same row. */
+  /** Another control in the same row. */
   readonly beside?: ReactNode;
 }
 
-/** 'Save for offline' and what became of it. What can be done with a saved story stands behind 'Saved'. */
+/** 'Save for offline' and its state. The actions for a saved story are behind its 'Saved' button. */
 export function OfflineControl({ state, sizeBytes, children, beside, ...handlers }: OfflineControlProps) {
   const [isOpen, setOpen] = useState(false);
-  // Saved again, it is closed again.
+  // A story that is saved again starts with its actions closed.
   if (isOpen && state.kind !== 'ready') setOpen(false);
   const shown = wordsOf(state, sizeBytes, isOpen);
   return (
@@ -84,7 +84,7 @@ interface ButtonsProps extends Handlers {
   readonly isOpen: boolean;
 }
 
-/** The first button is one and the same in every state, so that it keeps the focus from the press to the end; the second one too. */
+/** The first and the second button keep their identity in every state, so that the focus stays on them. */
 function Buttons({ state, isOpen, ...handlers }: ButtonsProps) {
   return (
     <div className={styles.buttons}>

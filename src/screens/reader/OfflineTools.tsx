@@ -9,13 +9,13 @@ import { OfflineControl, type OfflineControlProps, type OfflineState } from './O
 const saving = late('What saves stories', () => import('./liveSaving.tsx'));
 
 /**
- * Saving a story. What saves comes when the reader first presses, or when there is something to show: the story is
- * saved or on its way. A visit without saving does not fetch it; the press is not lost, and the button keeps the focus.
+ * Saves a story. The code that saves is fetched on the first press, or when the story is saved or downloading. A visit
+ * without saving does not fetch it; the first press is not lost, and its button keeps the focus.
  */
 export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; readonly beside?: ReactNode }) {
   const isAskedFor = useLive((library) => library.isAskedFor(row.id), [row.id], false);
   const { module, isLost } = useLate(saving);
-  // Once wanted, it stays: what is removed goes on being shown.
+  // Stays set, so that a removal is still shown.
   const [isWanted, setWanted] = useState(false);
   if (isAskedFor && !isWanted) setWanted(true);
   const [isPressed, setPressed] = useState(false);
@@ -35,7 +35,7 @@ export function OfflineTools({ row, beside }: { readonly row: CatalogueRow; read
     isUnserved.current = isSaving;
     setPressed(isSaving);
     setWanted(true);
-    // Again, after it was lost.
+    // Retries a fetch that failed before.
     void saving.fetch();
   }
   const sizeBytes = storySizeBytes(row);

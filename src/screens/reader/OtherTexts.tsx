@@ -10,11 +10,11 @@ interface OtherTextsProps {
   readonly row: CatalogueRow;
   /** The other texts of the same work. */
   readonly siblings: readonly CatalogueRow[];
-  /** Whether another text can stand beside this one. */
+  /** Whether another text can be shown beside this one. */
   readonly hasBeside: boolean;
 }
 
-/** The other languages of a work, in one line: a link for one of them, a menu for more, which works without scripts. */
+/** Links to the other languages of a work: one link, or a menu of several, which works without scripts. */
 export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
   const readers = useReadersLanguages();
   const others = siblings.toSorted((one, other) => rank(one, readers) - rank(other, readers));
@@ -60,23 +60,23 @@ function TextLink({ row: { id, language } }: { readonly row: CatalogueRow }) {
   );
 }
 
-/** Back from two texts to one, the sentence stays in sight (TextOrBeside.tsx); the browser would go where this was pressed. */
+/** Going back from two texts to one keeps the sentence in view (TextOrBeside.tsx), not the browser's scroll position. */
 function keepOwnPlace(): void {
   history.scrollRestoration = 'manual';
 }
 
-/** What the browser says that its reader reads, best first; nothing while React takes over a painted page. */
+/** The browser's preferred languages, best first; none while hydrating. */
 function useReadersLanguages(): readonly string[] {
   const tags = useSyncExternalStore(
     () => () => undefined,
-    // As text: some browsers make another list of it each time.
+    // A string, because some browsers return a new array each time.
     () => navigator.languages.join(),
     () => '',
   );
   return tags.split(',');
 }
 
-/** The reader's own languages come first, in the reader's order. */
+/** The rank of a text's language among the reader's own, which come first. */
 function rank({ language }: CatalogueRow, readers: readonly string[]): number {
   const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
   return at < 0 ? readers.length : at;

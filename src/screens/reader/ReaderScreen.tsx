@@ -24,15 +24,15 @@ const WhatNext = lazyPart('What to read next', async () => (await import('./next
 interface ReaderScreenProps {
   readonly id: StoryId;
   readonly isSignedIn: boolean;
-  /** What the HTML was painted from, when it was this story. */
+  /** The data that the server rendered the HTML from, if it was this story's. */
   readonly first?: StorySnapshot | undefined;
-  /** What stands beside the control that saves the story. */
+  /** A control beside the one that saves the story. */
   readonly besideSaving?: ReactNode;
 }
 
-/** A story, live from the mirror. Give it a `key` of the id: nothing of one story may show under another's title. */
+/** A story, live from the mirror. Give it the id as `key`, so that nothing of one story is shown under another's title. */
 export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScreenProps) {
-  // Read at once: the line of other texts that came after the text would move it.
+  // One query, because a line of other texts that arrived after the text would move it.
   const mirrored = useLive(
     async (library) => {
       const found = await library.story(id);
@@ -57,7 +57,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
     [id],
     undefined,
   );
-  // Until the device has said whether the story is saved, it is shown whole.
+  // The whole text is shown until the device knows whether the story is saved.
   const isShortened = isPastLimit && isSaved === false;
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
 
 const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
 
-/** Brings the story onto the device, again whenever the connection comes back. */
+/** Loads the story onto the device, and again whenever the connection returns. */
 function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
   const [outcome, setOutcome] = useState<OpenOutcome>();
   const [attempt, setAttempt] = useState(0);
@@ -117,15 +117,15 @@ function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
   return { outcome, retry };
 }
 
-/** What the HTML already brought is kept and not fetched a second time. */
+/** Stores what the HTML already contained instead of fetching it again. */
 async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
   const { openPainted, openStory } = await import('../../sync/openStory.ts');
   return first ? openPainted(first) : openStory(id);
 }
 
 /**
- * The same object for as long as the text is the same. What follows the reading begins anew with another one, and a text that
- * was written to the device meanwhile comes back from it as another object.
+ * Keeps the same object as long as the text is the same: another object restarts everything that follows the reading, and a
+ * text that was stored meanwhile is read back as a new object.
  */
 function useSameText(body: StoryBody | undefined): StoryBody | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the hash say whether it is another text
@@ -140,7 +140,7 @@ function newerOf(
   return mirrored.seq >= painted.seq ? mirrored : painted;
 }
 
-/** The text that belongs to the row, else any that there is: an older text is better than none. */
+/** The text that belongs to the row, or else any other: an older text is better than none. */
 function currentOf(
   row: CatalogueRow | undefined,
   stored: StoryBody | undefined,
@@ -150,7 +150,7 @@ function currentOf(
   return [stored, painted].find(isCurrent) ?? painted ?? stored;
 }
 
-/** What follows a story. It is fetched as the reader comes near; nothing stands below it that it could move. */
+/** What follows a story. Fetched when the reader is near the end; it is last on the page, so it moves nothing. */
 function AtTheEnd({ row }: { readonly row: CatalogueRow }) {
   const [isNear, setNear] = useState(false);
   function watch(end: HTMLDivElement | null): (() => void) | undefined {

@@ -12,15 +12,15 @@ import { ShareButton } from './ShareButton.tsx';
 
 interface ReaderToolsProps {
   readonly row: CatalogueRow;
-  /** The text as it is shown, once it is here: what is read along. */
+  /** The text that is shown, for reading along; undefined until it is loaded. */
   readonly body: StoryBody | undefined;
-  /** What stands beside the control that saves. */
+  /** A control beside the one that saves the story. */
   readonly beside?: ReactNode;
 }
 
 /**
- * Narration and saving. Neither the player nor the downloads are loaded before the reader first reaches for them, so
- * that a visit without listening fetches nothing else; the controls stand where they are, and the press that fetched them counts.
+ * Narration and saving. The player and the downloads are loaded only when the reader first reaches for them, so a visit
+ * without them fetches neither. The controls stay in place meanwhile, and the first press takes effect after loading.
  */
 export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   return (
@@ -50,14 +50,14 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [isOpen, setOpen] = useState(false);
   const [isHeard, setHeard] = useState(false);
   if (view.isPlaying && !isHeard) setHeard(true);
-  // The press that fetches the player is waited for like what comes after it.
+  // The press that fetches the player counts as waiting, like the loading that follows.
   const [isUnserved, setUnserved] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
   const reach = () => void player.fetch();
   function press(act: (narration: LiveNarration) => void): void {
     unlockAudio();
-    // Without an await when it is here: a voice begins within the reader's tap.
+    // Without an await once loaded: playback must start within the user gesture.
     if (live) act(live);
     else void player.fetch().then((fetched) => fetched && act(fetched));
   }
@@ -70,7 +70,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     press(act);
   }
 
-  // The page is painted for everybody, before anything of this reader is known; what they checked meanwhile counts.
+  // The HTML was rendered without this reader's settings, but a box that they checked before hydration counts.
   useEffect(() => {
     if (readAlongBox.current?.checked) lipiStore.audioTextSyncEnabled = true;
     setReadAlong(lipiStore.audioTextSyncEnabled);
@@ -83,7 +83,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
     () =>
       live?.watchNarration(row, (now) => {
         setView(now);
-        // Not when the player is here: until it says that it plays or waits, the press would seem to be lost.
+        // Not yet when the player is loaded: until it plays, waits or reports trouble, the press would seem lost.
         if (now.isPlaying || now.trouble !== undefined) setUnserved(false);
       }),
     [live, row],
@@ -119,7 +119,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   );
 }
 
-/** Whether this reader listens: to this story before, or to any just now, or always reads along. */
+/** Whether this reader is likely to listen: they have heard this story, it is selected in the player, or they read along. */
 async function isListener(row: CatalogueRow): Promise<boolean> {
   if (lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
   try {
@@ -127,7 +127,7 @@ async function isListener(row: CatalogueRow): Promise<boolean> {
     const { readPlace } = await import('../../library/places.ts');
     return (await readPlace(row.id))?.audio !== undefined;
   } catch {
-    // A device that keeps nothing knows of no listening.
+    // Without storage, nothing is known about earlier listening.
     return false;
   }
 }

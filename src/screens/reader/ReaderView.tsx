@@ -13,19 +13,19 @@ export interface ReaderViewProps {
   readonly row: CatalogueRow;
   /** The other texts of the same work. */
   readonly siblings: readonly CatalogueRow[];
-  /** The narration and the offline control; absent while nothing is known. */
+  /** The narration and the offline control; absent while the story is unknown. */
   readonly tools?: ReactNode;
-  /** False where the story is not shown whole: no other text can then stand beside it. */
+  /** False if only the beginning is shown: no other text can then be shown beside it. */
   readonly hasBeside?: boolean;
-  /** For the printed page. */
+  /** The story's address, for the printed page. */
   readonly address?: string | undefined;
-  /** What follows the story. */
+  /** Rendered after the story. */
   readonly after?: ReactNode;
-  /** The text, or what stands in its place. */
+  /** The text, or a notice in its place. */
   readonly children: ReactNode;
 }
 
-/** A story as a printed page: head, tools, text, colophon. Pure, for the first paint and the screen alike. */
+/** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
 export function ReaderView({
   row,
   siblings,
@@ -71,7 +71,7 @@ export function ReaderView({
   );
 }
 
-/** Leads to all that a person wrote or translated. */
+/** Links to everything that a person wrote or translated. */
 function PersonLink({ name, language }: { readonly name: string; readonly language: string }) {
   return (
     <a href={`/library?author=${encodeURIComponent(name)}`} lang={language}>

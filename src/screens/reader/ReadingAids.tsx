@@ -7,8 +7,8 @@ import type { LiveReadingProps } from './reading/LiveReading.tsx';
 const LiveReading = lazyPart('Reading', async () => (await import('./reading/LiveReading.tsx')).LiveReading);
 
 /**
- * Fetches what goes along with reading when it has something to do: at once for a reader who has been here before and may
- * have left off within the story, else when the page is first scrolled or something is selected.
+ * Loads the reading aids when they are needed: at once for a returning reader, who may have stopped within the story,
+ * otherwise when the page is first scrolled or text is selected.
  */
 export function ReadingAids(props: LiveReadingProps) {
   const [isWanted, setWanted] = useState(false);
@@ -26,7 +26,7 @@ function whenWanted(want: () => void): () => void {
   document.addEventListener('scroll', once, { passive: true, signal: ending.signal });
   const onSelect = () => getSelection()?.isCollapsed === false && once();
   document.addEventListener('selectionchange', onSelect, { signal: ending.signal });
-  // Scrolled before this ran.
+  // The page was scrolled before this ran.
   if (scrollY > 0) once();
   hasPlaces().then(
     (known) => known && once(),
@@ -35,7 +35,7 @@ function whenWanted(want: () => void): () => void {
   return () => ending.abort();
 }
 
-/** Whether anybody's places are kept on this device (src/library/places.ts); asked without opening a database. */
+/** Whether anyone's reading places are stored on this device (src/library/places.ts). Opens no database. */
 export async function hasPlaces(): Promise<boolean> {
   if (readStored(unwrittenPlacesKey) !== undefined) return true;
   const known = await globalThis.indexedDB?.databases?.();

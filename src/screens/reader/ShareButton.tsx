@@ -4,7 +4,7 @@ import { shareOrCopy } from '../../parts/shareOrCopy.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 
-/** Shares a story's address. Selected words are shared with it by the bar that they bring (reading/QuotationBar.tsx). */
+/** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */
 export function ShareButton({ row }: { readonly row: CatalogueRow }) {
   const [note, setNote] = useState('');
   async function share(): Promise<void> {

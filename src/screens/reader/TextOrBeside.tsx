@@ -8,13 +8,13 @@ interface TextOrBesideProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
   readonly siblings: readonly CatalogueRow[];
-  /** The text that the address wants beside this one. */
+  /** The text that the address asks to show beside this one. */
   readonly besideId: StoryId | undefined;
-  /** The text by itself: shown unless another of the work is wanted, and until that can be. */
+  /** The single text: shown unless another one is wanted beside it and its code is loaded. */
   readonly children: ReactNode;
 }
 
-/** A story's text, or two of them side by side, whose code comes when they are first wanted. */
+/** A story's text, or two texts side by side, whose code is loaded when they are first wanted. */
 export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
   const [isHere, setHere] = useState(false);
   const other = siblings.find(({ id }) => id === besideId);
@@ -22,7 +22,7 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
   useEffect(() => {
     if (isWanted) void Beside.preload().then(setHere);
   }, [isWanted]);
-  // The next page's entry in the history took over what ReaderView set.
+  // The history entry inherited the value that OtherTexts.tsx set.
   useEffect(
     () => () => {
       history.scrollRestoration = 'auto';
@@ -40,12 +40,15 @@ export function TextOrBeside({ row, body, siblings, besideId, children }: TextOr
 }
 
 interface SteadyTextProps {
-  /** The sentence that is being read stays where it is when this changes. */
+  /** When this changes, the sentence being read keeps its place on the screen. */
   readonly mode: string;
   readonly children: ReactNode;
 }
 
-/** A class, since only one is told before the page changes (https://react.dev/reference/react/Component#getsnapshotbeforeupdate). */
+/**
+ * A class, because only class components are called before the DOM changes
+ * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
+ */
 class SteadyText extends Component<SteadyTextProps> {
   override getSnapshotBeforeUpdate(last: SteadyTextProps): string | null {
     return last.mode === this.props.mode || scrollY === 0 ? null : sentenceInSight();
@@ -63,7 +66,7 @@ class SteadyText extends Component<SteadyTextProps> {
   }
 }
 
-/** The offset of a sentence in the upper part of the window. */
+/** The offset of the first sentence found from the top of the window; null if there is none. */
 function sentenceInSight(): string | null {
   for (let y = 100; y < innerHeight; y += 12) {
     const sentence = document.elementFromPoint(innerWidth / 3, y)?.closest('[data-from]');

@@ -5,7 +5,7 @@ export function besidePath(id: StoryId, beside: StoryId): string {
   return `/content/${id}?beside=${beside}`;
 }
 
-/** Which text an address wants beside its story, as `location.search` gives it. */
+/** The id of the text that an address asks to show beside its story. `search` is `location.search`. */
 export function besideIn(search: string): StoryId | undefined {
   return (new URLSearchParams(search).get('beside') as StoryId | null) ?? undefined;
 }

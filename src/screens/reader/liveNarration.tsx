@@ -8,8 +8,8 @@ export { ListeningOptions } from './ListeningOptions.tsx';
 export { ListeningTools } from './ListeningTools.tsx';
 
 /**
- * Gets a story's narration ready, unless another one is speaking, and shows how it stands from now on. Returns the end
- * of that.
+ * Loads a story's narration, unless another one is playing, and calls `show` with its state, now and after each change.
+ * Returns a function that ends the watching.
  */
 export function watchNarration(row: CatalogueRow, show: (view: NarrationView) => void): () => void {
   if (player.storyId === row.id || !playingOf(player.status).isPlaying) void load(row);
@@ -18,22 +18,22 @@ export function watchNarration(row: CatalogueRow, show: (view: NarrationView) =>
   return followPlayer(look);
 }
 
-/** Plays a story, whatever spoke before. */
+/** Plays a story's narration, whatever was playing before. */
 export function playStory(row: CatalogueRow): void {
   void inStory(row, play);
 }
 
-/** Plays a story, and fetches anew what it waits for. */
+/** Plays a story's narration and fetches the missing data again. */
 export function retryStory(row: CatalogueRow): void {
   void inStory(row, retry);
 }
 
-/** Goes to a place in a story's narration. */
+/** Moves to a position in a story's narration. */
 export function seekStory(row: CatalogueRow, seconds: number): void {
   void inStory(row, () => seek(seconds));
 }
 
-/** Moves in a story's narration, backward when negative. */
+/** Moves within a story's narration, backwards if negative. */
 export function skipStory(row: CatalogueRow, seconds: number): void {
   void inStory(row, () => skip(seconds));
 }

@@ -18,8 +18,8 @@ import { prices } from '../../words/parts/saving.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
 
 /**
- * Gives what 'Save for offline' is to show of a story, again after each change, with the presses that go with it.
- * `isPressed`: the reader asked for it already. Returns the end of it.
+ * Calls `show` with the state and handlers of 'Save for offline' for a story, now and after each change. `isPressed`: the
+ * reader has already asked to save it. Returns a function that ends the watching.
  */
 export function watchSaving(
   row: CatalogueRow,
@@ -29,7 +29,7 @@ export function watchSaving(
   const { id } = row;
   let savedBytes: number | undefined;
   let question: OfflineState | undefined;
-  /** Undoing it by saving again would cost data: it is removed when the page is left or out of sight. */
+  /** Deleted only when the page is left or hidden: undoing by saving again would cost data. */
   let isRemoved = false;
 
   function look(): void {
@@ -96,7 +96,7 @@ export function watchSaving(
 
 const removed: OfflineState = { kind: 'removed' };
 
-/** One state of the download under way on this device and the record of what is saved. */
+/** Combines the download under way on this device and the record of the saved story into one state. */
 function stateOf(download: Download | undefined, isSaved: boolean): OfflineState {
   switch (download?.kind) {
     case 'queued':

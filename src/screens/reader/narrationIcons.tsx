@@ -1,6 +1,6 @@
 import { Icon } from '../../parts/icons.tsx';
 
-/** A turn back, and how far. */
+/** An arrow that turns back, around the number of seconds. */
 export function BackIcon({ seconds }: { readonly seconds: number }) {
   return (
     <Icon>
@@ -10,7 +10,7 @@ export function BackIcon({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** A turn ahead, and how far. */
+/** An arrow that turns forward, around the number of seconds. */
 export function ForwardIcon({ seconds }: { readonly seconds: number }) {
   return (
     <Icon>
@@ -20,7 +20,7 @@ export function ForwardIcon({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** Three sliders: what can be set. */
+/** Three sliders, for the options. */
 export function OptionsIcon() {
   return (
     <Icon>

@@ -4,9 +4,9 @@ import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts'
 import { refreshGuestViewLimit } from '../../sync/guestViewLimit.ts';
 
 /**
- * Counts the opening of a story, once for each navigation that came to its text, and says whether it shows the
- * beginning only. Decided by the limit as it was known at the opening, so that no text goes away under the reader's
- * eyes; a limit that the library has since lifted opens the story.
+ * Counts the opening of a story, once for each navigation that reached its text, and returns whether only the beginning is
+ * shown. The limit known at the opening decides, so that no text disappears while it is read; a limit lifted since opens the
+ * story.
  */
 export function useGuestLimit(isOpen: boolean, isSignedIn: boolean): boolean {
   const [isPast, setPast] = useState(false);

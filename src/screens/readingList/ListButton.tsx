@@ -12,15 +12,15 @@ import { troubleOf } from './listCommands.ts';
 
 export interface ListButtonProps {
   readonly storyId: StoryId;
-  /** Among the controls below the cards there is room for a picture only. */
+  /** An icon, because the controls below the cards have no room for text. */
   readonly isIcon?: boolean;
 }
 
-/** Puts a story into the reader's list, or takes it off: at once, with or without a network. */
+/** Adds a story to the reader's list or removes it, at once, online or offline. */
 export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
   const { isListed, said, trouble, press } = useListed(storyId);
   const label = isListed ? words.remove : words.add;
-  // A button with words is not there before they are right; a picture keeps its place, and the focus, from card to card.
+  // A button with text is not rendered until its text is known; an icon keeps its place and the focus from card to card.
   if (!isIcon && isListed === undefined) return null;
   return (
     <>
@@ -33,7 +33,7 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
         </p>
       )}
       {isIcon ? (
-        // The last one: its tooltip opens to the left.
+        // The last control of its row, so its tooltip opens to the left.
         <TooltipButton label={label} onPress={press}>
           <Icon className={(isListed && styles.listed) || ''}>
             <path d="M7 4h10v16l-5-4-5 4Z" />
@@ -47,11 +47,11 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
 }
 
 interface Listed {
-  /** Whether the story is in the list; undefined until the device has said so. */
+  /** Whether the story is in the list; undefined until the device has answered. */
   readonly isListed: boolean | undefined;
-  /** What came of the last press, for those who do not see it. */
+  /** The outcome of the last press, announced to screen readers. */
   readonly said: string;
-  /** Why the last press was not kept. */
+  /** Why the last press was not stored. */
   readonly trouble: string | undefined;
   readonly press: () => void;
 }
@@ -63,10 +63,10 @@ function useListed(storyId: StoryId): Listed {
     undefined,
   );
   const [outcome, setOutcome] = useState<{ readonly said: string; readonly trouble: string | undefined }>();
-  // Of another story, until the device has looked up this one.
+  // Undefined while the answer is still that of another story.
   const isListed = answer?.storyId === storyId ? answer.isListed : undefined;
   async function press(): Promise<void> {
-    // What the control says, also where the device has not looked the story up yet: adding twice is harmless.
+    // Follows what the control says, even before the device has answered: adding twice is harmless.
     const trouble = await troubleOf(isListed ? removeFromList(storyId) : addToList(storyId));
     const done = isListed ? words.removed : words.added;
     setOutcome({ said: trouble === undefined ? done : '', trouble });

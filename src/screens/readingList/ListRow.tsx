@@ -15,7 +15,7 @@ import styles from './ListRow.module.css';
 import { type ListEntry, savableOf } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
 
-/** What a line's controls do. The same object at every render, so that only lines that changed are drawn anew. */
+/** The handlers of a row's controls. The same object at every render, so that only changed rows are rendered. */
 export interface RowHands {
   onGrip(id: StoryId): void;
   onGripKey(id: StoryId, key: string): boolean;
@@ -31,14 +31,14 @@ export interface RowHands {
 interface ListRowProps {
   readonly entry: ListEntry;
   readonly download: Download | undefined;
-  /** Where the reader gives the order. */
+  /** Defined if the reader arranges the list by hand. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean } | undefined;
   readonly isLifted: boolean;
   readonly isOpen: boolean;
   readonly hands: RowHands;
 }
 
-/** A story of the list as a line of a table of contents, with what may be done to it behind one button. */
+/** A story of the list as a line of a table of contents, with its actions behind one button. */
 export const ListRow = memo(Row, isSameRow);
 
 function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) {
@@ -138,7 +138,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
   );
 }
 
-/** The title in its own language, or what stands for one. */
+/** The title in its own language, or a substitute if it is unknown. */
 export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) {
   return story.kind === 'known' ? (
     <span lang={story.language}>{story.title}</span>
@@ -172,7 +172,7 @@ function Facts({ entry, download }: Pick<ListRowProps, 'entry' | 'download'>) {
   );
 }
 
-/** Stays where it is at the list's ends, so that it keeps the focus. */
+/** Stays in place at the ends of the list, so that it keeps the focus. */
 function Step({
   children,
   isOff,
@@ -189,7 +189,7 @@ function Step({
   );
 }
 
-/** Two columns of dots: something to take hold of. */
+/** Two columns of dots: a drag handle. */
 function GripIcon() {
   return (
     <Icon>
@@ -221,7 +221,7 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
     before.hands === after.hands
   );
 }
-/** Where a story of the list stands on this device: 'On this device, 1.2 MB'. Undefined where there is nothing to keep. */
+/** A story's state on this device: 'On this device, 1.2 MB'. Undefined when there is nothing to save. */
 function savingWords(
   { story, savedBytes }: Pick<ListEntry, 'story' | 'savedBytes'>,
   download: Download | undefined,

@@ -7,8 +7,8 @@ import type { ListButtonProps } from './ListButton.tsx';
 const ListButton = lazyPart('The button', async () => (await import('./ListButton.tsx')).ListButton);
 
 /**
- * Room for the button that puts a story into the reading list: painted for everybody, shown to signed-in readers, and
- * filled when its script is here. A guest fetches nothing for it.
+ * Reserves space for the reading-list button: server-rendered for everyone, visible to signed-in readers, and filled once
+ * its script is loaded. A guest fetches nothing for it.
  */
 export function ListSlot(props: ListButtonProps) {
   const isReader = isSignedIn(useSnapshot(session).now);

@@ -3,7 +3,7 @@ import * as words from '../../words/readingList/list.ts';
 import type { ListOrder } from './listEntries.ts';
 import styles from './ReadingList.module.css';
 
-/** By hand, or by recency. */
+/** Chooses between the reader's own order and the most recently added first. */
 export function OrderChoice({
   order,
   onChoose,
@@ -26,12 +26,12 @@ export function OrderChoice({
 
 const key = 'lipi-list-order';
 
-/** How this device last sorted the list; by hand at first. */
+/** The order last chosen on this device; by hand by default. */
 export function keptOrder(): ListOrder {
   return readStored(key) === 'lastAdded' ? 'lastAdded' : 'byHand';
 }
 
-/** Keeps it for the next visit. */
+/** Stores the order for the next visit. */
 export function keepOrder(order: ListOrder): void {
   writeStored(key, order === 'byHand' ? undefined : order);
 }

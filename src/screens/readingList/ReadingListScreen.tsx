@@ -9,7 +9,7 @@ import { SignedInList } from './SignedInList.tsx';
 
 const wayIn = '/login?return=%2Freading_list';
 
-/** `/reading_list`: what a signed-in reader wants to read. Guests are told what it is for. */
+/** `/reading_list`: the stories that a signed-in reader wants to read. Guests are told its purpose. */
 export function ReadingListScreen() {
   useUnlisted(words.title);
   const session = useSession();

@@ -6,12 +6,12 @@ import styles from './Refusals.module.css';
 
 interface RefusalsProps {
   readonly refusals: readonly RefusedOp[];
-  /** Title and language of a story, where the catalogue on this device has it. */
+  /** The title and language of a story, if the mirror has it. */
   readonly titleOf: (id: StoryId) => { readonly title: string; readonly language: string } | undefined;
   readonly onDismiss: (id: string) => void;
 }
 
-/** What the library will not do, and why, each until the reader has seen it. Pure. */
+/** The changes that the server refused, with their reasons, each until the reader dismisses it. Pure. */
 export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
   if (refusals.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
   );
 }
 
-/** What was not done with a story, after its title: ' was not added to your reading list'. */
+/** The refused change, to follow a title: ' was not added to your reading list'. */
 function refusedDeed(type: string): string {
   switch (type) {
     case 'addToList':
@@ -56,7 +56,7 @@ function refusedDeed(type: string): string {
   }
 }
 
-/** Why, as the rest of the sentence. */
+/** The reason, as the rest of the sentence. */
 function refusalReason({ code, message }: Pick<RefusedOp, 'code' | 'message'>): string {
   switch (code) {
     case 'list_full':

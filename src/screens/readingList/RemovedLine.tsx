@@ -8,15 +8,15 @@ import * as words from '../../words/readingList/list.ts';
 import { EntryTitle } from './ListRow.tsx';
 import type { ListEntry } from './listEntries.ts';
 
-/** A line that was taken off the list during this visit. */
+/** A row that was removed from the list during this visit. */
 export interface Removed {
   readonly row: StoredRow;
   readonly entry: ListEntry;
-  /** What it stood before. */
+  /** The row that followed it; undefined at the end. */
   readonly before: StoryId | undefined;
 }
 
-/** Where the line stood, with the way back. It takes the focus of the button that is gone. */
+/** Replaces a removed row with an undo button, which takes the focus of the button that was removed. */
 export function RemovedLine({ removed, onUndo }: { readonly removed: Removed; readonly onUndo: () => void }) {
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => line.current?.querySelector('button')?.focus(), []);
@@ -33,7 +33,7 @@ export function RemovedLine({ removed, onUndo }: { readonly removed: Removed; re
   );
 }
 
-/** The lines with what was taken off during this visit where it stood. */
+/** The rows, with those removed during this visit at their former places. */
 export function withRemoved(ids: readonly StoryId[], gone: readonly Removed[]): (StoryId | Removed)[] {
   const lines: (StoryId | Removed)[] = [];
   for (const id of ids) lines.push(...gone.filter(({ before }) => before === id), id);

@@ -40,7 +40,7 @@ import { type Said, useArranging } from './useArranging.ts';
 import { useListFacts, useStable } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
 
-/** Lines of a long list that are drawn at once; the others come when there is time. */
+/** Rows rendered at first; the rest of a long list follows in a transition. */
 const firstLines = 40;
 
 /** The signed-in user's reading list, live from this device, online and offline alike. */
@@ -92,7 +92,7 @@ export function SignedInList() {
     const entry = byId.get(id);
     return entry && isPlayable(entry, isOffline);
   });
-  /** The rest of the list, from the first that can be heard on. */
+  /** Plays the list from its first playable story at or after `id`. */
   function playFrom(id: StoryId | undefined): void {
     const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
     const first = rest.find((one) => playable.includes(one));
@@ -107,7 +107,7 @@ export function SignedInList() {
       setSaid({ id, words: isFinished ? words.isFinished : words.isUnfinished });
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
-    // It stays in the list.
+    // The story stays in the list.
     onUnsave(id) {
       removeSaved(id).catch((error: unknown) => console.warn(`Not removed: ${String(error)}`));
     },
@@ -213,7 +213,7 @@ function EmptyList() {
   );
 }
 
-/** How many lines to draw: the first ones at once, all of them in a transition after that. */
+/** How many rows to render: the first ones at once, then all in a transition. */
 function useLineCount(count: number): number {
   const [isWhole, setWhole] = useState(false);
   const hasLines = count > 0;
@@ -239,8 +239,8 @@ function useLatest<T extends object>(hands: T): T {
 }
 
 /**
- * A line that is moved in the document loses the focus that was in it: it is given back. Answers how to have the focus go to
- * a line that is about to come.
+ * Restores the focus of a row that lost it by being moved in the document. Returns a function that moves the focus to a row
+ * which is about to be rendered.
  */
 function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
   const awaited = useRef<StoryId>(undefined);

@@ -1,21 +1,21 @@
 import type { StoryId } from '../../shared/catalogue.ts';
 
 /**
- * A line that the keyboard has taken up:
+ * A row that was lifted with the keyboard, to be moved:
  *
- *     (nothing) ──lift──► { id, from, at } ──step, end──► { … at } ──drop──► a move, or nothing where it stands as before
+ *     (nothing) ──lift──► { id, from, at } ──step, end──► { … at } ──drop──► a move, or nothing if `at` is `from`
  *                                │
  *                                └──cancel──► (nothing)
  */
 export interface Lifted {
   readonly id: StoryId;
-  /** Index in the list when it was taken up. */
+  /** Index in the list when it was lifted. */
   readonly from: number;
-  /** Index where it stands now. */
+  /** Current index in the list. */
   readonly at: number;
 }
 
-/** The index that a key leads to; undefined for a key that moves nothing. */
+/** The index that a key moves a row to; undefined for other keys. */
 export function indexAfterKey(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowUp':
@@ -31,14 +31,14 @@ export function indexAfterKey(key: string, at: number, count: number): number | 
   }
 }
 
-/** The lines with the one at `from` put to `at`. */
+/** The rows with the one at `from` moved to `at`. */
 export function withMoved<T>(lines: readonly T[], from: number, at: number): T[] {
   const moved = [...lines];
   moved.splice(at, 0, ...moved.splice(from, 1));
   return moved;
 }
 
-/** The id that a line put to `at` stands before, as `moveInList` wants it; undefined at the end. */
+/** The id that follows a row moved to `at`, as `moveInList` expects it; undefined at the end. */
 export function neighbourAt(ids: readonly StoryId[], from: number, at: number): StoryId | undefined {
   return ids.filter((_, index) => index !== from)[at];
 }

@@ -1,15 +1,15 @@
 import type { StoryId } from '../../shared/catalogue.ts';
 
-/** Moved by less than this the pointer has only pressed. In CSS pixels, as the others. */
+/** A pointer that moved less than this has only pressed. In CSS pixels, like the constants below. */
 const slackPx = 5;
-/** This near to the window's edge the page scrolls along. */
+/** The page scrolls while the pointer is this near to the window's edge. */
 const edgePx = 80;
 const fastestScrollPx = 14;
 
 /**
- * Lets the reader's pointer carry a line of the list from its grip to another place. The lines stay where they are in
- * the document until it is let go: a line that moves in the document would lose the pointer. Escape, or the system
- * taking the pointer away, puts everything back. `onDrop` is told which line it was put before; undefined at the end.
+ * Lets a pointer drag a row of the list by its grip. The rows stay in place in the document until the drop, because a row
+ * moved in the document would lose the pointer. Escape and pointercancel restore everything. `onDrop` receives the row that
+ * follows the dropped one; undefined at the end.
  */
 export function dragRow(
   { currentTarget: grip, pointerId, clientY }: { currentTarget: Element; pointerId: number; clientY: number },
@@ -55,7 +55,7 @@ export function dragRow(
     row.style.translate = '';
     row.removeAttribute('data-carried');
     if (!isCarried) return;
-    // What was a drag is no press of the grip as well.
+    // The click that ends a drag must not count as a press of the grip.
     const pressing = new AbortController();
     grip.addEventListener('click', (event) => event.stopPropagation(), { signal: pressing.signal });
     setTimeout(() => pressing.abort());
@@ -90,9 +90,9 @@ interface Target {
   readonly isAfter: boolean;
 }
 
-/** The line under the pointer and the half of it; the first or last one where the pointer is above or below all. */
+/** The row under the pointer, and the half of it; the first or last row if the pointer is above or below all. */
 function targetAt(lines: readonly HTMLElement[], row: HTMLElement, y: number): Target | undefined {
-  // By halves: the lines stand one under another.
+  // Binary search, since the rows are stacked vertically.
   let low = 0;
   let high = lines.length - 1;
   while (low < high) {
@@ -106,7 +106,7 @@ function targetAt(lines: readonly HTMLElement[], row: HTMLElement, y: number): T
   return { line, isAfter: y > (top + bottom) / 2 };
 }
 
-/** Where a line stands, not where it is carried to. */
+/** A row's own box, without the offset of the drag. */
 function boxOf(line: HTMLElement | undefined, row: HTMLElement): { top: number; bottom: number } {
   if (!line) return { top: 0, bottom: 0 };
   const { top, bottom } = line.getBoundingClientRect();

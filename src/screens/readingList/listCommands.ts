@@ -3,8 +3,8 @@ import type { CommandOutcome } from '../../library/readingList.ts';
 import * as words from '../../words/readingList/button.ts';
 
 /**
- * Waits for a command of the reading list. Answers why it was not done, as a sentence; undefined when it is kept on this
- * device.
+ * Awaits a command of the reading list. Resolves with the reason for its failure, as a sentence; undefined when it is stored
+ * on this device.
  */
 export async function troubleOf(done: Promise<CommandOutcome>): Promise<string | undefined> {
   try {

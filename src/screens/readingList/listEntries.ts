@@ -5,10 +5,10 @@ import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { storySizeBytes } from '../../shared/storySize.ts';
 import { type ReadingState, readingState } from './readingState.ts';
 
-/** How the list is sorted: as its reader put it, or what was added last first. */
+/** The order of the list: the reader's own, or most recently added first. */
 export type ListOrder = 'byHand' | 'lastAdded';
 
-/** What the catalogue on this device knows of a story in the list. */
+/** What the mirror knows of a story in the list. */
 type EntryStory =
   | {
       readonly kind: 'known';
@@ -19,30 +19,30 @@ type EntryStory =
       readonly sizeBytes: number;
       readonly isNarrated: boolean;
     }
-  /** The catalogue is still arriving: it may come. */
+  /** The mirror is still filling, so the story may arrive. */
   | { readonly kind: 'arriving' }
-  /** The library does not have it any more. */
+  /** The library no longer has the story. */
   | { readonly kind: 'gone' };
 
-/** A line of the reading list. Two with the same content are interchangeable. */
+/** A row of the reading list. Two with the same content are interchangeable. */
 export interface ListEntry {
   readonly id: StoryId;
   readonly story: EntryStory;
   readonly reading: ReadingState;
-  /** Undefined where the story is not wholly on this device. */
+  /** Undefined if the story is not completely on this device. */
   readonly savedBytes: number | undefined;
-  /** Something that was done with it has not reached the library yet. */
+  /** A change to it has not reached the server yet. */
   readonly isWaiting: boolean;
-  /** Something that was done with it was refused for good. */
+  /** A change to it was refused for good. */
   readonly isRefused: boolean;
 }
 
-/** Everything that a list is made of. */
+/** All data that the list is built from. */
 export interface ListFacts {
-  /** In the order that the reader gave it. */
+  /** In the reader's own order. */
   readonly rows: readonly ListRow[];
   readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
-  /** Whether the catalogue on this device is whole. */
+  /** Whether the mirror is complete. */
   readonly isCatalogueWhole: boolean;
   readonly places: ReadonlyMap<StoryId, Place>;
   /** UTF-16 lengths of texts, as far as they are known. */
@@ -52,7 +52,7 @@ export interface ListFacts {
   readonly refused: ReadonlySet<StoryId>;
 }
 
-/** The lines of the list in the order asked for. */
+/** The rows of the list in the given order. */
 export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   return sorted(facts.rows, order).map(({ storyId }) => ({
     id: storyId,
@@ -68,12 +68,12 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
   }));
 }
 
-/** Whether a story of the list can be heard now: without a network, one that is on this device. */
+/** Whether a story of the list can be played now: offline, only if it is on this device. */
 export function isPlayable({ story, savedBytes }: ListEntry, isOffline: boolean): boolean {
   return story.kind === 'known' && story.isNarrated && (!isOffline || savedBytes !== undefined);
 }
 
-/** What of the list can be kept on this device: the stories that the library has. */
+/** The stories of the list that can be saved on this device: those that the library has. */
 export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
   return entries.flatMap(({ id, story, savedBytes }) => {
     if (story.kind !== 'known') return [];

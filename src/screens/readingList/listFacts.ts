@@ -3,7 +3,7 @@ import { places, readingList, refusals, unsentStories } from '../../library/read
 import type { ListRow, Place, RefusedOp } from '../../outbox/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 
-/** What the reader's own database has for the page. */
+/** What the page needs from the reader's own database. */
 export interface OwnFacts {
   readonly rows: readonly ListRow[];
   readonly places: ReadonlyMap<StoryId, Place>;
@@ -11,13 +11,13 @@ export interface OwnFacts {
   readonly refusals: readonly RefusedOp[];
 }
 
-/** What the catalogue on this device has for it. */
+/** What the page needs from the mirror. */
 export interface LibraryFacts {
   readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
   readonly isCatalogueWhole: boolean;
 }
 
-/** For a live query: the list, where its reader is in what stands in it, and what has not reached the library. */
+/** For a live query: the list, the reader's places, and the changes that are unsent or were refused. */
 export async function ownFacts(): Promise<OwnFacts> {
   const rows = await readingList();
   const found = await places();
@@ -31,7 +31,7 @@ export async function ownFacts(): Promise<OwnFacts> {
 
 /** For a live query: the stories of the list. */
 export async function libraryFacts(ids: readonly StoryId[]): Promise<LibraryFacts> {
-  // The state first: when it says that the catalogue is whole, a row that is not found after it is not there.
+  // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
   const { kind } = await mirrorState();
   const stories = await storiesById(ids);
   return {
@@ -40,7 +40,7 @@ export async function libraryFacts(ids: readonly StoryId[]): Promise<LibraryFact
   };
 }
 
-/** For a live query: how long the texts are that the reader has begun, in UTF-16 units, as far as they are here. */
+/** For a live query: the UTF-16 lengths of these texts, as far as they are on this device. */
 export async function textLengths(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, number>> {
   const lengths = new Map<StoryId, number>();
   for (const id of ids) {

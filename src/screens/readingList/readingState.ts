@@ -4,13 +4,13 @@ import * as words from '../../words/readingList/list.ts';
 /** How far a reader is in a story. */
 export type ReadingState =
   | { readonly kind: 'unread' }
-  /** `fraction` is undefined where the text is not on this device and nothing says how long it is. */
+  /** `fraction` is undefined if the text is not on this device, so that its length is unknown. */
   | { readonly kind: 'reading'; readonly fraction: number | undefined }
   | { readonly kind: 'listening'; readonly positionSeconds: number; readonly fraction: number | undefined }
   | { readonly kind: 'finished' };
 
 /**
- * How far a reader is by their place: of reading and listening whichever was later. A finished story stays finished while
+ * How far a reader is, by their place: of reading or listening, the more recent one. A finished story stays finished while
  * it is read again, until the reader says otherwise. `textLength` is in UTF-16 units.
  */
 export function readingState(
@@ -32,7 +32,7 @@ function fractionOf(part: number, whole: number | undefined): number | undefined
   return whole === undefined || whole <= 0 ? undefined : Math.min(1, part / whole);
 }
 
-/** The same in a word or two: '40 % read', '3:20 heard', 'Finished'; undefined for a story that was not begun. */
+/** The state in a word or two: '40 % read', '3:20 heard', 'Finished'; undefined for a story that was not begun. */
 export function readingWords(
   state: ReadingState,
   clockTime: (seconds: number) => string,
@@ -53,7 +53,7 @@ export function readingWords(
   }
 }
 
-/** What is not finished is never 100 %, and what was begun is not 0 %. */
+/** Never 100 % for an unfinished story, nor 0 % for one that was begun. */
 function percent(fraction: number): number {
   return Math.min(99, Math.max(1, Math.round(fraction * 100)));
 }

@@ -7,27 +7,27 @@ import { dragRow } from './dragRow.ts';
 import { troubleOf } from './listCommands.ts';
 
 /**
- * So long after the device has answered it has read its list anew. What differs then is the work of another device,
- * which arranged the list at the same time.
+ * This long after the device's answer, its list has been read again. If it still differs, another device arranged the list
+ * at the same time.
  */
 const readAnewMs = 500;
 
-/** What is to be told of a line: which one, and the words after its title. */
+/** An announcement about a row: its story, and the words that follow its title. */
 export interface Said {
   readonly id: StoryId;
   readonly words: string;
 }
 
 interface ArrangingProps {
-  /** The list as the device has it. */
+  /** The list as stored on the device. */
   readonly ids: readonly StoryId[];
   readonly onSay: (said: Said) => void;
   readonly onTrouble: (trouble: string | undefined) => void;
 }
 
 /**
- * Puts lines elsewhere by grip and keyboard, by step buttons and by pointer. `shownIds` is the order to show: as the line
- * under the reader's hand stands now, the others as the reader last put them, whether the device has answered or not.
+ * Moves rows by grip and keyboard, by step buttons and by pointer. `shownIds` is the order to show: the lifted row at its
+ * current index, the others as the reader last arranged them, whether the device has answered or not.
  */
 export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   const [lifted, setLifted] = useState<Lifted>();
@@ -35,7 +35,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
   const unanswered = useRef(0);
   const givingUp = useRef<ReturnType<typeof setTimeout>>(undefined);
   const known = ids.join();
-  // A story may have come or gone meanwhile.
+  // A story may have been added or removed meanwhile.
   const isWhole = asked?.length === ids.length && ids.every((id) => asked.includes(id));
   const settled = asked && isWhole ? asked : ids;
   const from = lifted ? settled.indexOf(lifted.id) : -1;
@@ -43,10 +43,10 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     lifted && from >= 0 ? withMoved(settled, from, Math.min(lifted.at, settled.length - 1)) : settled;
   const count = settled.length;
 
-  // Of several moves the device may show the first alone for a moment.
+  // After several moves, the device may briefly return the first one only.
   useEffect(() => setAsked((order) => (order?.join() === known ? undefined : order)), [known]);
 
-  /** Each move starts from the order that the moves before it asked for: a reader drags faster than a slow device stores. */
+  /** Each move starts from the order that earlier moves asked for: a reader drags faster than a slow device stores. */
   function put(id: StoryId, at: number): void {
     const start = settled.indexOf(id);
     if (start < 0 || start === at) return;
@@ -68,7 +68,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
     onSay({ id: lifted.id, words: words.isDropped(lifted.at + 1, count) });
   }
 
-  // When the focus leaves, the line stays where it is.
+  // When the focus leaves the row, it is dropped where it is.
   useEffect(() => {
     if (!lifted) return;
     const onFocus = ({ target }: FocusEvent) => {
@@ -94,7 +94,7 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
         words: words.isTakenUp(at + 1, count),
       });
     },
-    /** Whether the key was one of moving. */
+    /** Whether the key was handled as a move. */
     onGripKey(id: StoryId, key: string): boolean {
       if (lifted?.id !== id) return false;
       if (key === 'Escape') {

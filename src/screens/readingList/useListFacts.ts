@@ -4,7 +4,7 @@ import type { StoryId } from '../../shared/catalogue.ts';
 import type { ListEntry, ListFacts } from './listEntries.ts';
 import { type LibraryFacts, libraryFacts, type OwnFacts, ownFacts, textLengths } from './listFacts.ts';
 
-/** Everything that the list is made of, live from the device; undefined until it has answered. */
+/** All data of the list, live from the device; undefined until it is loaded. */
 export function useListFacts(): { readonly own: OwnFacts; readonly facts: ListFacts } | undefined {
   const own = useLive<OwnFacts | undefined>(ownFacts, [], undefined);
   const ids = own?.rows.map(({ storyId }) => storyId) ?? [];
@@ -30,7 +30,7 @@ export function useListFacts(): { readonly own: OwnFacts; readonly facts: ListFa
   };
 }
 
-/** The same lines, each the object of the last time where nothing in it has changed: those are not drawn anew. */
+/** The same rows, each as the previous object if nothing in it changed, so that it is not rendered again. */
 export function useStable(entries: readonly ListEntry[]): readonly ListEntry[] {
   const known = useRef(new Map<StoryId, { readonly text: string; readonly entry: ListEntry }>());
   const next = new Map<StoryId, { readonly text: string; readonly entry: ListEntry }>();

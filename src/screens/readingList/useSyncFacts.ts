@@ -14,7 +14,7 @@ interface Own {
 
 const nothing: Own = { unsentCount: 0, heldCount: 0, refused: [] };
 
-/** How it stands with what the reader did, live; undefined for a guest. */
+/** The sync state of the reader's changes, live; undefined for a guest. */
 export function useSyncFacts(): (SyncFacts & { readonly refused: readonly RefusedOp[] }) | undefined {
   const { kind, since } = useSnapshot(readerSyncStatus);
   const { now } = useSnapshot(session);
@@ -29,12 +29,12 @@ export function useSyncFacts(): (SyncFacts & { readonly refused: readonly Refuse
 }
 
 async function readOwn(): Promise<Own> {
-  // Side by side: what is asked after another answer Dexie does not count to the live query.
+  // In parallel: Dexie does not track a query made after another answer as part of the live query.
   const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
   return { unsentCount: waiting + held, heldCount: held, refused };
 }
 
-/** A time of day as this device writes it. */
+/** A time of day in this device's format. */
 export function clockOfDay(time: number): string {
   return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }

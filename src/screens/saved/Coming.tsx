@@ -25,11 +25,11 @@ import { type Savable, savableStories } from './savable.ts';
 
 interface ComingProps {
   readonly homeLanguage: string | undefined;
-  /** What is on this device, and could make room. */
+  /** The stories on this device, which could make room. */
   readonly saved: readonly ListedStory[];
 }
 
-/** What is on its way to this device, and what could be. */
+/** The downloads to this device, and the stories that could be saved. */
 export function Coming({ homeLanguage, saved }: ComingProps) {
   const place = useRef<HTMLDivElement>(null);
   const queue = useQueue();
@@ -41,7 +41,7 @@ export function Coming({ homeLanguage, saved }: ComingProps) {
     run(followDownloads());
   }, []);
 
-  /** The button that had the focus goes away. */
+  /** Takes the focus first, because the focused button is removed. */
   function runFromHere(work: Promise<void>): void {
     place.current?.focus();
     run(work);
@@ -70,7 +70,7 @@ export function Coming({ homeLanguage, saved }: ComingProps) {
   );
 }
 
-/** The downloads with their stories, in the order in which they were asked for. */
+/** The downloads with their stories, in the order in which they were requested. */
 function useQueue(): readonly QueuedStory[] {
   const states = Object.entries(useSnapshot(downloads)) as [StoryId, Download][];
   const ids = states.map(([id]) => id);

@@ -10,19 +10,19 @@ import * as words from '../../words/savedComing.ts';
 import styles from './Saved.module.css';
 import type { ListedStory } from './StoryChoice.tsx';
 
-/** A story of the queue; what the library no longer lists has no title. */
+/** A story of the queue; one that the library no longer lists has a substitute title. */
 export interface QueuedStory extends ListedStory {
   readonly download: Exclude<Download, { readonly kind: 'ready' }>;
 }
 
-/** Of a long queue so many stories stand here, with a word on the others. */
+/** The most stories listed of a long queue; the others are only counted. */
 const listed = 20;
 
 interface DownloadListProps {
   readonly queue: readonly QueuedStory[];
-  /** What could make room. */
+  /** The stories that could be removed to make room. */
   readonly saved: readonly ListedStory[];
-  /** Without names, all. */
+  /** Without ids, all downloads. */
   readonly onPause: (ids?: readonly StoryId[]) => void;
   readonly onResume: (ids?: readonly StoryId[]) => void;
   readonly onRetry: (id: StoryId) => void;
@@ -30,7 +30,7 @@ interface DownloadListProps {
   readonly onRemove: (ids: readonly StoryId[]) => void;
 }
 
-/** What is on its way to this device, in whichever tab, and what holds it up. Pure. */
+/** The downloads to this device, of all tabs, and what holds them up. Pure. */
 export function DownloadList({
   queue,
   saved,
@@ -104,7 +104,7 @@ export function DownloadList({
   );
 }
 
-/** First what wants the reader, then what comes now, then what waits for its turn. */
+/** Failed downloads first, then those under way, then the queued ones. */
 function turnOf({ download: { kind } }: QueuedStory): number {
   return kind === 'failed' ? 0 : kind === 'queued' ? 2 : 1;
 }

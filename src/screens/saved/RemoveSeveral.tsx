@@ -11,7 +11,7 @@ interface RemoveSeveralProps {
   readonly onRemove: (ids: readonly StoryId[]) => void;
 }
 
-/** The saved stories with a box each, to remove several at once. Pure. */
+/** The saved stories with a checkbox each, to remove several at once. Pure. */
 export function RemoveSeveral({ stories, onRemove }: RemoveSeveralProps) {
   const { chosen, toggle, choose } = useChoice(stories);
   return (

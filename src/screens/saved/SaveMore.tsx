@@ -21,7 +21,7 @@ interface SaveMoreProps {
 
 const usualMinutes = 30;
 
-/** Stories to keep: as many as fill a journey, or by hand. Says what they take before anything is fetched. Pure. */
+/** Offers stories to save: enough to fill a journey, or chosen by hand. Shows their size before fetching anything. Pure. */
 export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   const { stories } = savable;
   const [minutes, setMinutes] = useState(usualMinutes);
@@ -112,7 +112,7 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   );
 }
 
-/** Why less was found than was asked for; undefined when it was not less by a minute. */
+/** Why fewer minutes were found than asked for; undefined if enough were found, rounded to minutes. */
 function shortfallWords(
   found: readonly { readonly durationSeconds: number }[],
   savable: Savable,

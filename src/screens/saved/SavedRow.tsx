@@ -16,7 +16,7 @@ interface SavedRowProps {
   readonly onRemove: () => void;
 }
 
-/** A saved story, with what may be done to it. Pure. */
+/** A saved story with its actions. Pure. */
 export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove }: SavedRowProps) {
   const { id, language, title, author, narration } = row;
   return (
@@ -45,12 +45,12 @@ export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove 
 }
 
 interface RemovedRowProps {
-  /** Removed together. */
+  /** The stories that were removed together. */
   readonly lines: readonly SavedLine[];
   readonly onUndo: () => void;
 }
 
-/** Where the first of the removed stories stood, with the way back for all. It takes the focus of the button that is gone. */
+/** Replaces the first removed story with one undo button for all, which takes the focus of the button that was removed. */
 export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => place.current?.querySelector('button')?.focus(), []);

@@ -29,11 +29,11 @@ const Coming = lazyPart(
 );
 
 interface SavedScreenProps {
-  /** The language of the home page, in which more is offered. */
+  /** The language of the home page, in which more stories are offered. */
   readonly homeLanguage: string | undefined;
 }
 
-/** `/saved`: what is kept on this device, what is on its way to it, and what could be. */
+/** `/saved`: the stories on this device, those being downloaded, and those that could be. */
 export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   useUnlisted(words.title);
   const stories = useLive((library) => library.savedStories(), [], undefined);

@@ -4,17 +4,17 @@ import { durationWords } from '../../parts/clock.ts';
 import type { StoryId } from '../../shared/catalogue.ts';
 import styles from './Saved.module.css';
 
-/** A story, and what it weighs on this device or would weigh. */
+/** A story and its size, on this device or once saved. */
 export interface ListedStory {
   readonly id: StoryId;
   readonly language: string;
   readonly title: string;
-  /** Text and voice together. */
+  /** Text and narration together. */
   readonly sizeBytes: number;
   readonly durationSeconds?: number;
 }
 
-/** Which of a list's stories are chosen. Stories that leave the list leave the choice. */
+/** The chosen stories of a list. A story that leaves the list is no longer chosen. */
 export function useChoice(stories: readonly ListedStory[], initial: readonly StoryId[] = []) {
   const [ids, setIds] = useState<ReadonlySet<StoryId>>(new Set(initial));
   const chosen = stories.filter(({ id }) => ids.has(id));
@@ -32,7 +32,7 @@ interface StoryChoiceProps {
   readonly onToggle: (id: StoryId) => void;
 }
 
-/** Stories with a box each to choose them by. Pure. */
+/** Stories with a checkbox each. Pure. */
 export function StoryChoice({ stories, chosen, onToggle }: StoryChoiceProps) {
   return (
     <ul className={styles.stories}>

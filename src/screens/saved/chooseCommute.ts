@@ -1,6 +1,6 @@
 /**
- * Chooses, in the given order, narrated stories that fill a journey of so many minutes: each one that still fits is
- * taken, and no story is begun that would not end in time.
+ * Chooses narrated stories for a journey of `minutes`, in the given order: each story that still fits is taken, so that
+ * every chosen one ends in time.
  */
 export function chooseCommute<T extends { readonly durationSeconds: number }>(
   candidates: readonly T[],

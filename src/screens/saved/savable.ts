@@ -9,13 +9,13 @@ interface SavableStory extends ListedStory {
   readonly durationSeconds: number;
 }
 
-/** What a reader could save. */
+/** The stories that a reader could save. */
 export interface Savable {
   /** Newest first, language by language. */
   readonly stories: readonly SavableStory[];
-  /** BCP 47 tags of the languages that were looked at. */
+  /** BCP 47 tags of the languages considered. */
   readonly languages: readonly string[];
-  /** Narrated stories in these languages, saved and finished ones too. */
+  /** Narrated stories in these languages, including saved and finished ones. */
   readonly narratedCount: number;
 }
 
@@ -54,7 +54,7 @@ async function finishedIds(): Promise<readonly SavableStory['id'][]> {
     const places = await allPlaces();
     return places.filter(({ finishedAt }) => finishedAt !== undefined).map(({ storyId }) => storyId);
   } catch {
-    // A device that keeps no places knows of nothing that was finished.
+    // On a device that stores no places, nothing is known to be finished.
     return [];
   }
 }

@@ -3,20 +3,20 @@ import type { Place } from '../../library/privateDatabase.ts';
 import { progressOf } from '../../library/useKnownStories.ts';
 import type { CatalogueRow } from '../../shared/catalogue.ts';
 
-/** How the saved stories are sorted: what was opened last first, or the largest. */
+/** The orders of the saved stories: most recently opened first, or largest first. */
 export const savedOrders = ['lastOpened', 'size'] as const;
 export type SavedOrder = (typeof savedOrders)[number];
 
-/** A story that is wholly on this device. */
+/** A story that is completely on this device. */
 export interface SavedLine {
   readonly row: CatalogueRow;
   readonly sizeBytes: number;
   readonly progress: ReturnType<typeof progressOf>;
-  /** Read or heard last, else saved, in milliseconds since the Unix epoch. */
+  /** When it was last read or heard, otherwise when it was saved, in milliseconds since the Unix epoch. */
   readonly openedAt: number;
 }
 
-/** The saved stories in the order asked for. */
+/** The saved stories in the given order. */
 export function savedLines(
   stories: readonly { readonly saved: SavedStory; readonly row: CatalogueRow }[],
   places: ReadonlyMap<string, Place>,

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../../shared/catalogue.ts';
 
 interface Removal {
-  /** Removed together, and still here: an undo that saved them again would cost data. */
+  /** The stories removed last, which are still on this device: an undo that saved them again would cost data. */
   readonly undoable: readonly StoryId[];
-  /** Whether a story is not to be shown any more, though the device may still have it. */
+  /** Whether a story is no longer to be shown, even if it is still on the device. */
   readonly isGone: (id: StoryId) => boolean;
   readonly remove: (ids: readonly StoryId[]) => void;
   readonly undo: () => void;
-  /** Ends the time in which it can be undone. */
+  /** Ends the time in which the removal can be undone. */
   readonly settle: () => void;
 }
 
 const none: readonly StoryId[] = [];
 
 /**
- * Removing stories, one or several at once, to be undone until the next removal, until `settle`, or until the page is left
- * or out of sight: only then `removeNow` runs.
+ * Removes stories, one or several at once. A removal can be undone until the next one, until `settle`, or until the page is
+ * left or hidden; only then does `removeNow` run.
  */
 export function useRemoval(removeNow: (ids: readonly StoryId[]) => Promise<void>): Removal {
   const latest = useRef(none);

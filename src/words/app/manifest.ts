@@ -1,4 +1,4 @@
-/** What a device says of Lipi where it is offered and installed. */
+/** What a device shows about Lipi when it offers to install it and once it is installed. */
 export const name = 'Lipi: literature from the Indian subcontinent';
 export const shortName = 'Lipi';
 export const description =

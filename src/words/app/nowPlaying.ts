@@ -1,4 +1,4 @@
 export const nowPlaying = 'Now playing';
-/** Before a title. */
+/** Precedes a title. */
 export const backTo = 'Back to ';
 export const stop = 'Stop listening';

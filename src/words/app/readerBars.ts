@@ -28,7 +28,7 @@ export const notAdded = 'That could not be saved. Is there space left on this de
 export const add = 'Add to my account';
 export const dontAdd = 'Don’t add';
 
-/** What a screen reader says of the reader's changes. */
+/** Announced to screen readers: the state of the reader's changes. */
 export const signInAgain = 'Sign in again to send what you did.';
 export const refused = 'One of your changes was refused. See why under Offline and storage.';
 export const allArrived = 'All your changes are synced.';

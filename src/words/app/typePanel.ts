@@ -1,6 +1,6 @@
 export const title = 'Type';
 export const size = 'Size';
-/** On the buttons, set small and large. */
+/** The letter on the buttons, rendered small and large. */
 export const letter = 'A';
 export const smaller = 'Smaller type';
 export const sizeIs = 'Size of the type';

@@ -18,7 +18,7 @@ export const looking = (count: number) => `Looking; ${counted(count)} found so f
 export const nothingFound = 'Nothing was found.';
 export const shown = (first: number, last: number) => `Entries ${first} to ${last}, newest first.`;
 export const entries = 'Entries';
-/** Who did what no editor did. */
+/** The actor of an event without an editor. */
 export const theLibrary = 'The library';
 /** Follows a story's title. */
 export const ofRevision = (revision: number) => `, revision ${revision}`;

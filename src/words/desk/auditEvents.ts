@@ -3,7 +3,7 @@ import type { LibraryRun } from '../../shared/deskLibraryRun.ts';
 import type { SettingName } from '../../shared/deskSettings.ts';
 import { counted, storyCount } from './common.ts';
 
-/** What can be done with a story, as a filter names it and as it is told, with the story's title after it. */
+/** Each act on a story: its name as a filter, and its past tense, which the story's title follows. */
 const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
   created: { name: 'Begun', told: 'began' },
   saved: { name: 'Saved', told: 'saved' },
@@ -19,7 +19,7 @@ const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly
   purged: { name: 'Deleted from the bin', told: 'deleted from the bin' },
 };
 
-/** A kind of entry to look for, by the name that it has in the address. */
+/** A kind of entry to filter by. `key` is its name in the address. */
 interface KindChoice {
   readonly key: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface KindChoice {
   readonly act?: string;
 }
 
-/** The kinds that one can look for, in the order in which they are offered. */
+/** The kinds of entries to filter by, in display order. */
 export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
@@ -39,7 +39,7 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'library', name: 'Imports, and commands of the library', kind: 'library' },
 ];
 
-/** Each is followed by a name. */
+/** Each precedes a name. */
 const accountActs: { readonly [act in AccountAct]: string } = {
   resetLink: 'made a link for a new password for ',
   merged: 'merged another account under the same address into that of ',
@@ -63,7 +63,7 @@ const settingNames: { readonly [setting in SettingName]: string } = {
   launch: '“launch phase”',
 };
 
-/** What was done, in words that follow the editor's name. The title of a story, if it is about one, comes after. */
+/** What was done, to follow the editor's name. If it concerns a story, the title of the story follows. */
 export function eventWords(event: DeskEvent): string {
   switch (event.kind) {
     case 'manuscript':

@@ -1,4 +1,4 @@
-/** Why a file is not imported; each follows the name of the file. */
+/** Why a file is not imported; each follows the file's name. */
 export const missing = 'it is missing';
 export const tooLarge = 'it is over 16 MB, the most that this page takes: use the command for larger ones';
 export const notReadable = 'it could not be read: it may have been moved or changed, or is damaged';

@@ -20,7 +20,7 @@ export const storyCount = (count: number) => common.storyCount(count, counted(co
 /** 'Asha, Ravi, and Mina' */
 export const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
-/** `what` is one of those below it. */
+/** `what` is one of the texts below. */
 export const noRoom = (what: string) => `This device has no room to keep ${what}: save soon.`;
 export const whatYouType = 'what you type';
 

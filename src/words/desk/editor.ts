@@ -14,7 +14,7 @@ export const standing = (state: string, isDirty: boolean) =>
   `${state}; ${isDirty ? 'not saved yet' : 'saved'}`;
 
 export const preview = 'Preview';
-/** A name follows. */
+/** These two precede a name. */
 export const by = 'by ';
 export const translatedBy = 'Translated by ';
 export const noText = 'No text yet.';

@@ -17,7 +17,7 @@ export const same = (paragraphs: number) =>
   paragraphs === 1 ? 'One paragraph is the same.' : `${counted(paragraphs)} paragraphs are the same.`;
 export const showMore = 'Show more of it';
 
-/** Spoken before and after what was changed. */
+/** Announced to screen readers before and after a change. */
 export const removedBreak = 'paragraph break removed';
 export const removed = 'removed:';
 export const removalEnds = 'end of removal';
@@ -31,7 +31,7 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 export const revision = ({ number, editor, savedAt }: RevisionRow) =>
   `Revision ${number} by ${editor.name}, ${moment.format(savedAt)}`;
 
-/** How it came about, and the names of the fields that it changed. */
+/** How a revision came about, and the names of the fields that it changed. */
 export const origin = (came: RevisionRow['origin'], changed: readonly string[]): string => {
   switch (came.kind) {
     case 'created':

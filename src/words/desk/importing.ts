@@ -32,7 +32,7 @@ export const cutWhileWriting =
   'Interrupted. What was imported is complete; the rest is kept while this page is open.';
 export const cutBeforeWriting = 'Interrupted before anything was changed.';
 export const cancelled = 'Cancelled. Nothing was changed.';
-/** What an import has done, when it has ended. */
+/** The outcome of an import that has ended. */
 export const ended = ({ added, updated, unchanged }: BulkRunStanding, isStopped: boolean) => {
   const numbers = `${storyCount(added)} added, ${updated} changed${unchanged > 0 ? `, ${unchanged} as they were` : ''}.`;
   return isStopped ? `Stopped. What was imported is complete: ${numbers}` : `Imported: ${numbers}`;
@@ -45,7 +45,7 @@ export const canBeUndoneNow =
 export const undoImport = 'Undo the import';
 export const undoing = (done: number, all: number) => `${done} of ${storyCount(all)} undone…`;
 export const continueUndoing = 'Continue undoing';
-/** What undoing an import has done. */
+/** The outcome of undoing an import. */
 export const undone = ({ undone: count, left }: UndoStanding) => {
   const rest = left === 0 ? '' : ` ${storyCount(left)} changed since then stayed as they are.`;
   return `Undone: ${storyCount(count)}.${rest}`;
@@ -73,7 +73,7 @@ const narrationChanges: Readonly<Record<NarrationChange, string>> = {
   changed: 'other than before',
   same: 'as the library has it',
 };
-/** `toSend` is a size; undefined when the library has all of it. */
+/** `toSend` is a size; undefined when there is nothing to upload. */
 export const narration = (change: NarrationChange, files: number, toSend: string | undefined) =>
   `Narration: ${narrationChanges[change]}, ${fileCount(files)}${toSend === undefined ? '' : `, ${toSend} to send`}`;
 export const brokenFiles = (count: number) => `${fileCount(count)} that cannot be imported`;

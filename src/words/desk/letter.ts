@@ -33,7 +33,7 @@ export const chosenAll = (count: number) => `${count} chosen: a letter names no 
 export const newSinceLast = ', new since the last letter';
 
 export const preview = 'Preview';
-/** `link` are the words of the mail's own link. */
+/** `link` is the text of the mail's own link. */
 export const unsubscribing = (link: string) => `${link}: a link of their own for everybody`;
 
 export const askSending = (subscribers: string) => `Send it to ${subscribers}?`;

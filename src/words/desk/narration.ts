@@ -3,7 +3,7 @@ export const inBin = 'The story is in the bin. Take it out first.';
 export const theStory = 'The story';
 export const anotherCurator = 'Another curator';
 
-/** The story's title follows, or `untitledStory`. */
+/** Precedes the story's title or `untitledStory`. */
 export const narrationOf = 'Narration of ';
 export const untitledStory = 'an untitled story';
 export const notSaved = 'Not saved yet; kept on this device';

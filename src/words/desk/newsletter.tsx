@@ -29,7 +29,7 @@ const states: { readonly [state in SendingState]: string } = {
   cancelled: 'Cancelled',
 };
 
-/** How a letter stands and since when: 'On its way since 22 November 2026 at 6:00 am'. */
+/** A letter's state and since when: 'On its way since 22 November 2026 at 6:00 am'. */
 export const letterState = ({ sending, savedAt, savedBy }: LetterRow) => {
   if (!sending) return `Draft, saved by ${savedBy.name} on ${when(savedAt)}`;
   const { state, startedAt, endedAt } = sending;
@@ -61,7 +61,7 @@ export const removed = (email: string) => `${email} is off the list.`;
 
 const dateAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
-/** A time in milliseconds since the Unix epoch as a day and an hour. */
+/** A day and an hour. `at` is in milliseconds since the Unix epoch. */
 export function when(at: number): string {
   return dateAndTime.format(at);
 }

@@ -5,7 +5,7 @@ export const numbers = 'Numbers';
 export const howCounted =
   'Each device counts a story once a day for each of these, keeps that while there is no network, and sends the day and the story: nothing of the reader, the device or the hour. Who asks their browser not to be tracked is not counted.';
 
-/** What an event is called, and what it takes to be counted. */
+/** The name of an event, and when it is counted. */
 export const events: Readonly<Record<ReaderEvent, { readonly name: string; readonly means: string }>> = {
   read: { name: 'Read', means: 'The end of the text was in sight.' },
   listened: { name: 'Listened to', means: 'More than half of the narration was played, in one go.' },

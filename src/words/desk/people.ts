@@ -10,7 +10,7 @@ export const showEveryone = 'Show everyone';
 export const nobodyFound = 'Nobody is found.';
 export const firstFound = (count: number) => `The first ${count}. More letters find fewer.`;
 export const personCount = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-/** The two follow `personCount`. */
+/** These two follow `personCount`. */
 export const ofDesk = ' with access to the desk';
 export const thereAreMore = '; there are more';
 export const showMore = 'Show more people';
@@ -20,13 +20,13 @@ export const noName = 'Somebody without a name';
 export const isYou = ' (you)';
 export const notVerified = '(e-mail not verified)';
 export const signsInAs = (signInName: string | undefined) => `signs in as ${signInName}`;
-/** Follows a role, and is followed by one of the two below it. */
+/** Follows a role and precedes one of the next two. */
 export const hereSince = (day: string) => `, here since ${day}, `;
 export const signedInNowhere = 'signed in nowhere';
 export const lastSeen = (day: string) => `last seen on ${day}`;
 export const inAudit = (name: string) => `In the audit as ${name}`;
 
-/** What somebody with a role is called. */
+/** The names of the roles. */
 export const roles: Readonly<Record<Role, string>> = {
   reader: 'Reader',
   curator: 'Curator',
@@ -41,7 +41,7 @@ export const make = (role: Role) => `Make ${roles[role].toLowerCase()}`;
 export const makePerson = (role: Role, name: string) => `${make(role)}: ${name}`;
 export const askMaking = (role: Role, name: string) => `Make ${name} ${withArticle[role]}?`;
 export const madeNow = (role: Role, name: string) => `${name} is ${withArticle[role]} now.`;
-/** What follows from giving somebody a role. */
+/** The consequences of giving somebody a role. */
 export const consequences: Readonly<Record<Role, string>> = {
   reader:
     'They keep their account, their reading list and their places. The desk closes to them at once; what they did there stays in its history.',
@@ -82,7 +82,7 @@ export const noWork = 'They never worked at the desk, so no story changes.';
 export const backupsStay = 'Backups made before still have the account.';
 export const deleted = (name: string) => `The account of ${name} is deleted.`;
 
-/** What curators see in place of the list. */
+/** Shown to curators in place of the list of people. */
 export const forgottenPassword = 'A forgotten password';
 export const howToHelp =
   'A reader who has forgotten the password, and stands before you, gets a link that is good once. You find their account by what they sign in with, in full. Make sure that it is theirs. The list of people, and who may do what, are for admins.';

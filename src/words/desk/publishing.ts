@@ -15,6 +15,6 @@ export const unsavedStory = 'Your changes to the story are not saved.';
 export const unsavedNarration = 'Your changes to the narration are not saved.';
 export const unsavedTimings = 'Your sentence times are not saved.';
 
-/** Where an import changed the story meanwhile. */
+/** Offered when an import has changed the story meanwhile. */
 export const takePublished = 'Use the published version';
 export const tookPublished = 'It says what readers have.';

@@ -22,5 +22,5 @@ export const failures = {
 export const listen = 'Listen to the recording';
 export const keep = 'Keep it';
 export const discard = 'Discard it';
-/** The name of the file that is kept. */
+/** The file name of a stored recording. */
 export const recordingOf = (time: string) => `Recording of ${time}`;

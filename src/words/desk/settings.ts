@@ -34,7 +34,7 @@ export const addTo = (list: string) => `Add: ${list}`;
 export const saved = 'The settings are saved.';
 export const notSaved = 'Not saved yet; kept on this device.';
 export const whatYouChange = 'what you change';
-/** In the sentence that follows. */
+/** The settings' names in `overtaken`. */
 export const names = {
   guestViewLimit: 'the limit for guests',
   banner: 'the banner',

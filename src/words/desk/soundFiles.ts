@@ -2,7 +2,7 @@ export const addFiles = 'Add sound files';
 export const filesHint =
   'MP3, or AAC in an M4A file, up to 16 MB each: 64 kbit/s in mono is good for speech, and gives half an hour. You can also drop files anywhere on this page.';
 export const lookingAt = (name: string) => `Looking at ${name}…`;
-/** `why` is one of the two below it, or what is wrong with the file. */
+/** `why` is one of the next two texts, or what is wrong with the file. */
 export const notTaken = (name: string, why: string) => `${name} was not taken. ${why}`;
 export const notPlayable = 'This browser cannot play it: it may be damaged. Save it again.';
 export const notReadable = 'It could not be read on this device. Try to pick it again.';
@@ -35,5 +35,5 @@ export const listenTo = (name: string) => `Listen to ${name}`;
 export const earlier = 'Earlier';
 export const later = 'Later';
 export const sendAgain = 'Send again';
-/** One of these, or of removing, with the file that it is about. */
+/** The name of a button for screen readers: an action on a file, and the file's name. */
 export const act = (words: string, name: string) => `${words}: ${name}`;

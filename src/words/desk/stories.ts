@@ -9,7 +9,7 @@ export const anyState = 'Any state';
 export const narrationFilter = 'Narration';
 export const anyNarration = 'Any';
 
-/** The title follows. */
+/** Precedes the title. */
 export const unsaved = 'Begun on this device and not saved: ';
 export const foundOf = (found: number, all: string) => `${found} of ${all}`;
 
@@ -23,7 +23,7 @@ export const columns = {
   changedAt: 'Changed',
 };
 
-/** How readers stand to a story. */
+/** A story's state for readers. */
 export const states = {
   draft: 'Draft',
   published: 'Published',

@@ -2,7 +2,7 @@ export const text = 'Text';
 export const textHint = 'An empty line parts two paragraphs.';
 
 export const creditsAndLicence = 'Credits and licence';
-/** The story's title may follow, and then `offerEnd`. */
+/** The title of the last story may follow, and then `offerEnd`. */
 export const offerLast = 'As in your last story';
 export const offerEnd = '?';
 export const takeOffer = 'Use the same here';
@@ -36,7 +36,7 @@ export const beforePublishing = 'Before you publish';
 export const noProblems = 'No problems found.';
 export const place = (character: number) => `character ${new Intl.NumberFormat('en-IN').format(character)}`;
 
-/** What is odd about a field; `from` is a `place`. */
+/** Problems of a field; `from` is a `place`. */
 export const missing = (field: string) => `${field}: is missing.`;
 export const mixedScripts = (field: string, from: string) =>
   `${field}: words of letters of several scripts, from ${from} on.`;

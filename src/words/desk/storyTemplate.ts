@@ -1,4 +1,4 @@
-/** A story that says in each place what stands there. */
+/** The texts of a template story, each of which explains what to write in its place. */
 export const title = 'The title of the story';
 export const author = 'Who wrote it';
 export const translator = 'Who translated it (leave this line and the next out for an original)';

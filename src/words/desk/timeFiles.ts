@@ -8,7 +8,7 @@ export const noTimes = (name: string) =>
   `In ${name} there are no times that could be read. Nothing was changed.`;
 export const noneInText = (count: number, name: string) =>
   `None of the ${count} labels of ${name} is in the text. Nothing was changed.`;
-/** `form` is the name of a kind of file. */
+/** `form` is the name of a file format. */
 export const taken = ({
   found,
   byOrder,

@@ -1,11 +1,11 @@
-/** The text about the library stands in src/screens/home/below/about.txt; this is its sentence on languages to come. */
+/** Completes the text about the library, src/screens/home/below/about.txt: its sentence on announced languages. */
 export const announced = (languages: string, count: number) =>
   `${languages} ${count === 1 ? 'is announced and comes' : 'are announced and come'} next. `;
 
 export const title = 'A library for two billion people and beyond.';
 export const lead = 'Over 120 languages. More than 1.9 billion people.';
 
-/** Under what an admin announces there. */
+/** Follows the banner that an admin has written. */
 export const bannerWay = 'Play them here, or save them and listen without a network.';
 
 export const newsletter = 'Letters from the library';

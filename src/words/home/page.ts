@@ -5,7 +5,7 @@ export const languages = 'Language of the stories';
 export const stories = (count: number) => (count === 1 ? ' story' : ' stories');
 
 export const storiesIn = (language: string) => `Stories in ${language}`;
-/** What a screen reader calls the cards, and one of them. */
+/** The names of the cards and of one card, for screen readers. */
 export const carousel = 'carousel';
 export const slide = 'slide';
 export const place = (place: number, total: number) => `${place} of ${total}`;
@@ -15,7 +15,7 @@ export const next = 'Next story';
 export const start = 'Start auto-scroll';
 export const pause = 'Pause auto-scroll';
 export const read = 'Read';
-/** Before the title of the card in the centre. */
+/** Precedes the title of the centre card. */
 export const isAt = (place: number, total: number) => `${place} of ${total}, `;
 
 export const emptyTitle = 'No stories yet';

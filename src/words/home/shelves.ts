@@ -10,5 +10,5 @@ export const toListen = 'To listen to';
 export const short = 'Short reads';
 export const recent = 'New';
 export const all = 'All';
-/** Follows the word above, for screen readers. */
+/** Follows `all`, for screen readers. */
 export const ofShelf = (shelf: string) => `: ${shelf}`;

@@ -1,4 +1,4 @@
-/** Behind the title, for the eye alone. */
+/** Decorates the title; hidden from screen readers. */
 export const ornament = 'Erratum';
 export const title = 'Something went wrong!';
 export const broken =

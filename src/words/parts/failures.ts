@@ -1,15 +1,15 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
 
-/** A field of a form that a failure is about. */
+/** The form field that a failure is about. */
 export type ProblemField = 'email' | 'password' | 'name' | 'code';
 
-/** A failure in words for the reader, and the field that it is about, if it is about one. */
+/** A failure in words for the reader, and the field that it is about, if any. */
 export interface FailureWords {
   readonly message: string;
   readonly field?: ProblemField;
 }
 
-/** Says what went wrong with a call about an account, and what helps. */
+/** Says what went wrong with a call about an account, and what the reader can do. */
 export function failureWords(failure: CallFailure): FailureWords {
   switch (failure.kind) {
     case 'offline':
@@ -44,7 +44,7 @@ const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   wrong_code: 'code',
 };
 
-/** Rounded up, so that trying again after that time is never too early. */
+/** A wait in words, rounded up, so that a retry after it is never too early. */
 function inWords(seconds: number): string {
   if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const minutes = Math.ceil(seconds / 60);

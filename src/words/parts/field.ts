@@ -1,4 +1,4 @@
 export const shown = 'Hide';
 export const hidden = 'Show';
-/** For screen readers, which say whether the button is pressed. */
+/** The button's name for screen readers, which also announce whether it is pressed. */
 export const reveal = 'Show what is typed';

@@ -1,4 +1,4 @@
 export const play = 'Play';
 export const pause = 'Pause';
-/** It should play, and waits for its data. */
+/** The button's name while the narration is to play but waits for data. */
 export const pauseWaiting = 'Pause, loading';

@@ -4,6 +4,6 @@ export const whose = (account: ReactNode) => <>Recovery code of {account}</>;
 export const copy = 'Copy';
 export const print = 'Print';
 
-/** On paper alone. */
+/** Shown in print only. */
 export const printedHead = (address: string) => `Lipi, ${address}`;
 export const printedFoot = (day: string) => `Made on ${day}.`;

@@ -5,7 +5,7 @@ export const spaceNeeded = (size: string) => `Not enough space on this device: $
 export const damaged = 'The narration arrived damaged twice and was not saved.';
 export const notSent = (message: string) => `The library couldn’t send it: ${message}`;
 
-/** Why a download is asked about first. */
+/** Why the reader is asked before a download. */
 export const prices = {
   saver: 'The data saver is on.',
   saveData: 'This browser is set to save data.',

@@ -1,4 +1,4 @@
-/** How it stands with what a signed-in reader did, as `src/sync/reader/readerSyncStatus.ts` knows it. */
+/** The sync state of a signed-in reader's changes, as in `src/sync/reader/readerSyncStatus.ts`. */
 export type SyncKind =
   | 'idle'
   | 'sending'
@@ -11,16 +11,16 @@ export type SyncKind =
 
 export interface SyncFacts {
   readonly kind: SyncKind;
-  /** When that began, in milliseconds since the Unix epoch. */
+  /** When the state began, in milliseconds since the Unix epoch. */
   readonly since: number;
-  /** What the library has not had. */
+  /** Changes that the server has not received. */
   readonly unsentCount: number;
-  /** What of it waits for a newer library. */
+  /** Unsent changes that wait for a newer version of the server. */
   readonly heldCount: number;
   readonly refusedCount: number;
 }
 
-/** The state in a word or two, for the toolbar; undefined while there is nothing to be told. */
+/** The state in a word or two, for the toolbar; undefined when there is nothing to report. */
 export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
   if (kind === 'needsSignIn') return 'Sign in again';
   if (refusedCount > 0) return `${refusedCount} refused`;
@@ -29,7 +29,7 @@ export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string
   return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
 }
 
-/** The state in a sentence. `clock` writes a time of day. */
+/** The state in a sentence. `clock` formats a time of day. */
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
   const { kind, since, unsentCount, heldCount } = facts;
   const waits = unsentCount === 1 ? '1 change waits' : `${unsentCount} changes wait`;

@@ -14,11 +14,11 @@ export const readingList = 'Reading list';
 export const desk = 'Curation desk';
 export const account = 'Account';
 export const logOut = 'Log out';
-/** `what` is one of the two before, or the latter. */
+/** `what` is `account` or `logOut`. */
 export const ofReader = (what: string, reader: string) => `${what}: ${reader}`;
 export const logIn = 'Log in';
 export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';
 export const type = 'Type and theme';
-/** In place of a picture. */
+/** The button's content, in place of an icon. */
 export const typeSample = 'Aa';

@@ -12,7 +12,7 @@ export const playNext = 'Play next story';
 
 export const sleepsIn = (time: string) => `Sleep in ${time}`;
 export const sleepsAtEnd = 'Sleep at the end of the story';
-/** Before a title. */
+/** Precedes a title. */
 export const upNext = 'Up next: ';
 
 export const pressSentence = 'Press a sentence to listen from there.';

@@ -1,10 +1,10 @@
 export const minutes = (minutes: number) => `about ${minutes} min`;
 export const pictureStory = 'Picture story';
-/** Before a language. */
+/** These two precede a language. */
 export const originalIn = 'Original: ';
 export const alsoIn = 'Also in ';
 export const inOthers = (count: number) => `Also in ${count} languages`;
-/** After a language. */
+/** Follows a language. */
 export const isOriginal = ' (original)';
 export const sideBySide = 'Side by side';
 
@@ -39,5 +39,5 @@ export const guestLimit =
 export const role = (role: string) => `${role}:`;
 export const source = 'Source:';
 export const licence = 'Licence:';
-/** On paper alone. */
+/** Shown in print only. */
 export const address = 'Address:';

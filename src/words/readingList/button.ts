@@ -3,7 +3,7 @@ export const remove = 'Remove from reading list';
 export const added = 'Added to your reading list';
 export const removed = 'Removed from your reading list';
 
-/** Why a change of the list was not kept. */
+/** Why a change of the list was not stored. */
 export const signedOut = 'You are signed out. Sign in to change your list.';
 export const noStorage = 'Not saved: this browser doesn’t let Lipi store anything.';
 export const noSpace = 'Not saved: no space left on this device.';

@@ -4,7 +4,7 @@ export const whatItIs =
   'The stories that you want to read, in your order, with your place in each. On all your devices, online or off.';
 export const signIn = 'Sign in';
 export const browse = 'Browse the stories';
-/** `address` is '' where it is not known. */
+/** `address` is '' if it is unknown. */
 export const signedOutElsewhere = (address: string) =>
   `${address || 'You'} was logged out from another device. Your list is still on this device. Sign in to see it.`;
 export const signInAgain = 'Sign in again';
@@ -19,12 +19,12 @@ export const playAll = 'Play all';
 export const saveAll = 'Save all for offline';
 export const allAreHere = 'All of it is on this device.';
 
-/** Before a title. */
+/** Precedes a title. */
 export const move = 'Move ';
 export const howToMove = 'Press to pick up the story, then move it with the arrow keys.';
 export const gone = 'A story that the library does not have any more';
 export const arriving = 'A story that is not on this device yet. It comes with the next connection.';
-/** In place of a title. */
+/** A substitute for a title. */
 export const untitled = 'a story without a title here';
 
 export const begun = 'Begun';
@@ -45,7 +45,7 @@ export const saved = (size: string) => `On this device, ${size}`;
 export const waitsToBeSent = 'Waits to be sent';
 export const isRefused = 'Not taken over, see above';
 
-/** Before a title. */
+/** Precedes a title. */
 export const options = 'Options for ';
 export const moveUp = 'Move up';
 export const moveDown = 'Move down';
@@ -57,7 +57,7 @@ export const unsave = 'Remove from this device';
 export const remove = 'Remove from the list';
 export const undoName = 'Undo: put it back';
 
-/** What is told of a line: each stands after its title. */
+/** Announcements about a row; each follows its title. */
 export const isRemoved = ' is off the list.';
 export const isBack = ' is back in the list.';
 export const isFinished = ' is marked as finished.';

@@ -1,9 +1,9 @@
 export const refusals = 'What the library did not take';
-/** In place of a title. */
+/** A substitute for a title. */
 export const aStory = 'A story';
 export const because = (deed: string, reason: string) => `${deed}: ${reason}`;
 
-/** What was not done with a story, after its title. */
+/** What was not done with a story; follows its title. */
 export const notAdded = ' was not added to your reading list';
 export const notRemoved = ' was not removed from your reading list';
 export const notMoved = ' was not moved in your reading list';
@@ -12,7 +12,7 @@ export const notUnfinished = ' was not marked as unfinished';
 export const placeNotSaved = ': your place in it was not saved';
 export const changeNotSaved = ': your change was not saved';
 
-/** Why, as the rest of the sentence. */
+/** The reason, as the rest of the sentence. */
 export const full = 'the list is full. Remove another story first.';
 export const unknown = 'this story is no longer in the library.';
 export const invalid = (message: string) => `the library could not read it (${message}).`;

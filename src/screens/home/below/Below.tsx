@@ -5,13 +5,13 @@ import { LiveNewsletter } from './LiveNewsletter.tsx';
 import { useFrontPage } from './useFrontPage.ts';
 
 interface BelowProps {
-  /** What the page was painted with; undefined where that was the usual. */
+  /** The settings that the page was server-rendered with; undefined for the defaults. */
   readonly painted: KnownFrontPage | undefined;
   /** BCP 47 tags of the languages that have stories. */
   readonly languages: readonly string[];
 }
 
-/** What stands under the cards. */
+/** The part of the home page below the cards. */
 export function Below({ painted, languages }: BelowProps) {
   return (
     <div className={styles.below}>

@@ -10,7 +10,7 @@ import styles from './Below.module.css';
 
 interface BelowViewProps {
   readonly front: FrontPage;
-  /** '2026-11-22', for a banner that has its days. */
+  /** The current day, '2026-11-22': a banner may be limited to certain days. */
   readonly day: string;
   /** BCP 47 tags of the languages that have stories. */
   readonly languages: readonly string[];
@@ -60,12 +60,12 @@ export function BelowView({ front, day, languages, newsletter }: BelowViewProps)
   );
 }
 
-/** 'Tamil, Marathi and Bangla': every browser has this English, so that all set it as the server did. */
+/** Formats 'Tamil, Marathi and Bangla'. Every browser supports British English, so each renders what the server rendered. */
 const inEnglish = new Intl.ListFormat('en-GB');
 
 /**
- * `about.txt` with its languages: `{now}` is the names of those that the library began with, `{announced}` a sentence on
- * those that have no stories yet, or nothing.
+ * Fills in the languages of `about.txt`: `{now}` becomes the names of the languages that the library started with,
+ * `{announced}` a sentence about announced languages that have no stories yet, or nothing.
  */
 export function launchText(
   about: string,

@@ -6,11 +6,11 @@ import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.t
 import { NewsletterBox } from './NewsletterBox.tsx';
 import { afterSubmit, type NewsletterState } from './newsletterState.ts';
 
-// They bring the database, which no page waits for.
+// Imported lazily: these modules load the database, which no page should wait for.
 const keeping = () => import('../../../sync/newsletter/keptSignUps.ts');
 const sending = () => import('../../../sync/newsletter/deliverSignUps.ts');
 
-/** The newsletter's box with the device and the library behind it. */
+/** The newsletter box, connected to the sign-ups stored on this device and to the server. */
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
   const kept = useKeptSignUps();
@@ -39,7 +39,7 @@ export function LiveNewsletter() {
     <NewsletterBox
       state={isThanked ? { kind: 'thanked' } : state}
       mustConfirm={mustConfirm}
-      // The one under way shows in the form itself.
+      // The sign-up being sent is already shown in the form.
       held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
       onSubmit={onSubmit}
       onTakeBack={(email) =>
@@ -51,7 +51,7 @@ export function LiveNewsletter() {
   );
 }
 
-/** What is on this device, in any tab; thanks that the reader saw on an earlier visit are forgotten first. */
+/** The sign-ups stored on this device by any tab. Thanks that were shown on an earlier visit are deleted first. */
 function useKeptSignUps(): KeptSignUps | undefined {
   const [kept, setKept] = useState<KeptSignUps>();
   useEffect(() => {

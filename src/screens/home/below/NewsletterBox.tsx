@@ -8,16 +8,16 @@ import type { NewsletterState } from './newsletterState.ts';
 
 export interface NewsletterBoxProps {
   readonly state: NewsletterState;
-  /** After signing up, the reader has a mail to answer first. */
+  /** The library confirms sign-ups: the reader must answer a mail first. */
   readonly mustConfirm?: boolean;
-  /** Sign-ups on this device that the reader can still do something about. */
+  /** Sign-ups stored on this device that the reader can still undo or remove. */
   readonly held: readonly KeptSignUp[];
-  /** Resolves with whether the input starts afresh. */
+  /** Resolves with whether the input is cleared. */
   readonly onSubmit?: (email: string) => Promise<boolean>;
   readonly onTakeBack?: (email: string) => void;
 }
 
-/** The newsletter's form, what came of it, and what waits on this device. Pure: the server paints it too. */
+/** The newsletter form, the outcome of a sign-up, and the sign-ups waiting on this device. Pure: the server renders it. */
 export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }: NewsletterBoxProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
         {words.newsletter}
       </h2>
       <p>{words.newsletterIs}</p>
-      {/* Pressed before the scripts are there, a form of this method checks the address and sends nothing anywhere. */}
+      {/* Before scripts are loaded, a form with this method validates the address and sends nothing. */}
       <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
         <label htmlFor="newsletter-email">{words.address}</label>
         <input

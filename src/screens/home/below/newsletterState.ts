@@ -1,14 +1,14 @@
 import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
 import * as words from '../../../words/home/below.ts';
 
-/** Where the newsletter's form stands in this page. What is kept on the device stands beside it. */
+/** The state of the newsletter form on this page. Sign-ups stored on the device are separate. */
 export type NewsletterState =
   | { readonly kind: 'form' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'thanked' }
   | { readonly kind: 'failed'; readonly message: string; readonly isAddressWrong: boolean };
 
-/** What the form shows after a sign-up, and whether its input starts afresh: an address that was not taken stays to be mended. */
+/** The form's state after a sign-up, and whether its input is cleared: a rejected address stays, to be corrected. */
 export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState; resets: boolean } {
   switch (outcome.kind) {
     case 'sent':
@@ -28,7 +28,7 @@ export function afterSubmit(outcome: SubscribeOutcome): { state: NewsletterState
   }
 }
 
-/** A wait as a reader counts it: '1 second', '40 seconds', '2 minutes'. Rounded up. */
+/** A wait in words: '1 second', '40 seconds', '2 minutes'. Rounded up. */
 export function waitInWords(seconds: number): string {
   if (seconds > 90) return words.minutes(Math.ceil(seconds / 60));
   return words.seconds(Math.max(1, Math.ceil(seconds)));

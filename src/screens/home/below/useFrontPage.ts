@@ -6,15 +6,15 @@ import { type FrontPage, type KnownFrontPage, usualFrontPage } from '../../../sh
 import { frontPage, keepFrontPage } from '../../../state/frontPage.ts';
 import { refreshFrontPage } from '../../../sync/frontPage.ts';
 
-/** Where a mirror of the catalogue stands. */
+/** A mirror's place in the feed. */
 interface Place {
   readonly epoch: string;
   readonly cursor: number;
 }
 
 /**
- * What is set of the home page, on a day. At first what the page was painted with, to the letter; then what is known
- * here. The library is asked only when the catalogue has moved since it last was: setting something moves it.
+ * The home page's settings and the current day: at first exactly those that were server-rendered, then those stored on this
+ * device. They are fetched again only when the feed has advanced, which changing a setting causes too.
  */
 export function useFrontPage(painted: KnownFrontPage | undefined): {
   readonly front: FrontPage;
@@ -30,7 +30,7 @@ export function useFrontPage(painted: KnownFrontPage | undefined): {
     [],
     undefined,
   );
-  // Before it is what shows.
+  // A layout effect, so that it runs before the stored settings are shown.
   useLayoutEffect(() => {
     if (painted && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) keepFrontPage(painted);
   }, [painted]);
@@ -47,7 +47,7 @@ function isBehind({ epoch, seq }: KnownFrontPage, place: Place): boolean {
   return epoch !== place.epoch || seq < place.cursor;
 }
 
-/** Whether the page is being painted on the server, or taken over as it was painted. */
+/** Whether this render is on the server or hydrates its HTML. */
 const inPaint = () => true;
 const onPage = () => false;
 const neverChanges = () => () => undefined;

@@ -8,15 +8,15 @@ import styles from './Shelves.module.css';
 
 interface ContinueProps {
   readonly begun: readonly BegunStory[];
-  /** Of those whose texts are on this device. */
+  /** The texts of these stories that are on this device. */
   readonly contents: ReadonlyMap<StoryId, string>;
   readonly isOffline: boolean;
 }
 
-/** What the reader was in the middle of. A press goes on where they were: the story's page knows the place, the player its own. */
+/** The stories that the reader is in the middle of. A press resumes at the place that the page or the player has stored. */
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
   const { hear, trouble } = useListening();
-  /** The link leads to the page meanwhile, here or in a tab of its own, which does not speak unasked. */
+  /** Plays the story while the link opens its page. A press that opens another tab plays nothing. */
   function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
     if (!ctrlKey && !metaKey && !shiftKey) hear(({ inStory, play }) => inStory(row, play));
   }

@@ -11,11 +11,11 @@ import type { HomeShelf } from './shelvesOf.ts';
 interface ShelfProps {
   readonly shelf: HomeShelf;
   readonly isOffline: boolean;
-  /** What is to come to this device. */
+  /** Stories queued to be saved on this device. */
   readonly wanted: readonly StoryId[];
 }
 
-/** A row of stories that scrolls sideways by itself. */
+/** A row of stories that scrolls sideways on its own. */
 export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={name}>
@@ -47,7 +47,7 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
   );
 }
 
-/** Browsers count a card that is partly visible as in sight; a reader who moves the focus needs all of it. */
+/** Browsers treat a partly visible card as in view; a keyboard user needs to see all of it. */
 function bringIntoSight({ target }: FocusEvent): void {
   target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -12,14 +12,14 @@ import { shelvesOf } from './shelvesOf.ts';
 
 export interface ShelvesProps {
   readonly language: string;
-  /** Told how the stories of the language stand with the reader, again after each change. The same function each time. */
+  /** Called with the reader's progress and saved state of the stories, after each change. Must keep its identity. */
   readonly onStandings: (standings: ReadonlyMap<StoryId, Standing>) => void;
 }
 
 const noneWanted: readonly StoryId[] = [];
 const noTexts: ReadonlyMap<StoryId, string> = new Map();
 
-/** What a reader may want next: what they were in the middle of, and a few rows of the language's stories. */
+/** Suggests what to read next: the stories that the reader is in the middle of, and a few rows of the language's stories. */
 export function Shelves({ language, onStandings }: ShelvesProps) {
   const stories = useKnownStories(language)?.stories;
   const begun = useBegun();
@@ -46,7 +46,7 @@ export function Shelves({ language, onStandings }: ShelvesProps) {
   );
   useEffect(() => onStandings(standings), [standings, onStandings]);
 
-  // One of them alone would be pushed down by the other.
+  // Rendering one before the other is loaded would let it be pushed down.
   if (!stories || !begun) return null;
   const others = stories.filter(({ row }) => !ids.includes(row.id));
   return (
@@ -59,7 +59,7 @@ export function Shelves({ language, onStandings }: ShelvesProps) {
   );
 }
 
-/** Undefined until it is known. */
+/** The stories that the reader is in the middle of; undefined until they are loaded. */
 function useBegun() {
   const places = usePlaces();
   const rows = useLive<readonly CatalogueRow[] | undefined>(

@@ -4,7 +4,7 @@ import type { ShelvesProps } from './Shelves.tsx';
 
 const Shelves = lazyPart('The shelves', async () => (await import('./Shelves.tsx')).Shelves);
 
-/** The shelves: at once for a returning reader, and fetched when they are scrolled to on a first visit. */
+/** The shelves. For a returning reader they are loaded at once, on a first visit when they are scrolled into view. */
 export function UnderTheCards({ isAtOnce, ...props }: ShelvesProps & { readonly isAtOnce: boolean }) {
   const [isWanted, setWanted] = useState(isAtOnce);
   function watch(place: HTMLDivElement | null): (() => void) | undefined {

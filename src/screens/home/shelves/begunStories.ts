@@ -4,17 +4,17 @@ import { languageOf } from '../../../shared/languages.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import * as words from '../../../words/home/shelves.ts';
 
-/** A story that was begun and not ended, and what of it goes on: its text or its narration, whichever was last. */
+/** A story that was begun but not finished. `goesOn` is its text or its narration, whichever the reader used last. */
 export interface BegunStory {
   readonly row: CatalogueRow;
   readonly place: Place;
   readonly goesOn: 'text' | 'audio';
 }
 
-/** So many are offered to go on with. */
+/** The most stories that 'Continue' offers. */
 const offered = 3;
 
-/** Of these stories those that were begun and not ended, the last first. One that was opened again after its end counts. */
+/** The stories that were begun but not finished, most recent first. A story reopened after it was finished counts. */
 export function begunStories(
   rows: readonly CatalogueRow[],
   places: ReadonlyMap<string, Place>,
@@ -34,12 +34,12 @@ export function begunStories(
     .map(({ begun }) => begun);
 }
 
-/** The stories that have a place, in no order. */
+/** The ids of the stories that have a place, in no particular order. */
 export function placedIds(places: ReadonlyMap<string, Place>): readonly StoryId[] {
   return [...places.values()].map(({ storyId }) => storyId);
 }
 
-/** How much of it is left: '6 min left to hear'. `content` is its text, where that is on this device. */
+/** How much of a story is left: '6 min left to hear'. `content` is its text if that is on this device. */
 export function leftWords({ row, place, goesOn }: BegunStory, content: string | undefined): string {
   if (goesOn === 'audio') {
     const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);

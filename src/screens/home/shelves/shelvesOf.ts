@@ -6,23 +6,23 @@ import * as words from '../../../words/home/shelves.ts';
 /** A row of stories on the home page. */
 export interface HomeShelf {
   readonly name: string;
-  /** Where all such stories are. */
+  /** The address of the full list. */
   readonly path: string;
   readonly stories: readonly KnownStory[];
 }
 
-/** A story is new for so many days. */
+/** For how many days a story counts as new. */
 const newDays = 60;
 
-/** So many stand in a row; all of them are behind its link. */
+/** The most stories in a row; its link leads to all of them. */
 const mostOnShelf = 12;
 
-/** The first of the list are in sight above, in the carousel: of them a shelf shows only what it has no others for. */
+/** The first stories of the list are visible in the carousel above, so a shelf shows them only when it has no others. */
 const inSightAbove = 8;
 
 /**
- * The shelves of one language's stories, which come in the order of its list. None is empty, no story stands on two, and
- * what was read to its end on none. For a reader who is offline, what opens now comes first.
+ * The shelves of one language, whose `stories` are in the order of its list. No shelf is empty, no story is on two shelves,
+ * and finished stories are on none. Offline, stories that can be opened now come first.
  */
 export function shelvesOf(
   stories: readonly KnownStory[],

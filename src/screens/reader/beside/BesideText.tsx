@@ -15,15 +15,15 @@ import { BesideView } from './BesideView.tsx';
 export interface BesideTextProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  /** The text that stands beside it. */
+  /** The text beside it. */
   readonly other: CatalogueRow;
   /** All other texts of the work. */
   readonly siblings: readonly CatalogueRow[];
-  /** The story's text by itself, while the other one is not here. */
+  /** The story's single text, shown while the other one is not loaded. */
   readonly children: ReactNode;
 }
 
-/** A story and another text of its work, paragraph beside paragraph, live from the device. Give it a `key` of the other's id. */
+/** A story and another text of its work, paragraph by paragraph, live from the device. Give it the other's id as `key`. */
 export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
   const stored = useLive<StoryBody | undefined>((library) => library.body(other.id), [other.id], undefined);
   const [outcome, setOutcome] = useState<OpenOutcome>();
@@ -57,7 +57,7 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
   );
 }
 
-/** Which text stands beside this one, and which others could; and the way back to one. */
+/** Shows which text is beside this one, and links to the others and back to the single text. */
 function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'other' | 'siblings'>) {
   return (
     <nav className={styles.languages} aria-label={words.sideBySide}>

@@ -15,8 +15,8 @@ interface BesideViewProps {
 }
 
 /**
- * Two texts in rows of paragraphs that belong together: in two columns where there is room, one under the other where
- * there is not. Only the story's own sentences carry offsets: places and voice are its, not the other's. Pure.
+ * Two texts in rows of matching paragraphs: two columns on a wide viewport, otherwise one below the other. Only the story's
+ * own sentences carry offsets, because places and narration belong to it and not to the other text. Pure.
  */
 export const BesideView = memo(function BesideView({ row, body, other, otherBody }: BesideViewProps) {
   const own = parseStory(body.content);

@@ -8,7 +8,7 @@ import { connection } from '../../../sync/connection.ts';
 import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';
 
-/** At the end of a story: the next one, and the way to all of them. */
+/** The end of a story: the next story, and a link to all stories in its language. */
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const stories = useKnownStories()?.stories;
   const isOffline = useSnapshot(connection).kind === 'offline';

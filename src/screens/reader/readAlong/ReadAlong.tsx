@@ -16,7 +16,7 @@ interface ReadAlongProps {
   readonly body: StoryBody;
 }
 
-/** Text and voice together, while the reader wants them so. Shows what can be done; the marks are in the text itself. */
+/** Joins text and narration while the reader reads along, and shows the controls; the marks are in the text itself. */
 export function ReadAlong({ row, body }: ReadAlongProps) {
   const [joined, setJoined] = useState<TextAndVoice>();
   const [hasYielded, setYielded] = useState(false);

@@ -4,13 +4,16 @@ export interface SentenceChoice {
   readonly root: HTMLElement;
   readonly marks: TextMarks;
   readonly segmentCount: number;
-  /** Whether the voice speaks a segment at all. */
+  /** Whether the narration contains a segment. */
   readonly isSpoken: (segment: number) => boolean;
   readonly onTarget: (segment: number) => void;
   readonly onChoose: (segment: number) => void;
 }
 
-/** Lets a pointer choose the sentence to hear from: it shows which one before. A press that selects text is none. Returns the end. */
+/**
+ * Lets a pointer choose the sentence to listen from, marked on hover. A press that selects text does not count. Returns a
+ * function that ends it.
+ */
 export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: SentenceChoice): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -21,7 +24,7 @@ export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: Sen
   root.addEventListener(
     'pointermove',
     (event) => {
-      // A finger does not hover: what it touched would stay marked.
+      // A finger does not hover, so what it touched would stay marked.
       if (event.pointerType !== 'touch') onTarget(targetOf(event));
     },
     { signal },
@@ -40,9 +43,9 @@ export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: Sen
 }
 
 /**
- * Lets the keyboard choose: from `first` on, the arrow keys go from sentence to sentence, Home and End to the ends,
- * Enter and Space hear from there, and Escape gives up; then the focus goes back to `opener`. No sentence is a stop of
- * the Tab key. Returns the end.
+ * Lets the keyboard choose the sentence to listen from, beginning at `first`: arrow keys move by a sentence, Home and End to
+ * the ends, Enter and Space listen, Escape cancels and returns the focus to `opener`. Sentences are not Tab stops. Returns a
+ * function that ends it.
  */
 export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTMLElement): () => void {
   const { marks, segmentCount, onTarget, onChoose } = choice;
@@ -64,7 +67,7 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
     at = segment;
     focused = element;
     element.tabIndex = -1;
-    // Its text is its name; pressing it is what it is for.
+    // Its text is its accessible name, and pressing it is its purpose.
     element.setAttribute('role', 'button');
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
@@ -77,7 +80,7 @@ export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTML
     leave();
     onTarget(-1);
   }
-  /** Whether the key means something here. */
+  /** Whether the key was handled. */
   function press(key: string): boolean {
     switch (key) {
       case 'ArrowDown':

@@ -2,13 +2,13 @@ import { followPlayer, placeSeconds, player } from '../../../audio/player.ts';
 import { type SpokenSentence, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 
-/** Timers come a little early at times: the sentence is then looked for again. */
+/** Timers can fire slightly early, so the sentence is looked up again after this. */
 const leastDelayMs = 4;
 
 /**
- * Calls `onSentence` with the index on the track whenever another sentence is spoken, by pause, seek or speed too. Woken
- * by a timer set for the next beginning, at the speed at hand: the player's own events come four times a second, which
- * at three times the speed is most of a second of the story. Returns the end.
+ * Calls `onSentence` with the index on the track whenever another sentence is spoken, also after a pause, seek or change of
+ * speed. A timer is set for the next sentence at the current speed: the player's own events fire four times a second, which
+ * at triple speed is most of a second of narration. Returns a function that ends it.
  */
 export function followVoice(
   track: readonly SpokenSentence[],

@@ -11,19 +11,19 @@ import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSenten
 import { followVoice } from './followVoice.ts';
 import { startScrollAlong } from './scrollAlong.ts';
 
-/** A text that follows its voice, and a voice that follows its text. */
+/** A text joined with its narration: each follows the other. */
 export interface TextAndVoice {
-  /** Gives the keyboard the sentences, the spoken one first; the focus comes back to `opener`. */
+  /** Starts choosing a sentence by keyboard, at the spoken one; afterwards `opener` gets the focus. */
   chooseByKeys(opener: HTMLElement): void;
-  /** Scrolls to the spoken sentence, and with the voice again. */
+  /** Scrolls to the spoken sentence and follows the narration again. */
   comeBack(): void;
-  /** Takes every mark and listener away. */
+  /** Removes every mark and listener. */
   end(): void;
 }
 
 /**
- * Joins the story on the page with its narration: marks the sentence that is spoken, scrolls with it, and lets the
- * reader hear from any sentence. `onYield` tells when scrolling gave way to the reader's own. Keeps `textSegments`,
+ * Joins the story on the page with its narration: marks the spoken sentence, scrolls with it, and lets the reader listen
+ * from any sentence. `onYield` reports whether automatic scrolling has given way to the reader's. Maintains `textSegments`,
  * `highlightedSegmentIndex` and `hoveredSegmentIndex` of the store.
  */
 export function joinTextAndVoice(
@@ -40,7 +40,7 @@ export function joinTextAndVoice(
   const root = document.querySelector<HTMLElement>('article') ?? document.body;
   const marks = findMarks(root, row.language, segments);
   const scrolling = startScrollAlong(onYield);
-  // Thousands of objects that never change: a proxy for each would be dear.
+  // A plain reference: a proxy for each of thousands of objects that never change would be expensive.
   lipiStore.textSegments = ref(segments);
   knowSentences(track.map(({ startSeconds }) => startSeconds));
 

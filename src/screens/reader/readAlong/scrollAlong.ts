@@ -1,22 +1,22 @@
-/** Where a spoken sentence may stand without being moved: shares of the window's height below the bar. */
+/** A spoken sentence above this line is not moved, as a share of the window's height below the bar. */
 const lowest = 0.62;
-/** Where it is put: high enough that what comes next is in sight. */
+/** Where a sentence is scrolled to: high enough that what follows is visible. */
 const landing = 0.22;
-/** The longest that a smooth scroll takes where the browser does not tell its end. */
+/** The longest that a smooth scroll takes, for browsers without `scrollend`. */
 const scrollMs = 1200;
 
-/** Keeps the spoken sentence in sight. */
+/** Keeps the spoken sentence in view. */
 export interface ScrollAlong {
-  /** Brings a sentence into sight, unless the reader has scrolled away. */
+  /** Scrolls a sentence into view, unless the reader has scrolled away. */
   follow(sentence: Element): void;
-  /** Brings it into sight and follows from now on. */
+  /** Scrolls a sentence into view and follows again. */
   comeBack(sentence: Element | undefined): void;
   end(): void;
 }
 
 /**
- * Scrolls with the voice until the reader turns the wheel or scrolls: by finger, key, scroll bar or a search in the page,
- * which are all the scrolls that are not our own. `onYield` tells when it gives way and when it follows again.
+ * Scrolls with the narration until the reader turns the wheel or scrolls: by finger, key, scroll bar or find in page, which
+ * are all the scrolls that this module did not start. `onYield` reports when it gives way and when it follows again.
  */
 export function startScrollAlong(onYield: (hasYielded: boolean) => void): ScrollAlong {
   const ending = new AbortController();
@@ -35,20 +35,20 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
     const place = sentence.getBoundingClientRect();
     const offset = place.top - Math.max(0, top);
     const isInSight = offset >= 0 && Math.min(place.bottom - top, room) <= room * lowest;
-    // A sentence longer than the window is well placed when its beginning is.
+    // A sentence taller than the window is well placed if its beginning is.
     if (isInSight || (offset >= 0 && offset <= room * landing)) return;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     ownUntil = performance.now() + scrollMs;
     scrollBy({ top: offset - room * landing, behavior: isCalm ? 'instant' : 'smooth' });
   }
-  // In the midst of a scroll of ours, the reader's own hand comes first.
+  // The reader's own input takes precedence over a smooth scroll of ours.
   const byReader = () => {
     ownUntil = 0;
   };
   addEventListener(
     'wheel',
     ({ deltaY }) => {
-      // Not at its scroll, which need not come: Chromium makes none of a wheel that meets the end of a smooth scroll.
+      // Does not wait for the scroll event: Chromium fires none for a wheel turned at the end of a smooth scroll.
       if (deltaY !== 0) turn(true);
     },
     { passive: true, signal },
@@ -71,7 +71,7 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
   addEventListener(
     'scrollend',
     () => {
-      // What the browser still moves by a pixel after it belongs to it.
+      // The browser may still move by a pixel after `scrollend`; that is not the reader.
       if (ownUntil > 0) ownUntil = performance.now() + 50;
     },
     { signal },

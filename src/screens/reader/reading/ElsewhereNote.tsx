@@ -9,7 +9,7 @@ import * as texts from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
 
-/** One place of another device that is far from the one here, of the same kind. */
+/** A place of the same kind on another device, far from the one here. */
 export type Elsewhere =
   | { readonly kind: 'text'; readonly here: Here<'text'>; readonly there: There<'text'> }
   | { readonly kind: 'audio'; readonly here: Here<'audio'>; readonly there: There<'audio'> };
@@ -17,14 +17,14 @@ export type Elsewhere =
 type Here<Kind extends 'text' | 'audio'> = NonNullable<Place[Kind]>;
 type There<Kind extends 'text' | 'audio'> = NonNullable<NonNullable<Place['elsewhere']>[Kind]>;
 
-/** Where another device of the reader is in a story, if that is far from here: the text's place first. Live. */
+/** Where another device of the reader is in a story, if that is far from here; a text place takes precedence. Live. */
 export function useElsewhere(storyId: StoryId): Elsewhere | undefined {
   return elsewhereIn(useLive(() => userPlace(storyId), [storyId], undefined));
 }
 
 /**
- * What is to be asked of a reader with these places; undefined when there is nothing. A place that is both older and
- * further back is where they came from: it is kept, and not offered.
+ * The other device's place to offer to a reader; undefined if there is none. A place both older and further back is where
+ * they came from, so it is stored but not offered.
  */
 export function elsewhereIn(place: Place | undefined): Elsewhere | undefined {
   const { text, audio, elsewhere: { text: farText, audio: farAudio } = {} } = place ?? {};
@@ -45,7 +45,7 @@ interface ElsewhereNoteProps {
   readonly onDone: () => void;
 }
 
-/** Offers to jump where another device is. Nobody is moved unasked; either answer ends the offer, on all devices. */
+/** Offers to jump to another device's place. Nobody is moved unasked; either answer ends the offer on all devices. */
 export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNoteProps) {
   function choose(isThere: boolean): void {
     onDone();

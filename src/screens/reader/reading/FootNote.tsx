@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './FootNote.module.css';
 
-/** What a note is about, the most pressing first: words that are selected, the voice that was left, the place in the story. */
+/** The subjects of notes, most urgent first: selected text, the narration scrolled away from, the reading place. */
 type NoteKind = 'quotation' | 'voice' | 'place';
 
 interface FootNoteProps {
@@ -12,8 +12,8 @@ interface FootNoteProps {
 }
 
 /**
- * A note at the foot of the window, on what else stands there: a voice from another story, for one. Of several notes the
- * most pressing is shown, and the next one when that is gone.
+ * A note at the foot of the window, above anything else there, such as the player of another story. Of several notes only
+ * the most urgent is shown, then the next one.
  */
 export function FootNote({ kind, label, children }: FootNoteProps) {
   const [foot] = useState(() => document.querySelector('[data-foot]'));

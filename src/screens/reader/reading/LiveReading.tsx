@@ -16,7 +16,7 @@ export interface LiveReadingProps {
   readonly body: StoryBody;
 }
 
-/** What goes along with the reading of a story: the toolbar that makes way, the progress, the place that is found again, and what is quoted. */
+/** The reading aids: the toolbar that hides, the progress, the restored place, and the quotation bar. */
 export function LiveReading({ row, body }: LiveReadingProps) {
   const [back, setBack] = useState<Return>();
   const elsewhere = useElsewhere(row.id);
@@ -44,10 +44,10 @@ export function LiveReading({ row, body }: LiveReadingProps) {
   );
 }
 
-/** How far the reader is, and how long the rest takes, at the foot of the window. */
+/** How far the reader is and how long the rest takes, at the foot of the window. */
 function Progress({ minutes }: { readonly minutes: number }) {
   const percent = usePercentRead();
-  // At the head of the story its length stands beside its language.
+  // At the beginning, the head of the story already shows its length.
   if (!percent) return null;
   const minutesLeft = minutes * (1 - percent / 100);
   const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);

@@ -6,7 +6,7 @@ import * as words from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import { quoted, withSource } from './quotation.ts';
 
-/** What can be done with words that are selected in the story. Copying them gives plain text whatever is pressed. */
+/** Actions for selected text of the story. Copying a selection always gives plain text. */
 export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   const [selected, setSelected] = useState('');
   const [note, setNote] = useState('');
@@ -15,7 +15,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
     const { signal } = ending;
     function onSelect(): void {
       const text = selectedText();
-      // Pressing a button of the bar takes the selection away on some phones; what it was stays.
+      // Some phones clear the selection when a button of the bar is pressed, so the last one is kept.
       if (text === '' && document.activeElement?.closest('[data-note="quotation"]')) return;
       setSelected(text);
       setNote('');
@@ -43,7 +43,7 @@ export function QuotationBar({ row }: { readonly row: CatalogueRow }) {
   );
 }
 
-/** The selection as plain text, '' when nothing of the story is selected, or more than the story. */
+/** The selection as plain text; '' if it is empty or extends beyond the story. */
 function selectedText(): string {
   const selection = getSelection();
   const story = document.querySelector('article [data-story]');

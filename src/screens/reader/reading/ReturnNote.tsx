@@ -10,7 +10,7 @@ interface ReturnNoteProps {
   readonly onDone: () => void;
 }
 
-/** Tells a returning reader where they are, until they have read on for a screen or have had enough of it. */
+/** Tells a returning reader where they are, until they scroll by a screen or close the note. */
 export function ReturnNote({ back, onDone }: ReturnNoteProps) {
   useEffect(() => {
     const from = scrollY;

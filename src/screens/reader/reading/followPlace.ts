@@ -5,28 +5,28 @@ import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
 
-/** What a reader who was here before is told: they were put where they were, or could be. */
+/** What a returning reader is told: they were moved to their place, or are offered to be. */
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-/** A place is written when the page has rested so long. */
+/** A place is written after the page has not been scrolled for this long, */
 const restMs = 300;
 
-/** And after this time of scrolling without a rest. */
+/** or after this long of continuous scrolling. */
 const longestUnwrittenMs = 2 * 1000;
 
-/** A browser that restores a scrolled page comes this near, in sentences. */
+/** A scroll position restored by the browser counts as the place if it is this near, in sentences. */
 const nearEnough = 3;
 
 /**
- * Puts a returning reader back where they were, and keeps from then on where they are, until `signal` aborts.
+ * Returns a reader to their place, and from then on stores where they are, until `signal` aborts.
  *
- * 1. The page stands at its head: it is scrolled to the sentence, at once and without a movement, and again when the fonts
- *    are here.
- * 2. The page was scrolled before the place was known, by the browser or by the reader: it stays, and the place is offered
- *    when it is further on.
- * 3. The story was read to its end and not opened again since: it begins at its head.
+ * 1. The page is at its top: it is scrolled to the sentence at once, without animation, and again when the fonts are
+ *    loaded.
+ * 2. The page was scrolled before the place was known, by the browser or the reader: it stays, and the place is offered
+ *    if it is further on.
+ * 3. The story was finished and not opened again since: it begins at the top.
  *
- * A device that cannot read or keep places costs a warning.
+ * On a device that cannot read or store places, only a warning is logged.
  */
 export async function followPlace(
   body: StoryBody,
@@ -53,7 +53,7 @@ export async function followPlace(
   const takeAsKept = keepFrom(known, body, signal);
   if (!back || !hasReturned) return;
   await document.fonts.ready;
-  // Another font has moved the text. A reader who has read on meanwhile is left in peace.
+  // The font has moved the text. A reader who has read on meanwhile is not moved.
   if (signal.aborted || Math.abs(firstInSight(sentencesOnPage()) - back.index) > nearEnough) return;
   goTo(back.sentence);
   takeAsKept(firstInSight(sentencesOnPage()));
@@ -71,8 +71,8 @@ function placeOnPage(
 }
 
 /**
- * `first` is the index of the sentence that need not be written: where the reader was put, or the first one. Returns what
- * names another such.
+ * Stores the reader's place as they scroll. `first` is the index of the sentence that counts as stored: where the reader was
+ * put, or the first one. Returns a function that sets another such index.
  */
 function keepFrom(
   first: number,
@@ -85,7 +85,7 @@ function keepFrom(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwrittenSinceMs: number | undefined;
   let lookedAtY = scrollY;
-  // Noted as it is seen: when another screen takes over the text is gone.
+  // Recorded when seen, because the text is gone once another screen replaces this one.
   function look(): void {
     frame = undefined;
     lookedAtY = scrollY;
@@ -116,17 +116,17 @@ function keepFrom(
     if (timer !== undefined) write();
   }
   function onLeaving(): void {
-    // Scrolled in the very last moment, before a frame.
+    // The last scroll may not have had a frame yet.
     if (scrollY !== lookedAtY) look();
     flush();
   }
   function onScroll(): void {
     frame ??= requestAnimationFrame(look);
   }
-  // The scrolling that fetched this is over.
+  // The scroll that loaded this module is already over.
   if (scrollY > 0) look();
   document.addEventListener('scroll', onScroll, { passive: true, signal });
-  // A phone may end a hidden page without another word.
+  // A phone may end a hidden page without further events.
   document.addEventListener('visibilitychange', onLeaving, { signal });
   addEventListener('pagehide', onLeaving, { signal });
   signal.addEventListener('abort', () => {

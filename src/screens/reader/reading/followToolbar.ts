@@ -1,10 +1,10 @@
-/** How far the reader scrolls one way, in pixels, before the toolbar follows: a thumb trembles. */
+/** Pixels that the reader scrolls in one direction before the toolbar reacts, because a thumb trembles. */
 const resolvePx = 12;
 
 /**
- * The toolbar stays at the top of the window, goes out of the way when the reader scrolls down and is back when they
- * scroll up. It stays while the keyboard is in it or something stands open under it. By an attribute on the document
- * root, which LiveReading.module.css goes by. Ends with `signal`, which leaves the toolbar at the head of the page.
+ * Hides the toolbar when the reader scrolls down and shows it when they scroll up. It stays visible while it has keyboard
+ * focus or an open panel. Sets an attribute on the document root, which LiveReading.module.css uses. Aborting `signal` ends
+ * this and leaves the toolbar at the top of the page.
  */
 export function followToolbar(signal: AbortSignal): void {
   const root = document.documentElement;
@@ -18,7 +18,7 @@ export function followToolbar(signal: AbortSignal): void {
   function onScroll(): void {
     const now = scrollY;
     const isAway = root.dataset.toolbar === 'away';
-    // A turn begins where the reader last went the other way.
+    // Distance is measured from where the reader last changed direction.
     if (now > last === isAway) turnedAt = now;
     last = now;
     if (isAway ? turnedAt - now > resolvePx || now < resolvePx : now - turnedAt > resolvePx) {

@@ -2,12 +2,12 @@ import { toNfc } from '../../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../../shared/catalogue.ts';
 import * as words from '../../../words/reader/reading.ts';
 
-/** Characters that a page may hold and no copy wants: soft hyphens, joiners of words, byte order marks. */
+/** Characters that a page may contain but a copy should not: soft hyphens, word joiners, byte order marks. */
 const unwanted = /[\u00ad\u2060\ufeff]/g;
 
 /**
- * Paragraphs, or parts of them, as plain text: letters in their canonical form, one space for a run of white space, a line
- * feed where the story breaks a line, a blank line between two paragraphs. What holds no text is left out.
+ * Whole or partial paragraphs as plain text: in NFC, with one space for a run of white space, a line feed where the story
+ * breaks a line, and a blank line between two paragraphs. Paragraphs without text are left out.
  */
 export function quoted(paragraphs: readonly string[]): string {
   return paragraphs
@@ -24,7 +24,7 @@ export function quoted(paragraphs: readonly string[]): string {
     .join('\n\n');
 }
 
-/** A quotation with its source: the words, what they are from, who wrote and who translated it. */
+/** A quotation with its source: the text, the story's title, its author and its translator. */
 export function withSource(
   text: string,
   { title, author, translation_author: translator }: CatalogueRow,

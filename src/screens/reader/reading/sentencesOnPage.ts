@@ -1,30 +1,30 @@
 import type { TextRange } from '../../../text/sentences.ts';
 
-/** The sentences of the open story as they stand on the page, in their order. */
+/** The sentence elements of the open story, in document order. */
 export function sentencesOnPage(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('article [data-from]')];
 }
 
-/** Where a sentence of the page stands in the story's content. */
+/** The range of a sentence element in the story's content. */
 export function rangeOf({ dataset }: HTMLElement): TextRange {
   return { from: Number(dataset.from), to: Number(dataset.to) };
 }
 
-/** Where a sentence that the page is scrolled to has its top, in pixels below the window's: what stands above it may be covered. */
+/** Where the page scrolls a sentence's top to, in pixels below the window's top: what is above may be covered. */
 function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
-/** The sentence that was last gone to. */
+/** The sentence that `goTo` scrolled to last. */
 let goneTo: WeakRef<HTMLElement> | undefined;
 
 /**
- * The index of the sentence that a reader of this screen would begin with: the one that begins in the first line that can be
- * read, else the one that the line is in the midst of; the last one when all are above, -1 when there are none. Of several
- * that begin in that line it is the one that was gone to (`goTo`), else the first.
+ * The index of the sentence that a reader would begin with: one that begins in the first legible line, otherwise the one
+ * that this line is part of; the last one if all are above, -1 if there are none. If several begin in that line, it is the
+ * one that `goTo` scrolled to, otherwise the first.
  */
 export function firstInSight(sentences: readonly HTMLElement[]): number {
-  // A hair's breadth: a sentence that was gone to may end up half a pixel higher.
+  // A small tolerance: a sentence that was scrolled to may end up half a pixel higher.
   const line = readingLine() + 2;
   let low = 0;
   let high = sentences.length - 1;
@@ -47,7 +47,7 @@ export function firstInSight(sentences: readonly HTMLElement[]): number {
   return found < 0 ? low : found;
 }
 
-/** Brings a sentence to the top of what can be read, at once, with the toolbar out of the way as it is when one reads. */
+/** Scrolls a sentence to the top of the legible area, without animation, and with the toolbar hidden as while reading. */
 export function goTo(sentence: HTMLElement): void {
   const { dataset } = document.documentElement;
   if (dataset.toolbar) dataset.toolbar = 'away';
@@ -56,8 +56,8 @@ export function goTo(sentence: HTMLElement): void {
 }
 
 /**
- * How much of the story has been read, from 0, with its first line where it can be read, to 1, with its last one in the
- * window; undefined without a text.
+ * The share of the story that has been read, from 0 (its first line is at the top of the legible area) to 1 (its last line
+ * is in the window); undefined without a text.
  */
 export function fractionRead(): number | undefined {
   const box = document.querySelector('article [data-story]')?.getBoundingClientRect();
@@ -68,15 +68,15 @@ export function fractionRead(): number | undefined {
   return Math.min(1, Math.max(0, (line - box.top) / longestWay));
 }
 
-/** Changes how the page is set and keeps the sentence that is being read where it stands. */
+/** Applies a change of layout and keeps the sentence that is being read where it is. */
 export function keepingInSight(change: () => void): void {
   const sentences = sentencesOnPage();
   const sentence = sentences[firstInSight(sentences)];
   const before = sentence?.getBoundingClientRect().top ?? 0;
-  // At the head of the page nothing is being read yet, and nothing is to move.
+  // At the top of the page nothing is being read yet, so nothing is moved.
   const isReading = sentence !== undefined && before < innerHeight && scrollY > 0;
   const { style } = document.documentElement;
-  // The browser's own anchoring would move the page a second time.
+  // The browser's own scroll anchoring would move the page a second time.
   style.overflowAnchor = 'none';
   change();
   if (isReading) scrollBy({ top: sentence.getBoundingClientRect().top - before, behavior: 'instant' });
