@@ -123,7 +123,7 @@ export const dismissNotice = mutation({
 /**
  * Takes everything of another account under the same address, which an older version made, into this one; the other is
  * gone then. A user without a password gives the other's only. May be called again when it broke off.
- * Throws 'wrong_credentials' for either password, 'not_found', 'not_allowed' when the other has a higher role, or
+ * Throws 'wrong_credentials', 'wrong_other_password', 'not_found', 'not_allowed' when the other has a higher role, or
  * 'rate_limited'.
  */
 export const mergeTwin = action({
@@ -140,7 +140,7 @@ export const mergeTwin = action({
       twin &&
       (await ctx.runMutation(internal.passwordSignIn.settleAttempt, { key, knownUserId: null, ...twin }));
     if (!isRight) {
-      throw problem({ code: 'wrong_credentials', message: 'The password of the other account is wrong.' });
+      throw problem({ code: 'wrong_other_password', message: 'The password of the other account is wrong.' });
     }
     await mergeAccounts(ctx, { fromId: twin.userId, intoId: userId, by: 'nobody' });
     return null;

@@ -92,6 +92,8 @@ type AccountProblemCode =
   | 'invalid_name'
   /** The e-mail address, the name or the password is wrong; which one is not said. */
   | 'wrong_credentials'
+  /** The password of the other account under the same address is wrong. */
+  | 'wrong_other_password'
   /** The code, by mail or for recovery, is wrong, used, too old, or was tried too often. */
   | 'wrong_code'
   /** The mail with the code could not be handed over. */

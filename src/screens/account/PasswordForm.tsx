@@ -33,12 +33,8 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     form.reset();
     onChanged();
   }
-  const problemOf = (code: 'current' | 'new') => {
-    if (state.kind !== 'failed' || state.field !== 'password') return undefined;
-    return (code === 'current') === state.message.startsWith('The password is wrong')
-      ? state.message
-      : undefined;
-  };
+  const problemOf = (code: 'wrong_credentials' | 'weak_password') =>
+    state.kind === 'failed' && state.code === code ? state.message : undefined;
   if (!methods.includes('password')) {
     return (
       <AccountSection id="account-password" title={words.withoutPasswordTitle}>
@@ -58,7 +54,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
           autoComplete="current-password"
           required
           maxLength={200}
-          problem={problemOf('current')}
+          problem={problemOf('wrong_credentials')}
         />
         <Field
           id="new-password"
@@ -69,7 +65,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
           required
           minLength={8}
           maxLength={200}
-          problem={problemOf('new')}
+          problem={problemOf('weak_password')}
           hint={words.newPasswordHint}
         />
         <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.changePassword}</ActionButton>

@@ -36,12 +36,8 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
     document.getElementById('account-twin')?.focus();
     onChanged();
   }
-  const problemOf = (field: 'own' | 'other') => {
-    if (state.kind !== 'failed' || state.field !== 'password') return undefined;
-    return (field === 'other') === state.message.startsWith('The password of the other')
-      ? state.message
-      : undefined;
-  };
+  const problemOf = (code: 'wrong_credentials' | 'wrong_other_password') =>
+    state.kind === 'failed' && state.code === code ? state.message : undefined;
   if (!hasTwin && state.kind !== 'done') return null;
   return (
     <AccountSection id="account-twin" title={words.twinTitle}>
@@ -59,7 +55,7 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
                 autoComplete="current-password"
                 required
                 maxLength={200}
-                problem={problemOf('own')}
+                problem={problemOf('wrong_credentials')}
               />
             )}
             <Field
@@ -70,7 +66,7 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
               autoComplete="off"
               required
               maxLength={200}
-              problem={problemOf('other')}
+              problem={problemOf('wrong_other_password')}
             />
             <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.mergeTwin}</ActionButton>
           </form>

@@ -7,6 +7,8 @@ export type ProblemField = 'email' | 'password' | 'name' | 'code';
 export interface FailureWords {
   readonly message: string;
   readonly field?: ProblemField;
+  /** The code of a refusal, for a form in which several fields could be meant. */
+  readonly code?: string;
 }
 
 /** Says what went wrong with a call about an account, and what the reader can do. */
@@ -29,7 +31,7 @@ export function failureWords(failure: CallFailure): FailureWords {
         return { message: `Too many tries. Please try again ${inWords(retryAfterSeconds ?? 60)}.` };
       }
       const field = fieldOf[code];
-      return { message, ...(field && { field }) };
+      return { message, code, ...(field && { field }) };
     }
     default:
       return failure satisfies never;
@@ -39,6 +41,7 @@ export function failureWords(failure: CallFailure): FailureWords {
 const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   invalid_email: 'email',
   wrong_credentials: 'password',
+  wrong_other_password: 'password',
   weak_password: 'password',
   invalid_name: 'name',
   wrong_code: 'code',

@@ -128,7 +128,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     for (let n = 0; n < 8; n += 1) await library.mutation('passwordSignIn:admitAttempt', { key: address });
     for (let n = 0; n < 2; n += 1) {
       const refused = await problemOf(merge({ otherPassword: `guess ${n}` }));
-      expect(refused.code).toBe('wrong_credentials');
+      expect(refused.code).toBe('wrong_other_password');
     }
     expect((await problemOf(merge())).code).toBe('rate_limited');
     expect((await problemOf(enter(library, 'signIn', address))).code).toBe('rate_limited');

@@ -59,6 +59,7 @@ test('a refusal is told as the step at hand means it', () => {
     ({ kind: 'refused', problem: { code, message: 'As the library says.' } }) as const;
   expect(failedStatus(refused('wrong_credentials'), { kind: 'signIn' })).toEqual({
     kind: 'failed',
+    code: 'wrong_credentials',
     field: 'password',
     message: 'As the library says.',
   });
